@@ -17,6 +17,11 @@ export interface Invoice {
   readonly expiresAt: Date;
 }
 
+/** The service makes no invoice: the document is paid for, or being paid for. */
+class NothingToPayError extends ConversionError {
+  override readonly name = "NothingToPayError";
+}
+
 /** How an invoice comes to be paid: by a wallet, which may tell the preimage (hex), or by a person who is shown it. */
 export type PayInvoice = (paymentRequest: string) => Promise<string | undefined> | Promise<void>;
 
@@ -28,7 +33,14 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
   return {
     method: "lightning",
     async pay(purchase) {
-      const { paymentRequest, expiresAt } = await invoiceFor(purchase);
+      let invoice: Invoice;
+      try {
+        invoice = await invoiceFor(purchase);
+      } catch (error) {
+        if (error instanceof NothingToPayError) return purchase.send();
+        throw error;
+      }
+      const { paymentRequest, expiresAt } = invoice;
       try {
         const preimage = await payInvoice(paymentRequest);
         if (typeof preimage === "string") purchase.proven({ preimage });
@@ -68,6 +80,7 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
     }),
     ...(signal && { signal }),
   });
+  if (asked.status === 409) throw new NothingToPayError("This document is paid for already. Send it again.");
   if (!asked.ok)
     throw new ConversionError(`The service gave no invoice (status ${asked.status}). Try again.`);
   const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await asked.json());

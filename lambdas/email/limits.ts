@@ -19,7 +19,10 @@ export interface EmailLimits {
    * @throws {TooManyRequestsError} when a limit is reached
    */
   check(address: string, payer: EmailPayer): Promise<void>;
-  /** Counts an email that was paid for without an account against its network. If that exceeds the limit, the email is never sent. */
+  /**
+   * Counts the email of a job that was paid for without an account against its network, once however often it is called. If that exceeds the
+   * limit, the email is never sent.
+   */
   takeFrom(network: string, job: Job): Promise<void>;
   /** Counts the email of a job, once however often it is called. @returns false when it exceeds a limit */
   take(job: Job, address: string): Promise<boolean>;
@@ -98,15 +101,22 @@ export function createEmailLimits(
     },
 
     async takeFrom(network, job) {
-      if (job.mail === undefined || job.account_id !== undefined) return;
-      const { written } = await table.transact([countWrite(networkLimit(network))]);
-      if (written) return;
-      await table.update({
+      if (job.mail === undefined || job.mail.taken || job.account_id !== undefined) return;
+      const uncounted = {
         key: jobItemKey(job.job_id),
-        condition: "attribute_exists(mail)",
-        update: "SET mail.#over = :yes",
-        names: { "#over": "over" },
+        condition: "attribute_exists(mail) AND attribute_not_exists(mail.taken)",
         values: { ":yes": true },
+      };
+      const { written } = await table.transact([
+        countWrite(networkLimit(network)),
+        table.updateWrite({ ...uncounted, update: "SET mail.taken = :yes" }),
+      ]);
+      if (written) return;
+      // It exceeds the limit; or another copy of the request has counted it, and then this changes nothing.
+      await table.update({
+        ...uncounted,
+        update: "SET mail.taken = :yes, mail.#over = :yes",
+        names: { "#over": "over" },
       });
     },
 

@@ -95,6 +95,12 @@ export class NotReadyError extends HttpError {
   readonly status = 409;
 }
 
+/** 409: the document is paid for, or a payment for it is being settled, so that there is nothing to pay. */
+export class PaidAlreadyError extends HttpError {
+  override readonly name = "PaidAlreadyError";
+  readonly status = 409;
+}
+
 /** 410: the PDF has been deleted. */
 export class GoneError extends HttpError {
   override readonly name = "GoneError";

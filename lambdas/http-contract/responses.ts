@@ -158,6 +158,15 @@ export const paymentRequired = z
         .string()
         .optional()
         .meta({ description: "The same for a person, and what to do. Nothing was charged." }),
+      unchecked_payment_methods: z
+        .array(z.enum(paymentMethods))
+        .optional()
+        .meta({
+          description:
+            "Ways to pay where nobody could find out now whether the document is paid for already. Who has paid by one of them must not pay again, " +
+            "but send the same request again later.",
+        }),
+      notice: z.string().optional().meta({ description: "The same for a person." }),
     }),
     warnings: z.array(documentWarning).optional().meta({
       description:

@@ -65,6 +65,8 @@ export const jobItem = z.object({
       lease_until: z.number().optional(),
       /** Whether it was counted against the limits of its recipient and account. */
       counted: z.boolean().optional(),
+      /** Whether it was counted against the limit of its payer's network. */
+      taken: z.boolean().optional(),
       /** Whether it exceeds the daily limit of its payer's network without an account. */
       over: z.boolean().optional(),
     })

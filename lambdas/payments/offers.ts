@@ -20,9 +20,18 @@ export interface OfferOptions {
   readonly now: number;
   /** What the sender should know before paying. */
   readonly warnings?: readonly DocumentWarning[] | undefined;
+  /** Rails that could not look whether the document is paid for already. They make no offer. */
+  readonly unchecked?: UncheckedRails | undefined;
   /** Called for each rail that makes no offer, with the reason. */
   readonly reportNotOffered: (rail: PaymentMethod, error: NotOfferedError) => void;
 }
+
+/** Rails that could not look for payments of a document, and why. */
+export type UncheckedRails = ReadonlyMap<PaymentMethod, NotOfferedError>;
+
+const doNotPayTwice =
+  "Whether this document is paid for already cannot be found out now on every rail. If you have paid an invoice for it, do not pay again: " +
+  "send the same request again in some minutes.";
 
 /**
  * Makes the 402 for a document: an offer on every rail within reach, in the order of `rails`. Writes nothing anywhere.
@@ -43,11 +52,14 @@ export async function paymentRequiredAnswer(
     now,
     reportNotOffered,
     warnings = [],
+    unchecked = new Map<PaymentMethod, NotOfferedError>(),
   } = options;
   const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
   const offerOf = async (rail: OfferedRail): Promise<RailOffer | undefined> => {
     try {
+      const reason = unchecked.get(rail.name);
+      if (reason) throw reason;
       return await rail.offer(context);
     } catch (error) {
       if (!(error instanceof NotOfferedError)) throw error;
@@ -57,7 +69,9 @@ export async function paymentRequiredAnswer(
   };
   const offered = (await Promise.all(rails.map(offerOf))).filter((offer) => offer !== undefined);
   if (offered.length === 0) {
-    throw new UnavailableError("No payment method is available at the moment. Try again in 10 seconds.", 10);
+    const message =
+      "No payment method is available at the moment. If you have paid, do not pay again. Send the same request again in 10 seconds.";
+    throw new UnavailableError(message, 10);
   }
 
   const error = refusal?.reason ?? "Payment is required";
@@ -68,7 +82,11 @@ export async function paymentRequiredAnswer(
     payment_context_token: await signContext(contextKey, context),
     offers: offered.map(({ offer }) => offer),
     terms_url: termsUrl,
-    metadata: { expires_at: expiryOf(context), ...(refusal && explainRefusal(refusal)) },
+    metadata: {
+      expires_at: expiryOf(context),
+      ...(refusal && explainRefusal(refusal)),
+      ...(unchecked.size > 0 && { notice: doNotPayTwice, unchecked_payment_methods: [...unchecked.keys()] }),
+    },
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
   const headers = Object.assign(

@@ -75,7 +75,8 @@ export interface Rail {
    * Finds the payments of a document that the rail itself knows of, presented or not.
    * @param records all that is on record for the document, of which the rail reads its own
    * @param thorough looks at all that was ever issued for it, however long that takes, or throws
-   * @throws {UnavailableError} when that cannot be found out now
+   * @throws {UnavailableError} when that cannot be found out now, though the document may well be paid for
+   * @throws {NotOfferedError} when the rail could not look, and nothing says that the document is paid for; never when it is thorough
    */
   findPayments?(
     document: DocumentIdentity,

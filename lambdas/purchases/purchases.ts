@@ -23,8 +23,15 @@ export interface Purchases {
     presented: PresentedPayment,
     clientNetwork?: string,
   ): Promise<PurchaseOutcome>;
-  /** Goes on with the payment that holds the document's lock, for a request that presents none. */
-  resumeLocked(lock: DocumentLock, source: ConversionRequest): Promise<PurchaseOutcome>;
+  /**
+   * Goes on with the payment that holds the document's lock, for a request that does not present it.
+   * @param check called with that payment's record, if there is one, before anything else is done; its error ends the request
+   */
+  resumeLocked(
+    lock: DocumentLock,
+    source: ConversionRequest,
+    check?: (record: PaymentRecord | undefined) => Promise<void>,
+  ): Promise<PurchaseOutcome>;
   /** Finishes a payment that no request came back for, from what is on record. */
   followUp(record: PaymentRecord): Promise<void>;
   /** Checks a bought document once more for further payments. What it finds becomes a refund due. */

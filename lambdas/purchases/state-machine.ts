@@ -199,8 +199,9 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       return conclude(claim.record, await railOf(claim.record).settle(payment), source);
     },
 
-    async resumeLocked(lock, source) {
+    async resumeLocked(lock, source, check) {
       const record = await ledger.find({ rail: lock.rail, id: lock.payment_id });
+      await check?.(record);
       return record ? resumeRecord(record, source) : { result: "pending" };
     },
 

@@ -3,11 +3,11 @@ import type { RequestTo } from "../http/http-handler.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { documentIdentity } from "../jobs/identity.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import type { PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
 import type { Conversion } from "./conversion-reader.ts";
-import { readPresentedPayment } from "./found-payments.ts";
+import { readPresented } from "./found-payments.ts";
+import type { Presented } from "./found-payments.ts";
 import type { UnprovenRequester } from "./limits/requester.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
@@ -19,35 +19,23 @@ export interface SubmitContext {
   readonly account: AccountPlan | undefined;
   readonly document: DocumentIdentity;
   readonly records: DocumentRecords;
-  /** The payment that the request brings. */
-  readonly presented: PresentedPayment | undefined;
-  /** Why what the request brings is no payment. */
-  readonly refusal: Refusal | undefined;
+  /** What the request brings to pay with. */
+  readonly presented: Presented;
   readonly requester: UnprovenRequester;
 }
 
-/** Reads all that is on record for a request's document, the payment that it brings, and who sends it. */
+/** Reads all that is on record for a request's document, what it brings to pay with, and who sends it. */
 export function createContextReader(
   options: Pick<SubmitOptions, "keys" | "table" | "rails" | "requesters" | "clock">,
 ): (request: RequestTo<"submit">, conversion: Conversion) => Promise<SubmitContext> {
   const { keys, table, rails, requesters, clock } = options;
   return async (request, { source, account, idempotencyKey }) => {
     const document = documentIdentity((await keys()).identity, source, idempotencyKey);
-    const [records, found, requester] = await Promise.all([
+    const [records, presented, requester] = await Promise.all([
       readDocumentRecords(table, document, clock()),
-      readPresentedPayment(rails, request, document),
+      readPresented(rails, request, document),
       requesters(request, document, idempotencyKey),
     ]);
-    const isPayment = found !== undefined && "payment" in found;
-    return {
-      request,
-      source,
-      account,
-      document,
-      records,
-      presented: isPayment ? found : undefined,
-      refusal: isPayment ? undefined : found,
-      requester,
-    };
+    return { request, source, account, document, records, presented, requester };
   };
 }

@@ -67,7 +67,7 @@ export function createConfiguredSubmit(
     publicBaseUrl,
     createSubmit({
       ...parts,
-      requesters: createRequesters(guessLimiter, clientNetworkOf, clock),
+      requesters: createRequesters({ guessLimiter, networkOf: clientNetworkOf, networkPartitionOf, clock }),
       networkPartitionOf,
       answerJob: createAnswerJob(waiting, publicBaseUrl, contact),
       limitOffers: createOfferLimiter(offersPerNetwork, networkPartitionOf, clock),

@@ -5,12 +5,16 @@ import type { AnswerJob } from "../jobs/answer-job.ts";
 import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
+import type { UncheckedRails } from "../payments/offers.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { SubmitContext } from "./context.ts";
 import { provesOwner } from "./limits/requester.ts";
 import type { SubmitOptions } from "./submit-options.ts";
+
+/** What buying came to, where the payment was not refused. */
+export type UnrefusedOutcome = Exclude<PurchaseOutcome, { result: "refused" }>;
 
 /** How a request for a document is answered. */
 export interface Replies {
@@ -24,13 +28,20 @@ export interface Replies {
    * @param rail by which the request presented the payment
    * @throws {UnavailableError} while the outcome is not known
    */
-  answerOutcome(context: SubmitContext, outcome: PurchaseOutcome, rail?: OfferedRail): Promise<HttpResponse>;
+  answerOutcome(context: SubmitContext, outcome: UnrefusedOutcome, rail?: OfferedRail): Promise<HttpResponse>;
+  /** Answers 402 with offers, as `offer`, after payments were tried and refused; or with the job that another payment has bought meanwhile. */
+  answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedRails): Promise<HttpResponse>;
   /**
    * Answers 402 with offers, and counts them.
    * @param refusal why what the request brought is no payment
+   * @param unchecked rails that could not look whether the document is paid for
    * @throws {TooManyRequestsError} when the network was made too many offers
    */
-  offer(context: SubmitContext, refusal?: Refusal): Promise<HttpResponse>;
+  offer(
+    context: SubmitContext,
+    refusal: Refusal | undefined,
+    unchecked: UncheckedRails,
+  ): Promise<HttpResponse>;
 }
 
 /** When a request whose payment is not settled yet may come again, in seconds. */
@@ -50,23 +61,24 @@ export function createReplies(options: SubmitOptions): Replies {
   /** The receipt of a payment, for the request that presents it again. */
   const receiptHeadersOf = async (
     job: Job,
-    presented: PresentedPayment | undefined,
+    presented: readonly PresentedPayment[],
   ): Promise<Readonly<Record<string, string>>> => {
-    if (presented?.payment.id !== job.payment.id) return {};
-    const receipt = await purchases.receipt(presented.payment);
-    return (receipt && railOf(rails, presented)?.receiptHeaders(receipt)) ?? {};
+    const payer = presented.find(({ payment }) => payment.id === job.payment.id);
+    if (!payer) return {};
+    const receipt = await purchases.receipt(payer.payment);
+    return (receipt && railOf(rails, payer)?.receiptHeaders(receipt)) ?? {};
   };
 
   const answerBought: Replies["answerBought"] = async (context, job) => {
     const { request, source, account, presented, requester } = context;
-    if (!provesOwner(job, presented, account)) await requester.assertMayReveal(job);
+    if (!provesOwner(job, presented.payments, account)) await requester.assertMayReveal(job);
     const isOver = job.state === "Failed" || isGone(job, clock());
     const current = isOver ? await purchases.retry(job, source) : job;
-    const headers = await receiptHeadersOf(job, presented);
+    const headers = await receiptHeadersOf(job, presented.payments);
     return answerJob(request, current, { headers, warnings: source.warnings ?? [] });
   };
 
-  const offer: Replies["offer"] = async ({ request, source, document, requester }, refusal) => {
+  const offer: Replies["offer"] = async ({ request, source, document, requester }, refusal, unchecked) => {
     await limitOffers(request, document);
     await requester.recordOffer();
     return paymentRequiredAnswer(
@@ -79,6 +91,7 @@ export function createReplies(options: SubmitOptions): Replies {
         contextKey: (await keys()).context,
         now: clock(),
         warnings: source.warnings,
+        unchecked,
         reportNotOffered,
       },
       refusal,
@@ -93,10 +106,10 @@ export function createReplies(options: SubmitOptions): Replies {
   };
 
   // While one payment is verified and refused, and while offers are made, another one may buy the document. Then nothing must be offered.
-  const answerRefused = async (context: SubmitContext, refusal: Refusal): Promise<HttpResponse> => {
+  const answerRefused: Replies["answerRefused"] = async (context, refusal, unchecked) => {
     const bought = await answerBoughtMeanwhile(context);
     if (bought) return bought;
-    const offered = await offer(context, refusal);
+    const offered = await offer(context, refusal, unchecked);
     return (await answerBoughtMeanwhile(context)) ?? offered;
   };
 
@@ -116,14 +129,13 @@ export function createReplies(options: SubmitOptions): Replies {
 
   return {
     answerBought,
+    answerRefused,
     offer,
 
     async answerOutcome(context, outcome, rail) {
       switch (outcome.result) {
         case "job":
           return answerPurchased(context, outcome, rail);
-        case "refused":
-          return answerRefused(context, outcome.refusal);
         case "pending":
           throw stillSettling();
       }

@@ -1,10 +1,13 @@
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
+import type { PresentedPayment, Refusal } from "../payments/rail.ts";
 import { createContextReader } from "./context.ts";
 import type { SubmitContext } from "./context.ts";
 import { createConversionReader } from "./conversion-reader.ts";
-import { findPayments } from "./found-payments.ts";
+import { findPayments, mergeRefusals } from "./found-payments.ts";
+import type { FoundPayments } from "./found-payments.ts";
+import { isOpenTo } from "./limits/requester.ts";
 import { checkPrintable } from "./printable.ts";
 import { createReplies, railOf } from "./replies.ts";
 import type { SubmitOptions } from "./submit-options.ts";
@@ -32,27 +35,45 @@ export function createSubmit(
     return job && replies.answerBought(context, job);
   };
 
+  const isLockHolder = ({ records }: SubmitContext, { payment }: PresentedPayment): boolean =>
+    payment.id === records.lock?.payment_id;
+
   // A payment that is buying the document already comes first: any other would be one too many.
   const resumeLockedPurchase = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
-    const { source, records, presented, requester } = context;
-    if (!records.lock || records.lock.payment_id === presented?.payment.id) return undefined;
-    await requester.assertMayReveal();
-    const outcome = await purchases.resumeLocked(records.lock, source);
+    const { request, source, records, presented, requester } = context;
+    if (!records.lock || presented.payments.some((payment) => isLockHolder(context, payment)))
+      return undefined;
+    const network = await networkPartitionOf(request);
+    const outcome = await purchases.resumeLocked(records.lock, source, async (payment) => {
+      if (!payment || !isOpenTo(network, payment)) await requester.assertMayReveal();
+    });
     return outcome.result === "refused" ? undefined : replies.answerOutcome(context, outcome);
   };
 
-  const buyWithPresentedPayment = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
+  // One after another, each only once the one before is refused, so that no two are collected. The holder of the lock is the first.
+  const buyWithPresentedPayments = async (context: SubmitContext): Promise<Attempt> => {
     const { request, source, document, records, presented } = context;
-    if (!presented) return undefined;
-    if (presented.isPromise && !records.lock) checkPrintable(source);
-    const outcome = await purchases.buy(document, source, presented, await networkPartitionOf(request));
-    return replies.answerOutcome(context, outcome, railOf(rails, presented));
+    const holders = presented.payments.filter((payment) => isLockHolder(context, payment));
+    const others = presented.payments.filter((payment) => !isLockHolder(context, payment));
+    const refusals: Refusal[] = [];
+    for (const payment of [...holders, ...others]) {
+      if (payment.isPromise && !records.lock) checkPrintable(source);
+      const outcome = await purchases.buy(document, source, payment, await networkPartitionOf(request));
+      if (outcome.result !== "refused") {
+        return { answer: await replies.answerOutcome(context, outcome, railOf(rails, payment)), refusals };
+      }
+      refusals.push(outcome.refusal);
+    }
+    return { refusals };
   };
 
   // Who pays by hand brings nothing but the document, and has paid. The limit on guesses does not apply.
-  const buyWithUnpresentedPayment = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
-    const { request, source, document, records } = context;
-    for (const payment of await findPayments(rails, document, records)) {
+  const buyWithUnpresentedPayment = async (
+    { payments }: FoundPayments,
+    context: SubmitContext,
+  ): Promise<HttpResponse | undefined> => {
+    const { request, source, document } = context;
+    for (const payment of payments) {
       const outcome = await purchases.buy(document, source, payment, await networkPartitionOf(request));
       // A refused payment was refunded, or bought another document.
       if (outcome.result !== "refused") return replies.answerOutcome(context, outcome);
@@ -70,26 +91,59 @@ export function createSubmit(
     );
   };
 
-  const chargeOrOffer = async (context: SubmitContext): Promise<HttpResponse> => {
-    const { source, account, document, refusal } = context;
-    if (refusal || !account) return replies.offer(context, refusal);
-    const payment = accountRail.payment(account, document);
-    return replies.answerOutcome(context, await purchases.buy(document, source, payment));
+  const chargeAccount = async (context: SubmitContext): Promise<Attempt> => {
+    const { source, account, document } = context;
+    if (!account) return { refusals: [] };
+    const outcome = await purchases.buy(document, source, accountRail.payment(account, document));
+    return outcome.result === "refused"
+      ? { refusals: [outcome.refusal] }
+      : { answer: await replies.answerOutcome(context, outcome), refusals: [] };
+  };
+
+  /** @param tried the refusals of payments that were tried */
+  const offer = async (
+    context: SubmitContext,
+    tried: readonly Refusal[],
+    { unchecked }: FoundPayments,
+  ): Promise<HttpResponse> => {
+    const { undecodable, refusals } = context.presented;
+    const refusal = mergeRefusals([...tried, ...refusals]);
+    if (tried.length > 0 && refusal) return replies.answerRefused(context, refusal, unchecked);
+    if (undecodable) throw undecodable;
+    return replies.offer(context, refusal, unchecked);
   };
 
   return async (request) => {
     const conversion = await readConversion(request);
     if (request.operation === "postMarkdownCheck") return answerCheck(conversion.source);
     const context = await readContext(request, conversion);
-    const answer =
-      (await answerKnownJob(context)) ??
-      (await resumeLockedPurchase(context)) ??
-      (await buyWithPresentedPayment(context)) ??
-      (await buyWithUnpresentedPayment(context));
-    if (answer) return answer;
+    const known = await answerKnownJob(context);
+    if (known) return known;
+    checkDecodable(context);
+    const resumed = await resumeLockedPurchase(context);
+    if (resumed) return resumed;
+    const presented = await buyWithPresentedPayments(context);
+    if (presented.answer) return presented.answer;
+    const found = await findPayments(rails, context.document, context.records);
+    const bought = await buyWithUnpresentedPayment(found, context);
+    if (bought) return bought;
     await checkBeforePayment(context);
-    return chargeOrOffer(context);
+    const charged = await chargeAccount(context);
+    if (charged.answer) return charged.answer;
+    return offer(context, [...presented.refusals, ...charged.refusals], found);
   };
+}
+
+/** What trying payments came to: the answer, unless all were refused. */
+interface Attempt {
+  readonly answer?: HttpResponse;
+  readonly refusals: readonly Refusal[];
+}
+
+/** @throws {UndecodablePaymentError} when a payment header cannot be decoded, and the request brings nothing else to pay with */
+function checkDecodable({ presented, account }: SubmitContext): void {
+  const { payments, refusals, undecodable } = presented;
+  if (undecodable && payments.length === 0 && refusals.length === 0 && !account) throw undecodable;
 }
 
 /** `POST /markdown/check`: 204, or 200 with warnings. @throws {ValidationError} for a document that would fail */

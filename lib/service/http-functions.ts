@@ -74,7 +74,10 @@ export class HttpFunctions extends Construct {
         access: [
           readSecrets(data, configuration, "payment-request"),
           readFrontDoorSecret(data),
-          { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
+          {
+            actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:UpdateItem"],
+            resources: [table.tableArn],
+          },
         ],
       }),
 

@@ -24,6 +24,8 @@ export interface Survey {
   readonly found: readonly FoundInvoice[];
   /** The error, if not all states could be found out. */
   readonly failure: unknown;
+  /** Whether the invoices of challenges were not looked up, because the node failed just now or a moment ago. */
+  readonly isPartial: boolean;
 }
 
 /** How long after its expiry a paid invoice is honoured, in ms: less than its payment is remembered from when it was issued. */
@@ -40,20 +42,22 @@ export const challengeMs = 2_500;
 export function createInvoiceLookUps(options: LookUpOptions) {
   const { node, challenges, tokenKey, isResting, recordFailure, clock } = options;
 
-  // Looks up the invoices of challenges, which are on record nowhere else. A node that cannot be reached does not block other rails: a client
-  // that paid by a challenge has its credential, too.
+  // Looks up the invoices of challenges, which are on record nowhere else. A node that cannot be reached does not block other rails,
+  // but the response must say that nobody could look (`isPartial`).
   const lookUpChallenges = async (document: DocumentIdentity, thorough: boolean): Promise<Survey> => {
-    if (!challenges || (!thorough && isResting())) return { found: [], failure: undefined };
+    const notLookedUp: Survey = { found: [], failure: undefined, isPartial: true };
+    if (!challenges) return { ...notLookedUp, isPartial: false };
+    if (!thorough && isResting()) return notLookedUp;
     const references = createInvoiceReferences(await tokenKey(), document.hash, clock());
     const signal = AbortSignal.timeout(challengeMs);
     try {
       const found = await Promise.all(references.map((reference) => node.invoicesOf(reference, { signal })));
-      return { found: found.flat(), failure: undefined };
+      return { found: found.flat(), failure: undefined, isPartial: false };
     } catch (error) {
       if (!(error instanceof LightningNodeError)) throw error;
-      if (thorough) return { found: [], failure: error };
+      if (thorough) return { ...notLookedUp, failure: error };
       recordFailure(error);
-      return { found: [], failure: undefined };
+      return notLookedUp;
     }
   };
 
@@ -70,6 +74,7 @@ export function createInvoiceLookUps(options: LookUpOptions) {
     return {
       found: results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
       failure: results.find((result) => result.status === "rejected")?.reason as unknown,
+      isPartial: false,
     };
   };
 
@@ -83,6 +88,7 @@ export function createInvoiceLookUps(options: LookUpOptions) {
       return {
         found: [...byHash.values()].filter(({ expiresAt }) => expiresAt + honouredMs > clock()),
         failure: surveys.find(({ failure }) => failure !== undefined)?.failure,
+        isPartial: surveys.some(({ isPartial }) => isPartial),
       };
     },
   };
@@ -104,4 +110,33 @@ export function payableUntil({ state, expiresAt }: FoundInvoice, now: number): n
 /** Turns a failure of the node into the error of a request. Returns any other error unchanged. */
 export function asUnavailable(cause: unknown, message: string): unknown {
   return cause instanceof LightningNodeError ? new UnavailableError(message, 5, { cause }) : cause;
+}
+
+/** The documents that this instance made challenges for in the last hour. */
+export interface ChallengedDocuments {
+  add(documentHash: string): void;
+  has(documentHash: string): boolean;
+}
+
+/** How long a document is remembered, in ms: one hour, as long as the other offers of its 402 are valid. */
+const rememberedMs = 3600_000;
+/** How many documents are remembered. */
+const maxDocuments = 10_000;
+
+/**
+ * Remembers documents in this instance's memory alone, since an unpaid request stores nothing. While the node cannot be reached, the invoice
+ * of a document's challenge may have been paid, so the document gets no other offer. The other offers of its first 402 stay valid.
+ */
+export function createChallengedDocuments(clock: () => number): ChallengedDocuments {
+  const until = new Map<string, number>();
+  return {
+    add(documentHash) {
+      // A map keeps the order in which keys were added: the newest go to the end.
+      until.delete(documentHash);
+      until.set(documentHash, clock() + rememberedMs);
+      const [oldest] = until.keys();
+      if (until.size > maxDocuments && oldest !== undefined) until.delete(oldest);
+    },
+    has: (documentHash) => (until.get(documentHash) ?? 0) > clock(),
+  };
 }

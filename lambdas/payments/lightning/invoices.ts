@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
+import { jobItemKey, parseJob } from "../../jobs/job.ts";
 import type { Item, Table } from "../../aws/table.ts";
 import { parseIssued, recordIssued, issuedItemKey } from "../issued.ts";
+import { parseLock, parsePayment, paymentItemKey } from "../ledger/payment-record.ts";
 import { lateSettlementMs, minLifeMs } from "./node/node.ts";
 import type { Invoice } from "./node/node.ts";
 
@@ -21,8 +23,14 @@ const attributePrefix = "invoice_";
 
 /** The invoices on record. */
 export interface InvoiceStore {
-  /** Finds the document's invoice of this amount that can be paid for another 5 minutes at least. */
-  findOpen(jobId: string, amountSats: number): Promise<IssuedInvoice | undefined>;
+  /** Reads what is on record for a document, in one call. */
+  recordsOf(jobId: string): Promise<{
+    readonly items: readonly Item[];
+    /** Whether the document is bought or locked. */
+    readonly isTaken: boolean;
+  }>;
+  /** Whether the payment of an invoice buys nothing any more: it bought a document, or was refunded. */
+  isSpent(paymentHash: string): Promise<boolean>;
   /** Records an invoice before any client gets it. */
   record(document: DocumentIdentity, invoice: Invoice): Promise<IssuedInvoice>;
   /** Records that the node has canceled an invoice. It is not issued again, but still looked up. */
@@ -32,14 +40,18 @@ export interface InvoiceStore {
 /** Keeps the invoices in the table. */
 export function createInvoiceStore(table: Table, clock: () => number): InvoiceStore {
   return {
-    async findOpen(jobId, amountSats) {
-      const item = await table.get(issuedItemKey(jobId));
-      return parseInvoices(item ? [item] : []).find(
-        (invoice) =>
-          !invoice.canceled &&
-          invoice.amount_sats === amountSats &&
-          invoice.invoice_expires_at - clock() >= minLifeMs,
-      );
+    async recordsOf(jobId) {
+      const items = await table.getAll([jobItemKey(jobId), issuedItemKey(jobId)]);
+      const [jobOrLock] = items;
+      return {
+        items: items.filter((item) => item !== undefined),
+        isTaken: (parseJob(jobOrLock, clock()) ?? parseLock(jobOrLock, clock())) !== undefined,
+      };
+    },
+
+    async isSpent(paymentHash) {
+      const record = parsePayment(await table.get(paymentItemKey({ rail: "lightning", id: paymentHash })));
+      return record?.state === "refused" || record?.fulfilled === true;
     },
 
     async record(document, { paymentHash, paymentRequest, amountSats, expiresAt }) {
@@ -70,6 +82,20 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
       });
     },
   };
+}
+
+/** Finds the invoice of this amount among a document's records that can be paid for another 5 minutes at least. @param now epoch ms */
+export function findOpenInvoice(
+  records: readonly Item[],
+  amountSats: number,
+  now: number,
+): IssuedInvoice | undefined {
+  return parseInvoices(records).find(
+    (invoice) =>
+      !invoice.canceled &&
+      invoice.amount_sats === amountSats &&
+      invoice.invoice_expires_at - now >= minLifeMs,
+  );
 }
 
 /** Reads the invoices among the records of a document. */

@@ -1,4 +1,4 @@
-import { UnavailableError } from "../../http-contract/errors.ts";
+import { PaidAlreadyError, UnavailableError } from "../../http-contract/errors.ts";
 import type { HourlyLimit } from "../../aws/hourly-limit.ts";
 import type { Item } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
@@ -7,13 +7,14 @@ import type { PaymentContext } from "../context.ts";
 import { NotOfferedError, offerId } from "../rail.ts";
 import type { OfferedRail, Payment, PresentedPayment, Refusal, SettleOutcome } from "../rail.ts";
 import { lightningRailData } from "./definition.ts";
-import { parseInvoices } from "./invoices.ts";
+import { findOpenInvoice, parseInvoices } from "./invoices.ts";
 import type { InvoiceStore, IssuedInvoice } from "./invoices.ts";
 import { formatChallenge, readCredential, mintToken, refuseCredential, verifyCredential } from "./l402.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
 import {
   asUnavailable,
   challengeMs,
+  createChallengedDocuments,
   createInvoiceLookUps,
   isPaid,
   payableUntil,
@@ -40,7 +41,8 @@ export interface LightningRail extends OfferedRail {
    * Makes the invoice of a context, or finds the one that was made before and can still be paid. It is recorded before it is issued, so that
    * its payment finds the document.
    * @returns undefined when the context has no Lightning offer
-   * @throws {UnavailableError} when the node cannot be reached
+   * @throws {PaidAlreadyError} when the document is bought or locked, or one of its invoices is paid
+   * @throws {UnavailableError} when the node cannot be reached, or a payer's money is on its way
    */
   invoiceFor(context: PaymentContext, document: DocumentIdentity): Promise<IssuedInvoice | undefined>;
 }
@@ -56,6 +58,10 @@ const tokenSeconds = 30 * 24 * 3600;
 const restMs = 5_000;
 const doNotPayAgain =
   "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
+const outOfReach =
+  "The Lightning node cannot be reached at the moment. Try again, or pay by another offer if you have not paid an invoice of this document yet.";
+const paidAlready =
+  "This document is paid for, or a payment for it is being settled. Do not pay again: send the same document again, and its job is the answer.";
 const description = "Markdown to PDF, one document";
 
 /** Lightning: by an invoice that was asked for, or by an L402 challenge and its credential. */
@@ -77,6 +83,7 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       : new NotOfferedError("out of reach", "its node cannot be reached", cause && { cause });
   };
   const challenges = settings.L402_CHALLENGE === "on";
+  const challengedDocuments = createChallengedDocuments(clock);
   const lookUps = createInvoiceLookUps({ node, challenges, tokenKey, isResting, recordFailure, clock });
 
   const refusal = (reason: string): Refusal => ({ reason, headers: {} });
@@ -146,7 +153,10 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       const amount = Number(price);
       let l402: { token: string; invoice: string } | undefined;
       try {
-        if (challenges && (await takeChallenge(context))) l402 = await createChallenge(context, amount);
+        if (challenges && (await takeChallenge(context))) {
+          l402 = await createChallenge(context, amount);
+          challengedDocuments.add(context.documentHash);
+        }
       } catch (error) {
         if (!(error instanceof LightningNodeError)) throw error;
         recordFailure(error);
@@ -178,13 +188,17 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     },
 
     async findPayments(document, records, thorough = false) {
-      const { found, failure } = await lookUps.survey(document, records, thorough);
+      const { found, failure, isPartial } = await lookUps.survey(document, records, thorough);
       await recordCanceled(document, records, found);
       const paid = found.filter(isPaid);
       if (paid.length > 0)
         return paid.map((invoice) => presentedPayment(invoice.paymentHash, invoice.amountSats));
       if (failure !== undefined) throw asUnavailable(failure, doNotPayAgain);
       if (found.some(({ state }) => state.state === "underway")) throw new UnavailableError(doNotPayAgain, 5);
+      if (isPartial) {
+        if (challengedDocuments.has(document.hash)) throw new UnavailableError(doNotPayAgain, 5);
+        throw notOffered();
+      }
       return [];
     },
 
@@ -198,15 +212,23 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     async invoiceFor(context, document) {
       const price = context.prices.lightning;
       if (price === undefined) return undefined;
-      const open = await invoices.findOpen(document.jobId, Number(price));
-      if (open) return open;
+      const { items, isTaken } = await invoices.recordsOf(document.jobId);
+      if (isTaken) throw new PaidAlreadyError(paidAlready);
+      const { found, failure } = await lookUps.survey(document, items, true);
+      // A paid invoice of a job that has ended, or one that was refunded, buys nothing any more.
+      const paid = found.filter(isPaid);
+      const areSpent = await Promise.all(paid.map(({ paymentHash }) => invoices.isSpent(paymentHash)));
+      if (areSpent.includes(false)) throw new PaidAlreadyError(paidAlready);
+      if (failure !== undefined) throw asUnavailable(failure, outOfReach);
+      if (found.some(({ state }) => state.state === "underway")) throw new UnavailableError(doNotPayAgain, 5);
+      const canceled = found.filter(({ state }) => state.state === "canceled");
+      const open = findOpenInvoice(items, Number(price), clock());
+      if (open && !canceled.some(({ paymentHash }) => paymentHash === open.payment_hash)) return open;
+      await recordCanceled(document, items, found);
       try {
         return await invoices.record(document, await createInvoice(document.hash, Number(price)));
       } catch (cause) {
-        throw asUnavailable(
-          cause,
-          "The Lightning node cannot be reached at the moment. Try again, or pay by another offer.",
-        );
+        throw asUnavailable(cause, outOfReach);
       }
     },
 

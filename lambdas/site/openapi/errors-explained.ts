@@ -8,7 +8,7 @@ export const errorsExplained = `## Errors
 | 402 | The document is not paid for; or the payment was refused, then \`metadata.error\`, and \`PAYMENT-RESPONSE\` of a payment by x402, say why by a code, and \`metadata.error_description\` in a sentence. | Pay an offer and send the same document again. |
 | 404 | There is no such job (any more), path or file; at \`/payment-request\`, the token is forged, expired, or of another offer. | Ask for the document again: one that was paid for within 7 days answers with its job. |
 | 405 | The path takes other methods. | Use one that \`Allow\` names. |
-| 409 | The job is not done. | Poll its status until it is \`Done\`. |
+| 409 | The job is not done; at \`/payment-request\`, the document is paid for already. | Poll its status until it is \`Done\`; send the same document again, and do not pay. |
 | 410 | The PDF has been deleted, because its storage time is over. | Send the document again: as long as its job is known it is made once more, free of charge. |
 | 413 | The body is larger than the limit that \`detail\` names. | Make images smaller, or split the document. |
 | 415 | The body is not declared as JSON, or is compressed. | Send \`Content-Type: application/json\`, and no \`Content-Encoding\`. |

@@ -102,6 +102,7 @@ const invoiceRequest: Operation = {
   answers: {
     200: ["The invoice.", responses.lightningInvoice],
     404: ["The token is forged or expired, or the offer is not a Lightning offer of its context."],
+    409: ["The document is paid for, or being paid for: send it again.", responses.errorDetail],
     ...withBody,
     ...anywhere,
     503: ["The Lightning node is out of reach.", responses.errorDetail, retryAfter],

@@ -3,6 +3,7 @@ import { TooManyRequestsError } from "../../http-contract/errors.ts";
 import type { HttpRequest } from "../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Job } from "../../jobs/job.ts";
+import type { PaymentRecord } from "../../payments/ledger/payment-record.ts";
 import type { PresentedPayment } from "../../payments/rail.ts";
 import type { GuessLimiter } from "./guess-limiter.ts";
 
@@ -12,7 +13,7 @@ export interface UnprovenRequester {
   recordOffer(): Promise<void>;
   /**
    * Counts a document that is known.
-   * @param job of the document, where it has one: the network that bought it may learn of it
+   * @param job of the document, where it has one: the network that bought it may learn of it for an hour, from every instance
    * @throws {TooManyRequestsError} when they have asked for too many others
    */
   assertMayReveal(job?: Job): Promise<void>;
@@ -23,12 +24,29 @@ export interface UnprovenRequester {
 /** Length from which an `Idempotency-Key` counts as proof, in characters: 128 random bits in base64. */
 const unguessableKeyLength = 22;
 
+const hourMs = 3600_000;
+
+/** What requesters are limited with. */
+export interface RequesterOptions {
+  readonly guessLimiter: GuessLimiter;
+  /** The network that a request comes from. */
+  readonly networkOf: (request: HttpRequest) => Promise<string>;
+  /** The same as the table knows it, and so as jobs name their payers. */
+  readonly networkPartitionOf: (request: HttpRequest) => Promise<string>;
+  readonly clock: () => number;
+}
+
 /** Limits how many documents one network may ask about without proof (docs/security.md, "Documents that can be guessed"). */
-export function createRequesters(
-  guessLimiter: GuessLimiter,
-  networkOf: (request: HttpRequest) => Promise<string>,
-  clock: () => number,
-): (request: HttpRequest, document: DocumentIdentity, key: string | undefined) => Promise<UnprovenRequester> {
+export function createRequesters({
+  guessLimiter,
+  networkOf,
+  networkPartitionOf,
+  clock,
+}: RequesterOptions): (
+  request: HttpRequest,
+  document: DocumentIdentity,
+  key: string | undefined,
+) => Promise<UnprovenRequester> {
   return async (request, document, key) => {
     if (key !== undefined && key.length >= unguessableKeyLength) return provenRequester;
     const network = await networkOf(request);
@@ -36,12 +54,13 @@ export function createRequesters(
       recordOffer: () => guessLimiter.recordUnproven(network, document),
       recordPurchase: () => guessLimiter.forgive(network, document),
       async assertMayReveal(job) {
-        if (job?.payers.includes(network)) return;
+        const isRecent = job !== undefined && clock() - job.created_at < hourMs;
+        if (isRecent && job.payers.includes(await networkPartitionOf(request))) return;
         if (await guessLimiter.mayReveal(network, document)) return;
         throw new TooManyRequestsError(
           "Too many documents were requested from your network this hour. If you have paid, do not pay again: send the same request after the " +
             "time in Retry-After. To avoid this limit, send a random Idempotency-Key (22 characters or more) with every request for a document, from the first on.",
-          Math.ceil((3600_000 - (clock() % 3600_000)) / 1000),
+          Math.ceil((hourMs - (clock() % hourMs)) / 1000),
         );
       },
     };
@@ -54,12 +73,25 @@ export function createRequesters(
  */
 export function provesOwner(
   job: Job,
-  presented: PresentedPayment | undefined,
+  presented: readonly PresentedPayment[],
   account: AccountPlan | undefined,
 ): boolean {
   if (account !== undefined && account.accountId === job.account_id) return true;
-  const payment = presented?.payment;
-  return payment?.rail === "lightning" && payment.rail === job.payment.rail && payment.id === job.payment.id;
+  return presented.some(
+    ({ payment: { rail, id } }) => rail === "lightning" && rail === job.payment.rail && id === job.payment.id,
+  );
+}
+
+/**
+ * Whether a payment that holds the lock of a document may be revealed to any requester of a network: one that is collected and waits for the
+ * document, such as an invoice that was paid by hand, or one that the same network claimed.
+ * @param networkPartition the network as the table knows it
+ */
+export function isOpenTo(
+  networkPartition: string,
+  payment: Pick<PaymentRecord, "fulfilled" | "clientNetwork">,
+): boolean {
+  return payment.fulfilled === false || payment.clientNetwork === networkPartition;
 }
 
 const doNothing = (): Promise<void> => Promise.resolve();

@@ -58,6 +58,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:SendMessage": [deliverQueue, renderQueue, slowQueue],
   },
   "payment-request": {
+    "dynamodb:BatchGetItem": [table],
     "dynamodb:GetItem": [table],
     "dynamodb:UpdateItem": [table],
     "secretsmanager:GetSecretValue": [

@@ -3,6 +3,7 @@ import type { AccountBook } from "../../../../operator/account-book.ts";
 import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn } from "../harness.ts";
+import { lightningBuyer } from "../lightning/lightning-buyer.ts";
 import { l402, startAccountService, withEnvironment } from "./account-service.ts";
 import type { AccountService } from "./account-service.ts";
 
@@ -59,6 +60,29 @@ describe("POST /v1/document/l402/markdown", () => {
     await service.book.credit(account.account_id, 1);
     expect((await service.postTo(l402, body, key)).status).toBe(200);
     expect(await service.creditOf(account.account_id)).toBe(0);
+  });
+
+  it("is not hidden by an L402 credential of another document, nor by one that cannot be read", async () => {
+    await service.book.credit(account.account_id, 2);
+    const { token, invoice } = await lightningBuyer(service).challengeFor(service.document());
+    const stale = `L402 ${token}:${service.lightning.pay(invoice)}`;
+    for (const authorization of [stale, "L402 nonsense:zz"]) {
+      const answer = await service.postTo(l402, service.document(), {
+        "x-api-key": account.key,
+        authorization,
+      });
+      await jobIn(answer);
+    }
+    expect(await service.creditOf(account.account_id)).toBe(0);
+  });
+
+  it("is spared by a credential that buys the document", async () => {
+    await service.book.credit(account.account_id, 1);
+    const body = service.document();
+    const { token, invoice } = await lightningBuyer(service).challengeFor(body);
+    const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
+    await jobIn(await service.postTo(l402, body, { authorization, "x-api-key": account.key }));
+    expect(await service.creditOf(account.account_id)).toBe(1);
   });
 
   it("asks for nothing once the document was bought while offers were made", async () => {

@@ -4,7 +4,13 @@ import type { ConversionBody, Harness } from "../harness.ts";
 export interface Offers {
   readonly payment_request_url: string;
   readonly payment_context_token: string;
-  readonly offers: readonly { id: string; amount: number; currency: string; payment_methods: string[] }[];
+  readonly offers: readonly {
+    id: string;
+    amount: number;
+    currency: string;
+    payment_methods: string[];
+    metadata?: { l402?: { invoice: string } };
+  }[];
 }
 
 /** What somebody who pays over Lightning asks the service for. */

@@ -167,7 +167,42 @@ describe("a node that is out of reach", () => {
     expect(answer.status).toBe(402);
     expect(answer.headers.get("x-accept-payment")).toBe("x402");
     expect(answer.headers.get("www-authenticate")).toBeNull();
+    expect(await expectInContract(answer, "POST", "/markdown")).toMatchObject({
+      metadata: {
+        unchecked_payment_methods: ["lightning"],
+        notice: expect.stringMatching(/do not pay again: send the same request again/) as unknown,
+      },
+    });
+    // Nor while the node rests.
+    const rests = (await (await service.post(service.document())).json()) as { metadata: object };
+    expect(rests.metadata).toHaveProperty("unchecked_payment_methods", ["lightning"]);
+    service.lightning.misbehave(undefined);
+    later(1);
+    const checked = (await (await service.post(service.document())).json()) as { metadata: object };
+    expect(checked.metadata).not.toHaveProperty("notice");
+    expect(checked.metadata).not.toHaveProperty("unchecked_payment_methods");
   });
+
+  it.each(faults)(
+    "(%s) asks nobody to pay again who was shown a challenge: 503, then the job",
+    async (fault) => {
+      rested();
+      const body = service.document();
+      service.lightning.pay((await buyer.challengeFor(body)).invoice);
+      service.lightning.misbehave(fault);
+      const lookUp = comingTimeOuts(2_500);
+      const answering = service.post(body);
+      if (fault === "silent") await lookUp.end();
+      const answer = await answering;
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+      expect(await answer.text()).toContain("Do not pay again");
+      service.lightning.misbehave(undefined);
+      expect((await service.post(body)).status, "while the node rests").toBe(503);
+      later(1);
+      expect((await service.post(body)).status).toBe(200);
+    },
+  );
 
   it.each(faults)("(%s) does not lose a paid invoice: 503, then the job", async (fault) => {
     rested();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectInContract } from "../contract.ts";
-import { jobIn, startHarness } from "../harness.ts";
-import type { Harness } from "../harness.ts";
+import { hangsUpAt, jobIn, startHarness } from "../harness.ts";
+import type { ConversionBody, Harness } from "../harness.ts";
 import { later, lightningBuyer } from "./lightning-buyer.ts";
 import type { LightningBuyer, Offers } from "./lightning-buyer.ts";
 
@@ -87,24 +87,96 @@ describe("the offer flow", () => {
     expect(await ask()).not.toBe(one);
   });
 
-  it("shows another invoice once the document was sent after the first was canceled on the node, which is not asked before", async () => {
+  it("shows another invoice once the document was sent after the first was canceled on the node", async () => {
     const body = service.document();
     const first = await buyer.invoiceFor(body);
     service.lightning.put(first, "CANCELED", 0);
     const offers = await buyer.offersFor(body);
-    const asked = service.lightning.requests.length;
     const ask = async () =>
       ((await (await buyer.askInvoice(offers)).json()) as { payment_request: { payment_request: string } })
         .payment_request.payment_request;
     const second = await ask();
     expect(second).not.toBe(first);
-    expect(service.lightning.requests.length).toBeGreaterThan(asked);
-    const made = service.lightning.requests.length;
+    const made = service.lightning.invoices.size;
     expect(await ask()).toBe(second);
-    expect(service.lightning.requests.length).toBe(made);
+    expect(service.lightning.invoices.size).toBe(made);
 
     service.lightning.pay(second);
     expect((await service.post(body)).status).toBe(200);
+  });
+
+  const paidBefore: readonly [
+    name: string,
+    pay: (body: ConversionBody, offers: Offers) => Promise<Response> | undefined,
+  ][] = [
+    [
+      "the invoice of its challenge was paid",
+      (_body, { offers: [offer] }) => {
+        service.lightning.pay(offer?.metadata?.l402?.invoice ?? "");
+        return undefined;
+      },
+    ],
+    ["it was bought in USDC", async (body) => service.post(body, await service.signed(body))],
+    [
+      "it was bought by a credential",
+      async (body) => {
+        const { token, invoice } = await buyer.challengeFor(body);
+        return service.post(body, { authorization: `L402 ${token}:${service.lightning.pay(invoice)}` });
+      },
+    ],
+  ];
+  it.each(paidBefore)(
+    "makes no invoice for a document when %s, and says that it is to be sent again",
+    async (_name, pay) => {
+      const body = service.document();
+      const offers = await buyer.offersFor(body);
+      const bought = await pay(body, offers);
+      if (bought) await jobIn(bought);
+      const made = service.lightning.invoices.size;
+      const answer = await buyer.askInvoice(offers);
+      expect(answer.status).toBe(409);
+      expect(await expectInContract(answer, "POST", "/payment-request")).toEqual({
+        detail: expect.stringContaining("Do not pay again: send the same document again") as unknown,
+      });
+      expect(service.lightning.invoices.size).toBe(made);
+      expect((await service.post(body)).status).toBe(200);
+    },
+  );
+
+  it("makes no second invoice once the first is paid, however little of its time was left, nor while money is on its way", async () => {
+    const body = service.document();
+    const first = await buyer.invoiceFor(body);
+    const offers = await buyer.offersFor(body);
+    service.lightning.put(first, "ACCEPTED", 5);
+    expect((await buyer.askInvoice(offers)).status).toBe(503);
+    service.lightning.put(first, "SETTLED", 5);
+    later(12);
+    expect((await buyer.askInvoice(offers)).status).toBe(409);
+    expect((await service.post(body)).status).toBe(200);
+  });
+
+  it("makes an invoice again once the job that an invoice bought has ended", async () => {
+    const body = service.document();
+    const first = await buyer.invoiceFor(body);
+    service.lightning.pay(first);
+    await jobIn(await service.post(body));
+    later(8 * 24 * 60);
+    const second = await buyer.invoiceFor(body);
+    expect(second).toMatch(/^lnbcrt/);
+    expect(second).not.toBe(first);
+    service.lightning.pay(second);
+    await jobIn(await service.post(body));
+  });
+
+  it("makes no invoice while another payment of the document is being settled", async () => {
+    const body = service.document();
+    const offers = await buyer.offersFor(body);
+    service.facilitator.intercept(hangsUpAt("settle"));
+    const payment = await service.signed(body);
+    expect((await service.post(body, payment)).status).toBe(503);
+    service.facilitator.intercept(undefined);
+    expect((await buyer.askInvoice(offers)).status).toBe(409);
+    await jobIn(await service.post(body, payment));
   });
 
   it("never shares an invoice between documents", async () => {

@@ -109,6 +109,17 @@ describe("a payer without an account", () => {
     expect(await isAllowed(someone(), { network: someNetwork() })).toBe(true);
   });
 
+  it("counts a job's message once, however many copies of its request come at once, and lets it go out", async () => {
+    const network = someNetwork();
+    const job = await emailedJob();
+    await Promise.all(Array.from({ length: perNetwork + 2 }, () => limits.takeFrom(network, job)));
+    await limits.takeFrom(network, job);
+    expect((await jobs.find(job.job_id))?.mail?.over).toBeUndefined();
+    expect(await isAllowed(someone(), { network })).toBe(true);
+    for (let sent = 1; sent < perNetwork; sent++) await limits.takeFrom(network, await emailedJob());
+    expect(await isAllowed(someone(), { network })).toBe(false);
+  });
+
   it("shares a day's messages with all others who have none; those with one go on", async () => {
     // A day that no other test sends on.
     table.now += 10 * dayMs;

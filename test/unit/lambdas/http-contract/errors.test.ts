@@ -23,6 +23,7 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
     { status: 405, headers: { allow: "GET, POST" }, body: told },
   ],
   [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: told }],
+  [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: told }],
   [new errors.GoneError("Say why."), { status: 410, headers: {}, body: told }],
   [new errors.PayloadTooLargeError("Say why."), { status: 413, headers: {}, body: told }],
   [new errors.UnsupportedMediaTypeError("Say why."), { status: 415, headers: {}, body: told }],

@@ -17,7 +17,8 @@ function railOf(fault: NodeFault) {
     }),
     node: { createInvoice: fail, invoicesOf: fail, lookUpInvoice: fail },
     invoices: {
-      findOpen: () => Promise.resolve(undefined),
+      recordsOf: () => Promise.resolve({ items: [], isTaken: false }),
+      isSpent: () => Promise.resolve(false),
       record: () => Promise.reject(new Error()),
       markCanceled: () => Promise.resolve(),
     },
@@ -51,8 +52,10 @@ it.each<[NodeFault, "secret" | "out of reach"]>([
 
 it("is told once for each failure, also when another look-up met it before", async () => {
   const rail = railOf("unreachable");
-  expect(await rail.findPayments?.(document, [])).toEqual([]);
-  await expect(rail.offer(context)).rejects.toMatchObject({ cause: { fault: "unreachable" } });
+  await expect(rail.findPayments?.(document, [])).rejects.toMatchObject({
+    name: "NotOfferedError",
+    cause: { fault: "unreachable" },
+  });
   await expect(rail.offer(context)).rejects.not.toHaveProperty("cause");
   now += 60_000;
   await expect(rail.offer(context)).rejects.toMatchObject({ cause: { fault: "unreachable" } });

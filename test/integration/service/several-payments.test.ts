@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { jobIn, price, startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+import { lightningBuyer } from "./lightning/lightning-buyer.ts";
+
+/** Requests that bring several means of payment, of which some are of no use. */
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+
+/** A credential that bought another document. */
+async function staleCredential(): Promise<string> {
+  const { token, invoice } = await lightningBuyer(service).challengeFor(service.document());
+  return `L402 ${token}:${service.lightning.pay(invoice)}`;
+}
+
+it.each(["for another document", "unreadable"])(
+  "takes a payment by x402 beside an L402 credential that is %s, and answers its receipt",
+  async (what) => {
+    const authorization = what === "unreadable" ? "L402 nonsense:zz" : await staleCredential();
+    const body = service.document();
+    const payment = await service.signed(body);
+    const earned = await service.earned(async () => {
+      const answer = await service.post(body, { ...payment, authorization });
+      expect(answer.headers.get("payment-response")).not.toBeNull();
+      await jobIn(answer);
+    });
+    expect(earned).toBe(price);
+  },
+);
+
+it("takes a credential beside a payment header that cannot be decoded", async () => {
+  const body = service.document();
+  const { token, invoice } = await lightningBuyer(service).challengeFor(body);
+  const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
+  await jobIn(await service.post(body, { authorization, "payment-signature": "nonsense" }));
+});
+
+it("collects by the first one alone that is good", async () => {
+  const body = service.document();
+  const payment = await service.signed(body);
+  const { token, invoice } = await lightningBuyer(service).challengeFor(body);
+  const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
+  expect(
+    await service.earned(async () => jobIn(await service.post(body, { ...payment, authorization }))),
+  ).toBe(0n);
+});
+
+it("knows an invoice that was paid by hand, though the payment by x402 beside it is refused", async () => {
+  const [body, other] = [service.document(), service.document()];
+  const { invoice } = await lightningBuyer(service).challengeFor(body);
+  service.lightning.pay(invoice);
+  await jobIn(await service.post(body, await service.signed(other)));
+});
+
+it("answers the refusal of each payment in its own protocol's words when none is good", async () => {
+  const [body, other] = [service.document(), service.document()];
+  const answer = await service.post(body, {
+    ...(await service.signed(other)),
+    authorization: await staleCredential(),
+  });
+  expect(answer.status).toBe(402);
+  expect(answer.headers.get("payment-response")).not.toBeNull();
+  expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon=/);
+});
