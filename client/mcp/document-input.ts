@@ -55,7 +55,9 @@ export async function documentNamed(input: DocumentInput): Promise<NamedDocument
   );
   const withOwnLogo = await withLogo(chosen, markdown, input.file ?? "stdin");
   const documentName = `${name}.pdf`;
-  const bibliography = (await works(input)) ?? (await worksBeside(input));
+  const bibliography =
+    (await works(input)) ??
+    (input.file === undefined ? undefined : await bibliographyBeside(markdown, input.file));
   return {
     body: {
       data: {
@@ -82,12 +84,6 @@ async function source({ markdown, file, title }: DocumentInput) {
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
   const found = await inlineImages(await textOfFile(file, `The file ${file}`), file);
   return { ...found, name: basename(file, extname(file)) };
-}
-
-async function worksBeside({ file }: DocumentInput): Promise<string | undefined> {
-  return file === undefined
-    ? undefined
-    : bibliographyBeside(await textOfFile(file, `The file ${file}`), file);
 }
 
 async function works({ bibliography, bibliography_file: file }: DocumentInput): Promise<string | undefined> {

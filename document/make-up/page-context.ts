@@ -22,6 +22,11 @@ export interface PageContext {
   readonly ends: PageEnds;
 }
 
+/** The first page, from a given one on, that something waits for; Infinity when there is none. */
+export function firstPageFrom(waiting: readonly { readonly page: number }[], from: number): number {
+  return Math.min(...waiting.map(({ page }) => page).filter((page) => page >= from));
+}
+
 /** Runs in the page. @param pagesBehind pages that are laid out behind the current one */
 export function createPageContext(text: Element, boxes: PageBoxes, pagesBehind: number): PageContext {
   const columns = readColumns(text, boxes);

@@ -1,4 +1,5 @@
 import { lastBox } from "./dom/boxes.ts";
+import { firstPageFrom } from "./page-context.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** Breaks tables over columns as the print breaks them over pages. */
@@ -68,12 +69,7 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
   };
 
   return {
-    nextPage: (from) =>
-      Math.min(
-        ...waiting()
-          .map(({ page }) => page)
-          .filter((page) => page >= from),
-      ),
+    nextPage: (from) => firstPageFrom(waiting(), from),
 
     breakUp(page) {
       for (const { table, page: begin } of waiting()) if (begin === page) breakTable(table);

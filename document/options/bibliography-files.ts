@@ -1,4 +1,5 @@
-const frontMatter = /^\ufeff?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+import { frontMatterText } from "./front-matter-text.ts";
+
 /** One value or a list in brackets on the line, or a list of items below it. */
 const field = /^bibliography[ \t]*:[ \t]*([^\n]*)((?:\n[ \t]*-[ \t]+[^\n]*)*)/im;
 
@@ -7,8 +8,8 @@ const field = /^bibliography[ \t]*:[ \t]*([^\n]*)((?:\n[ \t]*-[ \t]+[^\n]*)*)/im
  * @returns none for works that stand in the front matter itself
  */
 export function bibliographyFiles(markdown: string): readonly string[] {
-  const [, yaml = ""] = frontMatter.exec(markdown) ?? [];
-  const [, value = "", items = ""] = field.exec(yaml.replaceAll("\r\n", "\n")) ?? [];
+  const yaml = frontMatterText(markdown).replaceAll("\r\n", "\n");
+  const [, value = "", items = ""] = field.exec(yaml) ?? [];
   const listed = /^\[(.*)\]$/.exec(value.trim())?.[1]?.split(",") ?? [value];
   const below = items.split("\n").map((item) => item.replace(/^[ \t]*-[ \t]+/, ""));
   return [...listed, ...below].map(unquoted).filter((name) => /^[^\s{}@][^{}@]{0,300}$/.test(name));

@@ -1,5 +1,6 @@
 import { validValues, valueIn } from "./kinds.ts";
 import type { OptionKind } from "./kinds.ts";
+import { frontMatterText } from "./front-matter-text.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { documentOptions, optionList } from "./options.ts";
 import type { DocumentOptions, OptionName } from "./options.ts";
@@ -119,9 +120,7 @@ function fieldLines(yaml: string): FieldLine[] {
 
 /** The options that the front matter of a document chooses. */
 export function optionsOf(markdown: string): ChosenOptions {
-  const [, yaml = ""] =
-    /^\ufeff?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown) ?? [];
-  return optionsIn(yaml);
+  return optionsIn(frontMatterText(markdown));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firstPageFrom } from "../page-context.ts";
 import type { PageContext } from "../page-context.ts";
 import { captionOf, floatFigure } from "./float-figure.ts";
 
@@ -54,12 +55,7 @@ export function createFigures(context: PageContext): Figures {
   const leavesGap = (lead: Element): boolean => (ends.gapBefore(lead)?.gap ?? 0) > maxTableGap * box.height;
 
   return {
-    nextPage: (from) =>
-      Math.min(
-        ...waiting()
-          .map(({ page }) => page)
-          .filter((page) => page >= from),
-      ),
+    nextPage: (from) => firstPageFrom(waiting(), from),
 
     fill(page, maySplit) {
       for (const { figure, lead, page: endedPage, gap } of waiting()) {

@@ -1,3 +1,5 @@
+import { groupEnd } from "./groups.ts";
+
 /** A command with its arguments, as what it means here; undefined where it stays. */
 type Means = (given: readonly string[], option: string) => string;
 
@@ -37,8 +39,6 @@ const found = new RegExp(
   `(?<!\`)\`{1,10}(?!\`)[^\`]{1,1000}\`{1,10}|\\$\\$?[^$]{1,1000}\\$\\$?|\\\\\\([^\\n]{1,1000}?\\\\\\)|\\\\(${[...commands.keys()].join("|")})(?![A-Za-z])\\*?`,
   "g",
 );
-/** Characters of an argument. */
-const mostOfArgument = 4_000;
 const deepest = 5;
 
 /** A paragraph with commands of LaTeX as the Markdown that they mean; what does not end stays, and so do the ends of lines. */
@@ -65,18 +65,6 @@ export function withMeantCommands(text: string, depth = 0): string {
     from = at;
   }
   return from === 0 ? text : parts.join("") + text.slice(from);
-}
-
-/** Behind a group in braces that begins here. */
-function groupEnd(text: string, start: number): number | undefined {
-  if (text[start] !== "{") return undefined;
-  let depth = 0;
-  for (let at = start; at < Math.min(text.length, start + mostOfArgument); at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === "{") depth++;
-    else if (text[at] === "}" && --depth === 0) return at + 1;
-  }
-  return undefined;
 }
 
 /** Without what LaTeX needs a backslash for. */

@@ -1,11 +1,10 @@
 import { frontMatterLength, linesOf } from "../../repair/source-lines.ts";
 import type { NumberedLine, SourceLine } from "../../repair/source-lines.ts";
 import { formulaLines } from "../formula-lines.ts";
+import { groupEnd } from "./groups.ts";
 
 /** More lines than any definition has. */
 const maxLines = 30;
-/** Characters of an argument. */
-const maxArgumentChars = 4_000;
 const command =
   /\s*\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def(?=[ \t]*\\))\*?[ \t]*/y;
 const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
@@ -87,14 +86,7 @@ function after(text: string, at: number, pattern: RegExp): number | undefined {
 /** Behind an argument: a group in braces, or a command. */
 function argumentEnd(text: string, from: number): number | undefined {
   const start = after(text, from, /\s*/y) ?? from;
-  if (text[start] !== "{") return after(text, start, /\\(?:[A-Za-z]+|[^A-Za-z\s])/y);
-  let depth = 0;
-  for (let at = start; at < Math.min(text.length, start + maxArgumentChars); at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === "{") depth++;
-    else if (text[at] === "}" && --depth === 0) return at + 1;
-  }
-  return undefined;
+  return text[start] === "{" ? groupEnd(text, start) : after(text, start, /\\(?:[A-Za-z]+|[^A-Za-z\s])/y);
 }
 
 /** The definitions in front matter. */
