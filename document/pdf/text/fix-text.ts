@@ -2,6 +2,7 @@ import type { PdfDraft } from "../draft.ts";
 import { createGlyphMeanings } from "./glyph-texts.ts";
 import { nameClusters } from "./clusters.ts";
 import { joinClusters } from "./cluster-glyphs.ts";
+import { withTextsInHex } from "./literal-texts.ts";
 import { closeScriptGaps } from "./script-gaps.ts";
 import { createToUnicode } from "./to-unicode.ts";
 import { withoutSoftHyphens } from "./whole-words.ts";
@@ -24,7 +25,7 @@ export async function fixText(draft: PdfDraft, contents: readonly string[]): Pro
   );
   const maps = createToUnicode(draft);
   const whole = [...contents, ...drawn].map((content) =>
-    content.includes(marker) ? withoutSoftHyphens(content) : content,
+    content.includes(marker) ? withoutSoftHyphens(withTextsInHex(content)) : content,
   );
   const glyphs = createGlyphMeanings(whole);
   await glyphs.fix(maps);
