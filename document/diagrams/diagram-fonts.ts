@@ -56,7 +56,9 @@ export function embeddedFonts(
   const rules = faces.flatMap((rule) => {
     const isOfText = familyOf(rule) === families[0];
     if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) return [];
-    const own = (isOfText ? all : others).filter(coverageOf(rule));
+    const isCovered = coverageOf(rule);
+    const shown = (isOfText ? all : others).filter(isCovered);
+    const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : readFont(path);
     size += font?.byteLength ?? 0;
@@ -71,6 +73,19 @@ export function embeddedFonts(
   const installed = families.filter((family) => !used.has(family));
   const names = [...used, ...installed].map((family) => (/\s/.test(family) ? `"${family}"` : family));
   return { rules: rules.join("\n"), families: names.join(", ") };
+}
+
+/** Signs that a block of a script has at most. */
+const blockSize = 0x80;
+
+/**
+ * Signs that a sign may be shaped of: vowels of Khmer, Tamil or Thai consist of two, and some of them by no rule of Unicode. All of them are in
+ * its block.
+ */
+function partsOf(sign: number): number[] {
+  if (!isNotInstalled(sign) || sign >= 0x2000) return [];
+  const first = sign - (sign % blockSize);
+  return Array.from({ length: blockSize }, (_, index) => first + index);
 }
 
 /** Of Latin, Greek and Cyrillic letters, and of signs, all are. */
