@@ -5,6 +5,7 @@ import { joinClusters } from "./cluster-glyphs.ts";
 import { sayDrawnWords } from "./drawn-words.ts";
 import { withTextsInHex } from "./literal-texts.ts";
 import { closeScriptGaps } from "./script-gaps.ts";
+import { orderMargins } from "./margin-order.ts";
 import { createToUnicode } from "./to-unicode.ts";
 import { withoutSoftHyphens } from "./whole-words.ts";
 
@@ -30,7 +31,7 @@ export async function fixText(
     drawings.map(async (one) => (await draft.contentOf(one)).toString("latin1")),
   );
   const maps = createToUnicode(draft);
-  const written = [...contents, ...drawn];
+  const written = [...contents.map(orderMargins), ...drawn];
   const told = words === undefined ? written : await sayDrawnWords(draft, maps, written, words);
   const whole = told.map((content) =>
     content.includes(marker) ? withoutSoftHyphens(withTextsInHex(content)) : content,
