@@ -33,15 +33,16 @@ export async function printDrawnWords(
   return printIsolated(page);
 }
 
+/** Each word in a line of its own, all of them at one place: a page of any more takes longer. */
 function wordsPage(words: readonly string[], layout: Layout, fontsFor: (shown: ShownText) => string): string {
   const html = styles
-    .map((style) => words.map((word) => `<p style="${style}">${escapeHtml(word)}</p>`).join(""))
+    .map((style) => `<p style="${style}">${words.map(escapeHtml).join("<br>")}</p>`)
     .join("");
   const webFonts = fontsFor({ html, languages: ["en"] });
   const families = diagramFamilies(diagramLookOf(layout).font);
   return (
     `<!doctype html><html lang="en" class="fonts-to-come"><head><meta charset="utf-8"><title>Words</title><style>${webFonts}` +
-    `p { font-family: ${families}; font-size: 14px; text-rendering: geometricPrecision; }\n` +
+    `p { font-family: ${families}; font-size: 14px; line-height: 0; text-rendering: geometricPrecision; }\n` +
     `.fonts-to-come p { text-rendering: auto; }</style></head><body>${html}</body></html>`
   );
 }

@@ -53,7 +53,7 @@ it("ligatures are letters to readers that know the maps of fonts alone", async (
   }
 });
 
-describe("the labels of diagrams are found, and copied whole", () => {
+describe("the labels of diagrams", () => {
   const labels: readonly (readonly [string, string, string, string])[] = [
     ["Arabic", "بداية", "صحيح", "الله"],
     ["Urdu", "آغاز", "گزارش", "کتاب"],
@@ -65,7 +65,7 @@ describe("the labels of diagrams are found, and copied whole", () => {
     ["Khmer", "ចាប់ផ្តើម", "អ្នកប្រើ", "ខ្មែរ"],
     ["Greek", "Δεδομένα", "Ωμέγα", "μέρος"],
   ];
-  it.each(labels)("in %s", async (_name, one, two, three) => {
+  it.each(labels)("are found, and copied whole, in %s", async (_name, one, two, three) => {
     const markdown = [
       ["mermaid", `flowchart LR\n A[${one}] -->|${two}| B[${three}]`],
       ["mermaid", `sequenceDiagram\n A->>B: ${one}\n B->>A: ${two}\n A->>B: ${three}`],
