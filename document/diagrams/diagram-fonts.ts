@@ -71,8 +71,30 @@ export function embeddedFonts(
       .replace(/\}\s*$/, `unicode-range: ${range}; }`);
   });
   const installed = families.filter((family) => !used.has(family));
+  const joiners = joinerFaces(text);
+  if (joiners !== "") {
+    rules.push(joiners);
+    used.add(joinerFamily);
+  }
   const names = [...used, ...installed].map((family) => (/\s/.test(family) ? `"${family}"` : family));
   return { rules: rules.join("\n"), families: names.join(", ") };
+}
+
+/** The letters of Arabic with the non-joiners and joiners of the same font: those of another one would part a word for readers. */
+export const joinerFamily = "Joined Arabic";
+
+/** Rules for {@link joinerFamily}; none for a text without a joiner. */
+export function joinerFaces(text: string): string {
+  if (!/[\u200c\u200d]/.test(text)) return "";
+  return [
+    [400, "Amiri-Regular"],
+    [700, "Amiri-Bold"],
+  ]
+    .map(
+      ([weight, name]) =>
+        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
+    )
+    .join("\n");
 }
 
 /** Signs that a block of a script has at most. */

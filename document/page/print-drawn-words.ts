@@ -1,7 +1,7 @@
 import type { Page } from "puppeteer-core";
 import { printIsolated, show } from "../browser/isolated-page.ts";
 import type { PageImage } from "../browser/isolated-page.ts";
-import { diagramFamilies } from "../diagrams/diagram-fonts.ts";
+import { diagramFamilies, joinerFaces, joinerFamily } from "../diagrams/diagram-fonts.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { shapedWordsIn } from "../images/drawn-words.ts";
@@ -35,14 +35,18 @@ export async function printDrawnWords(
 
 /** Each word in a line of its own, all of them at one place: a page of any more takes longer. */
 function wordsPage(words: readonly string[], layout: Layout, fontsFor: (shown: ShownText) => string): string {
-  const html = styles
-    .map((style) => `<p style="${style}">${words.map(escapeHtml).join("<br>")}</p>`)
+  const shown = words.map(escapeHtml).join("<br>");
+  const joiners = joinerFaces(shown);
+  const classes = joiners === "" ? [""] : ["", "joined"];
+  const html = classes
+    .flatMap((name) => styles.map((style) => `<p class="${name}" style="${style}">${shown}</p>`))
     .join("");
   const webFonts = fontsFor({ html, languages: ["en"] });
   const families = diagramFamilies(diagramLookOf(layout).font);
   return (
-    `<!doctype html><html lang="en" class="fonts-to-come"><head><meta charset="utf-8"><title>Words</title><style>${webFonts}` +
+    `<!doctype html><html lang="en" class="fonts-to-come"><head><meta charset="utf-8"><title>Words</title><style>${webFonts}${joiners}` +
     `p { font-family: ${families}; font-size: 14px; line-height: 0; text-rendering: geometricPrecision; }\n` +
+    `p.joined { font-family: "${joinerFamily}", ${families}; }\n` +
     `.fonts-to-come p { text-rendering: auto; }</style></head><body>${html}</body></html>`
   );
 }

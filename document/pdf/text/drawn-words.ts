@@ -118,7 +118,7 @@ function withWords(
         const own = run.glyphs.slice(at, at + glyphs);
         const isKnown =
           text === meaningless || (own.length === 1 && own.every(({ code }) => textOf(font, code) === text));
-        written.push({ ...run, glyphs: own, said: isKnown ? undefined : text });
+        written.push({ ...run, glyphs: own, said: isKnown ? undefined : asRead(text, glyphs) });
         isSaid ||= !isKnown;
         isReversed ||= !isKnown && rightToLeft.test(text);
         at += glyphs;
@@ -128,6 +128,11 @@ function withWords(
   if (!isSaid) return undefined;
   const text = writeOperators(written);
   return isReversed ? `BT\n${reversed}${text}EMC\nET\n` : `BT\n${text}ET\n`;
+}
+
+/** Readers turn what is from right to left around, sign by sign, within one glyph too: a non-joiner is one with the letter behind it. */
+function asRead(text: string, glyphs: number): string {
+  return glyphs === 1 && rightToLeft.test(text) ? Array.from(text).reverse().join("") : text;
 }
 
 /** Glyphs that are shown one after the other as one. */

@@ -94,4 +94,13 @@ describe("the labels of diagrams", () => {
       expect(pdfJs.split(word).length - 1).toBeGreaterThanOrEqual(5);
     }
   });
+
+  it("are found in Persian with non-joiners, as letters and non-joiners of one font", async () => {
+    const texts = await found(await printed("```mermaid\nflowchart LR\n A[می‌شود] --> B[نمی‌رود]\n```\n"));
+    for (const text of texts)
+      for (const word of ["می‌شود", "نمی‌رود"]) {
+        const turned = Array.from(word).reverse().join("");
+        expect(text.includes(word) || text.includes(turned)).toBe(true);
+      }
+  });
 });
