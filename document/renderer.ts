@@ -21,8 +21,8 @@ import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import type { AssembledPage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
-import { printPage } from "./page/print-page.ts";
-import type { PrintedDocument } from "./page/print-page.ts";
+import { printPage } from "./page/print/print-page.ts";
+import type { PrintedDocument } from "./page/print/print-page.ts";
 import { samplePage } from "./page/sample-page.ts";
 import type { SamplePage } from "./page/sample-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
@@ -168,7 +168,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const printed = await retryPrint(() =>
       browser.withPage((page) => {
         giveImages(page, apart);
-        return printPage(page, job, { clock: stopwatch, warn });
+        return printPage(page, job, { stopwatch, warn });
       }),
     );
 
