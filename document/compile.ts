@@ -46,10 +46,8 @@ export interface CompileSettings {
 }
 
 /**
- * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML in two steps: the tree of its Markdown is read, and
- * HTML is made of it, which goes through the last gate.
- * @param atPlace told of what is read next, for when it turns out to be too much
- * @param placeholders keeps the data of its images apart
+ * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML. First it reads the tree of its Markdown, then it
+ * makes HTML, which goes through the last gate.
  * @throws {DocumentError} when the document is nested too deeply, or more than can be printed
  */
 export async function compileMarkdown(
@@ -68,7 +66,7 @@ export async function compileMarkdown(
     const document = await readDocument(markdown, drawDiagrams, placeholders, { bibliography, asked });
     reportLocation("its HTML");
     const { length, language, frontMatter, layout, wantsContents, warnings } = document;
-    const made = await makeHtml(document, fetchImage, reportLocation, placeholders, baseUrl);
+    const made = await makeHtml(document, { fetchImage, reportLocation, placeholders, baseUrl });
     return {
       ...made,
       length,

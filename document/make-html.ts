@@ -48,16 +48,19 @@ export interface DocumentHtml {
   readonly formulas: readonly FormulaSource[];
 }
 
-/**
- * Makes the HTML of a document that is read; it goes through the last gate last.
- * @param baseUrl of the web; what relative links and images are relative to
- */
+/** Sources of everything that HTML is made of beside the document. */
+export interface HtmlSources {
+  readonly fetchImage: FetchImage;
+  readonly reportLocation: ReportLocation;
+  readonly placeholders: DataUriPlaceholders;
+  /** Of the web; relative links and images are relative to it. */
+  readonly baseUrl: string | undefined;
+}
+
+/** Makes the HTML of a document that is read, and sends it through the last gate. */
 export async function makeHtml(
   { mdast, source, language, layout, warnings }: ReadDocument,
-  fetchImage: FetchImage,
-  reportLocation: ReportLocation,
-  placeholders: DataUriPlaceholders,
-  baseUrl: string | undefined,
+  { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
 ): Promise<DocumentHtml> {
   const lines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
   const tree = toHast(definitionsOf(mdast), {

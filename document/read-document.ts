@@ -88,15 +88,20 @@ export async function readDocument(
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },
   });
-  await citeWorks(mdast, source, frontMatter, bibliography, words, warn);
+  await citeWorks(mdast, source, { frontMatter, sent: bibliography, words, notCited: warn });
   const own = contentsMarkers.test(source) ? findContents(mdast) : undefined;
   const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = textLength(markdown);
   if (own && willBeListed(mdast, length, listed, layout.theme)) own.drop();
   limitReferences(mdast, (url) => placeholders.restoreText(url).length);
-  const described = { look: diagramLookOf(layout), language };
-  await embedDiagrams(mdast, drawDiagrams, placeholders, described, (reason, code) => {
-    warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
+  await embedDiagrams(mdast, {
+    drawDiagrams,
+    placeholders,
+    look: diagramLookOf(layout),
+    language,
+    notDrawn(reason, code) {
+      warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
+    },
   });
   const wantsContents = own?.isWanted === true;
   return { mdast, source, length, language, frontMatter, layout, wantsContents, warnings };

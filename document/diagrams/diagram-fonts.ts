@@ -37,16 +37,24 @@ export interface EmbeddedFonts {
   readonly families: string;
 }
 
+/** Where fonts come from, and what the text needs of them. */
+export interface EmbeddedFontOptions {
+  /** The URLs of `faces` begin with it. */
+  readonly baseUrl: string;
+  readonly readFont: ReadFont;
+  readonly font: DiagramLook["font"];
+  /** Whether some of the text is bold. */
+  readonly isBold: boolean;
+}
+
 /**
- * Fonts that an image carries with it: it sees those that are installed, and no other. That of the text is one of them where it is not installed. They come first, and have nothing that the installed
- * ones have: text that is laid out before a font has come which stands behind another one keeps its empty boxes (Chromium 153).
+ * Fonts that an image carries with it, since it sees installed fonts alone. They come first, and lack every character that installed ones have:
+ * text that is laid out before its font has come, and behind another font, keeps its empty boxes (Chromium 153).
  */
 export function embeddedFonts(
   faces: readonly string[],
   text: string,
-  baseUrl: string,
-  readFont: ReadFont,
-  { font, isBold = true }: { readonly font?: DiagramLook["font"]; readonly isBold?: boolean } = {},
+  { baseUrl, readFont, font, isBold }: EmbeddedFontOptions,
 ): EmbeddedFonts {
   const all = codePointsIn(text);
   const others = all.filter(isNotInstalled);

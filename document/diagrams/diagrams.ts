@@ -100,16 +100,12 @@ export function createDiagramDrawer(
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);
-    const { rules, families } = embeddedFonts(
-      stylesheet(text, font),
-      shownIn(svg, text),
-      fontsUrl,
+    const { rules, families } = embeddedFonts(stylesheet(text, font), shownIn(svg, text), {
+      baseUrl: fontsUrl,
       readFont,
-      {
-        font,
-        isBold,
-      },
-    );
+      font,
+      isBold,
+    });
     const style = `<style>${rules}${corrections(families)}</style>`;
     const drawn = source.kind === "mermaid" ? recolour(svg, paletteOf(source.accent)) : svg;
     return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };

@@ -70,7 +70,7 @@ export function keepLineEnds(markdown: string, lines: readonly SourceLine[]): re
       end++;
     if (end - start < 2) continue;
     width ??= widthOf(kept);
-    endLines(kept, start, end, width, marks.length);
+    endLines(kept, { start, end, width, marks: marks.length });
     start = end - 1;
   }
   return kept;
@@ -115,7 +115,17 @@ function widthOf(lines: readonly SourceLine[]): number {
   return wraps.sort((one, other) => one - other)[Math.floor(wraps.length / 2)] ?? width;
 }
 
-function endLines(lines: SourceLine[], start: number, end: number, width: number, marks: number): void {
+/** A paragraph: its lines from `start` to before `end`, and their limits in characters. */
+interface Paragraph {
+  readonly start: number;
+  readonly end: number;
+  /** The width that the author's lines may have. */
+  readonly width: number;
+  /** The length of the markers of quotes before each line. */
+  readonly marks: number;
+}
+
+function endLines(lines: SourceLine[], { start, end, width, marks }: Paragraph): void {
   const texts = lines
     .slice(start, end)
     .map(({ text }) => text.slice(marks).replace(/^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, ""));
@@ -123,7 +133,8 @@ function endLines(lines: SourceLine[], start: number, end: number, width: number
   const mayBeLines = marks === 0 || texts.length > 2;
   const isEach = mayBeLines && (areLines(texts, width) || isAddress(texts));
   for (let at = 0; at + 1 < texts.length; at++) {
-    const [line, next] = [lines[start + at], lines[start + at + 1]];
+    const line = lines[start + at];
+    const next = lines[start + at + 1];
     if (!line || !next || / {2}$|\\$|<br ?\/?>$/.test(line.text)) continue;
     const isMeant =
       isEach ||

@@ -1,5 +1,7 @@
+import { replaceByGroups } from "../../replace-by-groups.ts";
+
 const lines =
-  /(BT\n)?(\/F\d+ [\d.]+ Tf\n)1 0 0 -1 (-?[\d.]+) (-?[\d.]+) Tm\n([^]*?)ET\n(BT\n(?=\/F\d+ [\d.]+ Tf\n1 0 0 -1 ))?/g;
+  /(?<begin>BT\n)?(?<font>\/F\d+ [\d.]+ Tf\n)1 0 0 -1 (?<left>-?[\d.]+) (?<down>-?[\d.]+) Tm\n(?<inner>[^]*?)ET\n(?<another>BT\n(?=\/F\d+ [\d.]+ Tf\n1 0 0 -1 ))?/g;
 const ways = /(-?[\d.]+) (-?[\d.]+) Td\b/g;
 const firstWay = /^(-?[\d.]+) (-?[\d.]+) Td /;
 
@@ -15,34 +17,24 @@ export function joinLines(content: string): string {
   if (content.includes(reversed)) return content;
   /** Of what is written: where the last line begins, and its font; undefined outside of a text object that is ours. */
   let last: Line | undefined;
-  return content.replace(
-    lines,
-    (
-      whole: string,
-      begin: string | undefined,
-      font: string,
-      left: string,
-      down: string,
-      inner: string,
-      another?: string,
-    ) => {
-      const [, right = "0", up = "0"] = last ? (firstWay.exec(inner) ?? []) : [];
-      const to = { x: Number(left) + Number(right), y: Number(down) - Number(up) };
-      let text: string;
-      if (begin === undefined && last) {
-        const rest = inner.replace(firstWay, "");
-        const [along, upwards] = [roundLength(to.x - last.x), roundLength(last.y - to.y)];
-        text = `${font === last.font ? "" : font}${String(along)} ${String(upwards)} Td ${rest}`;
-        last = moveLine({ x: last.x + along, y: last.y - upwards, font }, rest);
-      } else {
-        text = `${begin ?? ""}${font}1 0 0 -1 ${left} ${down} Tm\n${inner}`;
-        last = moveLine({ x: Number(left), y: Number(down), font }, inner);
-      }
-      if (another !== undefined && !inner.includes(" Tf")) return text;
-      last = undefined;
-      return `${text}ET\n${another ?? ""}`;
-    },
-  );
+  return replaceByGroups(content, lines, (_, { begin, font = "", left, down, inner = "", another }) => {
+    const [, right = "0", up = "0"] = last ? (firstWay.exec(inner) ?? []) : [];
+    const to = { x: Number(left) + Number(right), y: Number(down) - Number(up) };
+    let text: string;
+    if (begin === undefined && last) {
+      const rest = inner.replace(firstWay, "");
+      const along = roundLength(to.x - last.x);
+      const upwards = roundLength(last.y - to.y);
+      text = `${font === last.font ? "" : font}${String(along)} ${String(upwards)} Td ${rest}`;
+      last = moveLine({ x: last.x + along, y: last.y - upwards, font }, rest);
+    } else {
+      text = `${begin ?? ""}${font}1 0 0 -1 ${left ?? ""} ${down ?? ""} Tm\n${inner}`;
+      last = moveLine({ x: Number(left), y: Number(down), font }, inner);
+    }
+    if (another !== undefined && !inner.includes(" Tf")) return text;
+    last = undefined;
+    return `${text}ET\n${another ?? ""}`;
+  });
 }
 
 interface Line {
