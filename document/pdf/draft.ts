@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
 import type { ZlibOptions } from "node:zlib";
 import { PdfFormatError } from "../errors.ts";
+import { letterJ } from "./content/ascii.ts";
 import { beforeSpace, isAt } from "./content/bytes.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
@@ -139,7 +140,6 @@ function compress(content: Buffer, options: ZlibOptions): Buffer | Promise<Buffe
 const endOfObject = Buffer.from("endobj");
 const endOfStream = Buffer.from("endstream");
 const writtenElement = Buffer.from("<</Type /StructElem");
-const letterJ = 0x6a;
 
 function bodyOf(bytes: Buffer, begin: number, end: number): WrittenPart {
   const close = beforeSpace(bytes, end) - endOfObject.length;

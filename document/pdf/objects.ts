@@ -1,4 +1,5 @@
 import { PdfFormatError } from "../errors.ts";
+import { letterN } from "./content/ascii.ts";
 import { numberAt } from "./content/bytes.ts";
 
 /** Where an object stands, with all that was written of it: from its number to what follows it. */
@@ -21,8 +22,8 @@ export interface PdfObjects {
 
 /** Of an entry in the table (ISO 32000-2, section 7.5.4), in bytes. */
 const entryLength = 20;
-/** `n`: of an object that is there. */
-const inUse = 0x6e;
+/** `n` marks an object that is there. */
+const inUse = letterN;
 
 /**
  * Finds the objects of a PDF by its cross-reference table (ISO 32000-2, section 7.5.4), as Chromium writes it, and nowhere else:

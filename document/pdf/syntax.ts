@@ -1,4 +1,5 @@
 import { PdfFormatError } from "../errors.ts";
+import { space } from "./content/ascii.ts";
 import { utf16Hex } from "./text/utf-16.ts";
 
 /**
@@ -120,9 +121,7 @@ function indexAfter(text: string, sign: string, start: number): number {
   return at + sign.length;
 }
 
-/** White space is this sign, and signs before it (section 7.2.3). */
-const space = 0x20;
-
+/** White space is U+0020 and all characters before it (section 7.2.3). */
 function afterSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) <= space) at++;

@@ -6,10 +6,10 @@ interface Part {
   readonly end: number;
 }
 
-/** From the coordinates of what is drawn to those of the page (ISO 32000-1, section 8.3.4). */
+/** Turns coordinates of a drawing into those of the page (ISO 32000-1, section 8.3.4). */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** How a glyph is moved from the one before. */
+/** The way of a glyph from the one before. */
 const way = /^(-?[\d.]+) (-?[\d.]+) Td /;
 
 const everything: Box = [-Infinity, -Infinity, Infinity, Infinity];

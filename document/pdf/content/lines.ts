@@ -5,17 +5,17 @@ const lines =
 const ways = /(-?[\d.]+) (-?[\d.]+) Td\b/g;
 const firstWay = /^(-?[\d.]+) (-?[\d.]+) Td /;
 
-/** Text from right to left: MuPDF finds out the direction of a text object as a whole. */
+/** Marks text from right to left: MuPDF finds the direction of a text object as a whole. */
 const reversed = "/ReversedChars ";
 
 /**
- * Puts the lines of a paragraph into one text object, each told from the one before: the way from line to line is always the same, and its place
- * never (ISO 32000-1, section 9.4.2). Each stays where it is.
+ * Puts the lines of a paragraph into one text object, each with its way from the one before: that way repeats and packs well, where places differ
+ * (ISO 32000-1, section 9.4.2). No line moves.
  * @param content of a page, with a text object for each line as Chromium writes it
  */
 export function joinLines(content: string): string {
   if (content.includes(reversed)) return content;
-  /** Of what is written: where the last line begins, and its font; undefined outside of a text object that is ours. */
+  /** The last line that is written; undefined outside of a text object that lines are joined in. */
   let last: Line | undefined;
   return replaceByGroups(content, lines, (_, { begin, font = "", left, down, inner = "", another }) => {
     const [, right = "0", up = "0"] = last ? (firstWay.exec(inner) ?? []) : [];
@@ -43,7 +43,7 @@ interface Line {
   readonly font: string;
 }
 
-/** Where a line begins after all ways within it. */
+/** Finds where a line stands after all ways within it. */
 function moveLine({ x, y, font }: Line, inner: string): Line {
   if (inner.includes(" Td "))
     for (const [, right, up] of inner.matchAll(ways)) [x, y] = [x + Number(right), y - Number(up)];
