@@ -61,6 +61,7 @@ export interface Layout {
   readonly mathml: Choice<"mathml">;
 }
 
+/** The layout of a document that says nothing of it. */
 export const defaultLayout: Layout = {
   theme: "report",
   paper: "a4",

@@ -6,7 +6,9 @@ import { printWindowWidthPx } from "./window-width.ts";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
+/** The folder of the fonts that a page may ask for. */
 export const fontsUrl = `${pageUrl}fonts/`;
+/** The folder of the images that a page may ask for. */
 export const imagesUrl = `${pageUrl}images/`;
 
 /** A font file by its path below {@link fontsUrl}; undefined when there is none. */

@@ -17,6 +17,7 @@ export async function openReadyPage(
   return watchForCrash(await openFurtherPage(browser, openPage));
 }
 
+/** Watches for the end of a page's process. */
 export function watchForCrash(page: Page): ReadyPage {
   const crashed = new Promise<never>((_, reject) => {
     page.once("error", reject);

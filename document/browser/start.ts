@@ -18,6 +18,7 @@ export interface StartedBrowser {
   readonly model: ProcessModel;
 }
 
+/** How a browser is started. */
 export interface StartOptions {
   readonly openPage: OpenPage;
   /** Ends the attempt. */

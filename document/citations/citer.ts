@@ -21,6 +21,7 @@ export function anchorOf({ key }: Work): string {
   return `ref-${key.replace(/[^\p{L}\p{N}_-]/gu, "-")}`;
 }
 
+/** Sets citations of works in one style, and remembers the order in which they are cited. */
 export function createCiter(works: ReadonlyMap<string, Work>, style: CitationStyle): Citer {
   const order: Work[] = [];
   const known = new Set<string>();

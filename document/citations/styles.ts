@@ -199,6 +199,7 @@ const styles: ReadonlyMap<string, CitationStyle> = new Map([
 /** For a document that names none. */
 export const usualStyle = chicago;
 
+/** The names of the styles, as documents write them. */
 export const styleNames = ["author-date", "apa", "ieee", "nature", "vancouver"] as const;
 
 /** A style by its name, or by that of its file, `ieee.csl`; undefined for one that we do not have. */

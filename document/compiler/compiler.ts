@@ -5,6 +5,7 @@ import { defaultHeapMb } from "./fork.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
+/** What a compiler asks its own process for, and limits of memory. */
 export interface CompilerOptions extends Pick<CompilerProcessOptions, "fetchImage" | "drawDiagrams"> {
   /** Memory that one document may take to be compiled, in MB. */
   readonly heapMb?: number;
@@ -12,6 +13,7 @@ export interface CompilerOptions extends Pick<CompilerProcessOptions, "fetchImag
   readonly maxIdleMb?: number;
 }
 
+/** Compiles documents in processes of their own. */
 export interface Compiler {
   /**
    * Compiles a document in a process of its own.

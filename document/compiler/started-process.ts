@@ -9,6 +9,7 @@ import type { SourceLocation } from "../warnings/source-location.ts";
 import { forkCompiler, release, takePrestarted } from "./fork.ts";
 import type { CarriedError, FromCompiler, ToCompiler } from "./messages.ts";
 
+/** What a compiling process asks this one for, and its limit of memory. */
 export interface CompilerProcessOptions {
   readonly fetchImage: FetchImage;
   readonly drawDiagrams: DrawDiagrams;
@@ -47,6 +48,7 @@ const outOfMemory: readonly (NodeJS.Signals | null)[] = [
 ];
 const maxErrorChars = 2_000;
 
+/** Starts a compiling process, or takes one that was started ahead. */
 export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
   const { fetchImage, drawDiagrams, heapMb } = options;
   const { child, ready } = takePrestarted(heapMb) ?? forkCompiler(heapMb);

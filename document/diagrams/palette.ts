@@ -22,8 +22,11 @@ export const series: readonly string[] = [
   "#2f7f86",
 ];
 
+/** The colour of text. */
 export const ink = "#16191d";
+/** The colour of lines. */
 export const line = "#4a5562";
+/** The colour of the grid of charts. */
 export const grid = "#d3dbe3";
 
 /** What a diagram is drawn in. */

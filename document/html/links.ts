@@ -2,6 +2,7 @@ import type { Element, Root } from "hast";
 import { decodePercent } from "./structure/decode-percent.ts";
 import { visit } from "../tree/visit.ts";
 
+/** Where relative links lead, and who hears of links that lead nowhere. */
 export interface LinkOptions {
   /** What relative links are relative to; they are text without it. */
   readonly baseUrl: string | undefined;

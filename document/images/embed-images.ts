@@ -16,6 +16,7 @@ export const imageTypes: ReadonlySet<string> = new Set([
   "image/svg+xml",
 ]);
 
+/** An image from the web. */
 export interface FetchedImage {
   readonly mediaType: string;
   readonly bytes: Uint8Array;

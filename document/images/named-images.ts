@@ -40,6 +40,7 @@ export function withImages(
   };
 }
 
+/** Writes an image as a `data:` URI (RFC 2397). */
 export function dataUri(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${toBase64(bytes)}`;
 }

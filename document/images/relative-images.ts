@@ -153,6 +153,7 @@ function replaceAddress(source: string, path: string, address: string): string {
   return source.slice(0, before.length) + source.slice(before.length).replace(/^[^\s>)]+/, () => address);
 }
 
+/** Whether a URL is a path, with neither scheme nor host. */
 export function isRelative(url: string): boolean {
   return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
 }

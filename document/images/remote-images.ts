@@ -4,6 +4,7 @@ import type { PublicWebOptions } from "../public-web/ask.ts";
 import { imageTypes } from "./embed-images.ts";
 import type { FetchedImage, FetchImage } from "./embed-images.ts";
 
+/** Limits of fetching one image. */
 export interface RemoteImageOptions extends PublicWebOptions {
   /** Longest that one image may take with all its redirects, in ms. */
   readonly timeoutMs?: number;

@@ -14,6 +14,7 @@ export const theoremKinds = [
   "proof",
 ] as const;
 
+/** A kind of theorem that documents may have. */
 export type TheoremKind = (typeof theoremKinds)[number];
 
 /** Words that a document gets from us. */

@@ -7,6 +7,7 @@ const otherText = new Set(["code", "pre", "kbd", "samp", "math", "svg", "style",
 const blocks =
   /^(?:address|article|aside|blockquote|body|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 
+/** Whether an element holds lines, rather than standing within one. */
 export function isBlock({ tagName }: Element): boolean {
   return blocks.test(tagName);
 }

@@ -35,8 +35,9 @@ export type OptionValue<Kind extends OptionKind> = Kind extends {
         ? number
         : string;
 
-/** What stands for something else in the text of a margin. */
+/** Words in braces that stand for something else in the text of a margin. */
 export const placeholders = ["page", "pages", "title", "section", "date"] as const;
+/** A word in braces that stands for something else in the text of a margin. */
 export type Placeholder = (typeof placeholders)[number];
 
 const placeholder = /\{([a-z_]+)\}/gi;

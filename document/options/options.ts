@@ -216,9 +216,10 @@ export const documentOptions = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
+/** The name of an option, as requests write it. */
 export type OptionName = keyof typeof documentOptions;
 
-/** What is chosen of the options, by their names. What is left out is as theme and document have it. */
+/** Chosen options by their names. Others are as theme and document have them. */
 export type DocumentOptions = {
   readonly [Name in OptionName]?: OptionValue<(typeof documentOptions)[Name]> | undefined;
 };

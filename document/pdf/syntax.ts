@@ -27,6 +27,7 @@ export function readDictionary(text: string): PdfDictionary {
   return entries;
 }
 
+/** Writes a dictionary in the order of its keys. */
 export function writeDictionary(entries: ReadonlyMap<string, string>): string {
   let text = "<<";
   for (const [key, value] of entries) text += `${text === "<<" ? "" : " "}/${key} ${value}`;

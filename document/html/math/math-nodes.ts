@@ -17,6 +17,7 @@ interface MathText {
   readonly children?: MathPart[];
 }
 
+/** A node of a formula in MathML. */
 export type MathPart = MathElement | MathText;
 
 /** What Temml is told of a formula. */
@@ -73,6 +74,7 @@ export function mathElement(
   return Object.assign(new Constructor(type, [...children]), { attributes: { ...attributes } });
 }
 
+/** Whether a part is an element, and no text. */
 export function isElement(part: MathPart | undefined): part is MathElement {
   return part?.type !== undefined;
 }

@@ -29,6 +29,7 @@ function isKern(part: MathPart): boolean {
   return part.type === "mspace" && Math.abs(parseFloat(part.attributes.width ?? "1")) < narrow;
 }
 
+/** Whether an element is the name of a function, as `\sin` is: an invisible application follows it. */
 export function isFunction(element: MathElement, next: MathPart | undefined): boolean {
   const [first, second] = element.children;
   if (element.type === "mrow" && isElement(first)) return isApplication(second);
@@ -59,6 +60,7 @@ export function core(part: MathPart | undefined): MathElement | undefined {
   return isAround ? core(children[0]) : part;
 }
 
+/** @returns the sign of a sum or an integral, without its scripts; undefined for anything else */
 export function largeOperator(element: MathElement): MathElement | undefined {
   const base = core(element);
   return base?.type === "mo" && large.test(mathText(base)) ? base : undefined;
@@ -90,6 +92,7 @@ function isFence({ type, attributes }: MathElement): boolean {
   return type === "mo" && attributes.fence === "true";
 }
 
+/** Whether a part is an opening bracket, or a row that begins with one of the height of the line. */
 export function isOpening(part: MathPart | undefined): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return part.attributes.form === "prefix" && part.attributes.fence === "true";
@@ -102,6 +105,7 @@ export function isClosing(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.form === "postfix" && isFence(part);
 }
 
+/** Whether a part is a comma or another separator. */
 export function isComma(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.separator === "true";
 }

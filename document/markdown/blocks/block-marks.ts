@@ -21,6 +21,7 @@ export const blockMarkPattern = new RegExp(marker);
 const start = `<!--${marker}`;
 const end = "-->";
 
+/** Writes the line that marks the begin of a block. */
 export function startMark(block: BlockStart): string {
   return `${start}${encodeText(JSON.stringify(block))}${end}`;
 }

@@ -4,6 +4,7 @@ import { SKIP, visit } from "../../tree/visit.ts";
 /** How contracts refer to their clauses, in the languages that have most of them. */
 const reference =
   /(?<![\p{L}\p{N}])(?:(?:sub)?sections?|(?:sub-?)?clauses?|articles?|paragraphs?|ziffern?|abschnitte?|abs\.|klauseln?|artikel|cláusulas?|artículos?|artigos?|articol[oi]|clausol[ae]|§§?)[ \u00a0](\d{1,3}(?:\.\d{1,3}){0,4}(?:\([a-z]{1,5}\)){0,3})(?![\p{L}\p{N}(]|\.\d)/giu;
+/** Matches in every text that refers to a clause, and in some others. */
 export const clauseMarkers =
   /(?:section|clause|article|paragraph|ziffer|abschnitt|abs\.|klausel|artikel|cláusula|artículo|artigo|articol|clausol|§)[a-zäöü]{0,2}[ \u00a0]\d/i;
 /** What follows it names another work: "Section 2 of the Sale of Goods Act", "§ 5 Abs. 2 BGB", "Article 6 GDPR". */

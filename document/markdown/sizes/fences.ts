@@ -8,6 +8,7 @@ const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)/s;
 /** Of a line, what is looked at. */
 const maxSeen = 1_000;
 
+/** Follows fenced code from line to line. */
 export function createFences(): Fences {
   let open = "";
   return {

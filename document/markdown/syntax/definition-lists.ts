@@ -16,6 +16,7 @@ export function isDefinition({ name, written }: GatheredBlock): boolean {
   return name === "dd" && /^:[ \t]/.test(written);
 }
 
+/** Makes a definition (`<dd>`) of blocks. */
 export function definitionOf(children: readonly Content[]): BlockContent {
   return { type: "blockquote", data: { hName: "dd" }, children: [...children] };
 }

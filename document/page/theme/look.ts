@@ -21,6 +21,7 @@ export interface Look {
   readonly stacks: FontStacks;
 }
 
+/** Adds to a layout what its theme and the language of the document decide. */
 export function lookOf(layout: Layout, language: string): Look {
   const theme = themes[layout.theme];
   return {

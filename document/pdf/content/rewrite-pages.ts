@@ -69,6 +69,7 @@ export function artifacts(
   return edits;
 }
 
+/** Replaces parts of a content, in any order; parts must not overlap. */
 export function applyEdits(content: string, edits: readonly Edit[], writer = new ByteWriter()): Buffer {
   const out = writer.begin(content.length);
   let copied = 0;

@@ -33,6 +33,7 @@ export function placedAsBlock(element: StructureElement): StructureElement {
   return element;
 }
 
+/** Whether an element is placed as a block (ISO 32000-1, section 14.8.5.4.2). */
 export function isPlacedAsBlock({ entries }: StructureElement): boolean {
   return entries.get("A")?.includes("/Placement /Block") ?? false;
 }

@@ -30,8 +30,10 @@ export interface StructureElement {
   readonly entries: PdfDictionary;
 }
 
+/** A child of an element of the structure. */
 export type Kid = StructureElement | MarkedContent | AnnotationKid;
 
+/** The structure of a PDF (ISO 32000-1, section 14.7.2). */
 export interface StructureTree {
   /** Of the structure's root. */
   readonly number: number;
@@ -105,10 +107,12 @@ function objectsOfTree(draft: PdfDraft, reference: string | undefined): number[]
   return [number, ...kids, ...arrays.filter((object) => object !== undefined)];
 }
 
+/** Makes an element that is not yet in the PDF. */
 export function newElement(role: string, kids: Kid[], entries: PdfDictionary = new Map()): StructureElement {
   return { kind: "element", number: undefined, role, kids, entries };
 }
 
+/** Whether a kid is an element. */
 export function isElement(kid: Kid): kid is StructureElement {
   return kid.kind === "element";
 }

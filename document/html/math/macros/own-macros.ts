@@ -51,6 +51,7 @@ const maxDefinitions = 100_000;
 const maxTokens = 1_000_000;
 const spareTokens = 20_000;
 
+/** Keeps the commands that the formulas of one document define. */
 export function createOwnMacros(): OwnMacros {
   let all: Record<string, Macro> | undefined;
   let length = 0;
