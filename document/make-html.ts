@@ -39,7 +39,7 @@ import { visit } from "./tree/visit.ts";
 export interface DocumentHtml {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
   readonly html: string;
-  /** What its images are; the HTML has their addresses. */
+  /** Its images; the HTML has their addresses. */
   readonly images: readonly PageImage[];
   /** The address of its logo among them, where it has one that can be had. */
   readonly logo: string | undefined;
@@ -128,7 +128,7 @@ function definitionsOf(mdast: MdastRoot): MdastRoot {
   return { type: "root", children };
 }
 
-/** Of the properties of an element, which alone have such a name. */
+/** Only a property of an element has such a name. */
 function isImageSource(_: object, key: string): boolean {
   return key === "src";
 }

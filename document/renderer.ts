@@ -42,7 +42,7 @@ import type { DocumentWarning, WarnOfRender } from "./warnings/warnings.ts";
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
   readonly pages: number;
-  /** What its author may want to fix. */
+  /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }
 
@@ -218,7 +218,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   };
 }
 
-/** What the file says about its document. @param html that was printed */
+/** Writes the description of the file. @param html that was printed */
 function describePdf(
   { frontMatter, language, formulas }: CompiledDocument,
   { meta, title }: AssembledPage,

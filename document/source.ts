@@ -4,9 +4,9 @@ import type { DocumentOptions } from "./options/options.ts";
 export interface DocumentSource {
   readonly markdown: string;
   readonly meta: DocumentMeta;
-  /** What is left out is as {@link defaultLayout} says. */
+  /** Fields that are left out are as {@link defaultLayout} has them. */
   readonly layout?: Partial<Layout>;
-  /** Of the web; what relative links and images are relative to. Without it, such links are text. */
+  /** Of the web; relative links and images are relative to it. Without it, such links are text. */
   readonly baseUrl?: string | undefined;
   /** Works that the document cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
@@ -41,7 +41,7 @@ export interface Layout {
   readonly smart: Choice<"smart">;
   /** The face of the text. */
   readonly font: Choice<"font">;
-  /** Of the text, in points; that of theme and paper when undefined. */
+  /** The size of the text, in points; that of theme and paper when undefined. */
   readonly size?: Choice<"size"> | undefined;
   /** All four in mm, or beside what theme and paper have. */
   readonly margins: Choice<"margins">;
@@ -55,7 +55,7 @@ export interface Layout {
   readonly footer?: Choice<"footer"> | undefined;
   /** Address of an image. */
   readonly logo?: Choice<"logo"> | undefined;
-  /** What stands behind every page. */
+  /** The text behind every page. */
   readonly watermark?: Choice<"watermark"> | undefined;
   /** Whether each formula has its MathML attached. */
   readonly mathml: Choice<"mathml">;

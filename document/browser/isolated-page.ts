@@ -21,7 +21,7 @@ export interface PageImage {
   readonly bytes: Uint8Array;
 }
 
-/** What Chromium itself lets a page under print do: nothing but to show images and styles that are in it or given with it, in our fonts. */
+/** Chromium's policy for a page under print: it may show images and styles that are in it or given with it, in this service's fonts, and nothing else. */
 export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
 /**

@@ -80,7 +80,7 @@ function endOf(child: ChildProcess): Promise<never> {
     child.once("exit", end);
     child.once("error", end);
   });
-  // Whoever uses the browser then learns of it; nobody may.
+  // Users of the browser report the failure; there may be none.
   ended.catch(() => undefined);
   ends.set(child, ended);
   return ended;

@@ -87,7 +87,7 @@ export function prestartBrowser(chromium: Chromium): void {
   ahead.start(() => spawnBrowser(chromium));
 }
 
-/** What was started ahead, once, if it lives. */
+/** Takes the process that was started ahead, once, if it lives. */
 export function takePrestarted(): BrowserProcess | undefined {
   return ahead.take();
 }

@@ -20,7 +20,7 @@ export function withinTime<T>(
   });
   return pTimeout(working, {
     milliseconds: ms,
-    // What the killed browser says is not the reason: from here on, only this counts.
+    // The killed browser's own error is not the reason: from here on, only this one counts.
     fallback: async (): Promise<T> => {
       if (!isPrinting) {
         stop.abort();

@@ -96,7 +96,7 @@ function namesIn(text: string): Name[] {
     .split(/\s+and\s+/i)
     .slice(0, 100)
     .map((one) => {
-      // What is wholly in braces is the name of an institution.
+      // A name wholly in braces is that of an institution.
       if (/^\s*\{[^{}]*\}\s*$/.test(one)) return nameOf(plain(one), "");
       const name = plain(one);
       const [family = "", ...rest] = name.split(/\s*,\s*/);

@@ -5,7 +5,7 @@ import { citationMarkers } from "./citations.ts";
 import type { BibliographyText } from "./cite.ts";
 import type { ReportWarning } from "../warnings/report-warning.ts";
 
-/** What is in brackets with an at sign may be a citation where no work is known. */
+/** Text in brackets with an at sign may be a citation where no work is known. */
 const bracketMarkers = /\[[^[\]]*@/;
 /** In the first lines of a document. */
 const inFrontMatter = /^[ \t]*["']?bibliography["']?[ \t]*[:=]/m;
@@ -46,7 +46,7 @@ export async function citeWorks(
   cite(root, { references, texts, style }, words, notCited);
 }
 
-/** What front matter says of the bibliography: works, or names of files that hold them. */
+/** Reads the bibliography of the front matter: works, or names of files that hold them. */
 function bibliographyIn(
   values: readonly string[],
   source: string,

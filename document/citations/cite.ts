@@ -15,7 +15,7 @@ import type { ReportWarning } from "../warnings/report-warning.ts";
 import { maxWorks, worksOfCsl } from "./works.ts";
 import type { Work } from "./works.ts";
 
-/** What a document cites, and how. */
+/** The works that a document may cite, and the style of its citations. */
 export interface Bibliography {
   /** CSL, as plain values. */
   readonly references: unknown;

@@ -11,7 +11,7 @@ export interface CitationStyle {
   /** Between two names, and between names and year. */
   readonly and: string;
   readonly beforeYear: string;
-  /** Of the list of references; where works stand is added behind. */
+  /** Writes an entry of the list of references; its DOI or address is added behind. */
   readonly entry: (work: Work, year: string) => Piece[];
 }
 

@@ -11,7 +11,7 @@ export interface Work {
   readonly authors: readonly Name[];
   readonly editors: readonly Name[];
   readonly title: string;
-  /** What it appeared in: a journal, a book, a conference's papers. */
+  /** The work that it appeared in: a journal, a book, a conference's papers. */
   readonly container: string;
   /** Undefined where it has none. */
   readonly year: string | undefined;
@@ -23,7 +23,7 @@ export interface Work {
   readonly place: string;
   readonly doi: string;
   readonly url: string;
-  /** Of a thesis or a report: what it is. */
+  /** The kind of a thesis or a report. */
   readonly genre: string;
 }
 

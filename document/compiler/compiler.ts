@@ -110,7 +110,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
         else if (!isClosed && idle.length === 0) idle.push(start());
         if (stop.aborted || late.signal.aborted) {
           const words = `The document takes too long to be read${locationText(compilerProcess.place)}. Split it and send the parts.`;
-          // What has taken the work of several documents will do so again.
+          // A document that has taken the work of several will do so again.
           throw late.signal.aborted
             ? new DocumentError(words, { cause: error })
             : new DocumentTimeError(words, { cause: error });

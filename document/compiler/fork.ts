@@ -62,7 +62,7 @@ export function release(child: ChildProcess): void {
   (child.stderr as Socket | null)?.unref();
 }
 
-/** What was started ahead, once, if it lives and has that much memory. */
+/** Takes the process that was started ahead, once, if it lives and has that much memory. */
 export function takePrestarted(heapMb: number): ForkedCompiler | undefined {
   return prestarted.take(heapMb === defaultHeapMb);
 }

@@ -29,7 +29,7 @@ export function facesFor(stylesheet: string, text: string, font?: DiagramLook["f
   );
 }
 
-/** What an image shows of a diagram's text in fonts that are not installed. */
+/** Fonts of a diagram's text that are not installed, for its image. */
 export interface EmbeddedFonts {
   /** Rules with the fonts in them, each for the signs of the text alone. */
   readonly rules: string;
@@ -81,7 +81,7 @@ export function embeddedFonts(
   return { rules: rules.join("\n"), families: names.join(", ") };
 }
 
-/** Of Latin, Greek and Cyrillic letters, and of signs, all are. */
+/** Latin, Greek and Cyrillic letters and symbols are all installed. */
 function isNotInstalled(sign: number): boolean {
   return sign >= 0x590 && !(sign >= 0x2000 && sign < 0x2e80);
 }

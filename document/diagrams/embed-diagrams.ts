@@ -68,7 +68,7 @@ interface ReadDiagram {
   readonly description: string;
 }
 
-/** What reads charts, and what describes other diagrams; loaded for a document that has some. */
+/** The readers of charts, and of descriptions of other diagrams; loaded for a document that has some. */
 interface Readers {
   readonly charts: typeof ChartSpec | undefined;
   readonly descriptions: typeof Descriptions | undefined;

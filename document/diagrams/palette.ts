@@ -29,9 +29,9 @@ export const line = "#4a5562";
 /** The colour of the grid of charts. */
 export const grid = "#d3dbe3";
 
-/** What a diagram is drawn in. */
+/** The colours of a diagram. */
 export interface Palette {
-  /** Of areas that hold text, and of the lines around them. */
+  /** The colours of areas that hold text, and of the lines around them. */
   readonly fill: string;
   readonly line: string;
   readonly shades: readonly string[];

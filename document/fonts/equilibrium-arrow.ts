@@ -124,7 +124,7 @@ function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer 
   );
   const places = [variants.readUInt16BE(0), variants.readUInt16BE(2) + 2, coverage];
   const head = words(...places, vertical, signs.length + 1, ...offsets);
-  // What else the table has lies before and behind, and stays where it is.
+  // The rest of the table lies before and behind, and stays where it is.
   const table = Buffer.concat([math, head, rest, list, construction, assembly]);
   table.writeUInt16BE(math.length, 8);
   return table;

@@ -16,7 +16,7 @@ export function formulaFont(font: Buffer): Buffer {
   const tables = new Map(fontTables(font));
   const math = Buffer.from(tables.get("MATH") ?? Buffer.alloc(0));
   for (const parts of assemblies(math)) joinParts(math, parts);
-  // What stands above an arrow lies as near to it as in TeX.
+  // A text above an arrow lies as near to it as in TeX.
   math.writeInt16BE(labelHeight, constantAt(math, constant.stretchStackTopShiftUp));
   return withEquilibriumArrow(fontOf(stripHinting(tables.set("MATH", math))));
 }

@@ -6,7 +6,7 @@ import { isEastAsian, isTraditionalChinese, usesNonJoiners } from "../language/t
 /** The fonts of a document's theme, as CSS font-family lists. */
 export interface FontStacks {
   readonly text: string;
-  /** Of headings, captions and all else that is no text. */
+  /** The families of headings, captions and all else that is no text. */
   readonly labels: string;
   readonly mono: string;
 }
@@ -16,7 +16,7 @@ export const mathFonts = '"STIX Two Math", "Source Serif 4", math';
 /** The family that has the measures of scripts alone, and no signs. */
 export const scriptFamily = "Formula Scripts";
 
-/** What is tried right after the first font, before any of another script. */
+/** Families that are tried right after the first font, before any of another script. */
 const letters = ["Noto Serif"];
 const signs = [
   // It has both a letter and the mark that is put on it, which others keep apart.

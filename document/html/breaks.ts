@@ -11,7 +11,7 @@ const fewLines = 6;
 const maxTitleChars = 80;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
-/** Of raw HTML, what stands beside paragraphs without one around it. */
+/** Elements of raw HTML that stand beside paragraphs without one around them. */
 const loose = new Set(["a", "img", "details"]);
 const leads = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;

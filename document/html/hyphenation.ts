@@ -47,7 +47,7 @@ const whole = new Set([
   "figcaption",
 ]);
 const anyWord = /\p{L}{6}/u;
-/** What no person wrote is not divided: it would take time with the square of its length. */
+/** Letters of a word that no person wrote. It is not divided, which would take time with the square of its length. */
 const overlong = 80;
 const overlongWord = new RegExp(`\\p{L}{${String(overlong)}}`, "u");
 /** What the package takes for a word, where a text has nothing that it takes for markup, or for a division that is there. */

@@ -72,7 +72,7 @@ function unlink(element: Element): void {
   if (element.properties.name === undefined && element.properties.id === undefined) element.tagName = "span";
 }
 
-/** What links within a document may lead to. */
+/** The ids that links within a document may lead to. */
 interface Targets {
   /** The id that a fragment means, in any case; where none is written so, one with the same letters and digits. */
   idOf(fragment: string): string | undefined;

@@ -26,7 +26,7 @@ export function fromBase64InBrowsers(text: string): Uint8Array {
   return bytes;
 }
 
-/** Of what is turned into letters at once: more would be more arguments than a call takes. */
+/** Bytes that become letters at once: more would be more arguments than a call takes. */
 const chunk = 0x8000;
 
 /** Writes bytes in base64 without `Buffer`. */

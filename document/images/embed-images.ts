@@ -197,7 +197,7 @@ function whyMissing(source: string, isHad: boolean): string {
     : "its address is relative: put its data into the document, or say what it is relative to (options.base_url; --base-url of the commands)";
 }
 
-/** What tells of a project's state in a word or two, in a row of such. */
+/** Whether an image is a badge: it tells a project's state in a word or two, in a row of such. */
 export function isBadge(source: string): boolean {
   return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
     source,

@@ -39,7 +39,7 @@ export async function embedRelativeImages(
   return { markdown: text + markdown.slice(at), found: [...found], missing: [...missing] };
 }
 
-/** What the file of an image may be called, with its media type: a path may be one of a file, or an address with an encoding, a query or a fragment. */
+/** Lists the names that an image's file may have, with its media type. A path may be that of a file, or an address with an encoding, a query or a fragment. */
 export function imageFilesOf(path: string): { readonly name: string; readonly mediaType: string }[] {
   const bare = path.replace(/[?#].*$/s, "");
   return [...new Set([path, decodePath(path), bare, decodePath(bare)])].flatMap((name) => {

@@ -1,6 +1,6 @@
 import { wordTable } from "./word-table.ts";
 
-/** What is set as a theorem is. */
+/** The kinds of blocks that are set as theorems. */
 export const theoremKinds = [
   "theorem",
   "lemma",

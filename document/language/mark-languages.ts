@@ -52,7 +52,7 @@ function isOther(
     return weight >= minOfPassage && fits < nearly * (scores[its] ?? 1);
   }
   const alike = sameLetters.some((set) => set.has(its) && set.has(main));
-  // Of what shares its letters with the language of the document, only a whole sentence tells another one.
+  // Where a text shares its letters with the language of the document, only a whole sentence tells another one.
   if (alike) return weight >= minOfPassage && !(its === "zh" && main !== "zh" && weight < 4 * minOfPassage);
   return true;
 }
@@ -91,12 +91,12 @@ function markWithin(
     const isRight = isRightToLeft(language);
     node.properties.lang = language;
     if (isRight !== around.isRight) node.properties.dir = isRight ? "rtl" : "ltr";
-    // What is in it has its language already.
+    // Its children have their language already.
     markWithin(node.children, new Map(), { isRight });
   }
 }
 
-/** What an author says of an element in HTML. */
+/** Reads the language that an author gives an element in HTML. */
 function givenBy({ properties: { lang, dir } }: Element, around: Surroundings): Surroundings | undefined {
   if (lang === undefined && dir === undefined) return undefined;
   const direction = typeof dir === "string" ? dir.toLowerCase() : undefined;

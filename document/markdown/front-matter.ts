@@ -29,7 +29,7 @@ export interface FrontMatter {
   readonly letter?: Letter;
   /** Markdown. */
   readonly abstract?: string;
-  /** Who wrote it and where they work, where that is said. */
+  /** Its authors and where they work, where that is said. */
   readonly authors?: readonly Author[];
   /** Works that it cites, as CSL has them: YAML read as plain values. */
   readonly references?: unknown;
@@ -114,7 +114,7 @@ function plain(text: string | undefined): string | undefined {
     .replace(/(?<![\w_])_([^_\s](?:[^_]*[^_\s])?)_(?![\w_])/g, "$1");
 }
 
-/** What is more than a text, or a longer one. */
+/** Reads fields that are more than a text, or a long one. */
 function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const value = (...names: readonly string[]): unknown => {
     const found = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));

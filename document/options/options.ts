@@ -2,9 +2,9 @@ import type { OptionKind, OptionValue } from "./kinds.ts";
 
 /** An option, as people are told of it. */
 type Option = OptionKind & {
-  /** Of its field in a form. */
+  /** The label of its field in a form. */
   readonly label: string;
-  /** What it chooses: a sentence or two. */
+  /** Its meaning, in a sentence or two. */
   readonly description: string;
   /** Whether front matter that has another value is wrong, and not of another program. */
   readonly isOurs?: boolean;

@@ -12,7 +12,7 @@ const fewBytes = 2 ** 14;
 const fewPacked = 2 ** 17;
 const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
 
-/** What stands between two places. */
+/** Bytes between two indices. */
 export interface WrittenPart {
   readonly bytes: Buffer;
   readonly begin: number;
@@ -35,7 +35,7 @@ export interface PdfDraft {
   readonly add: (object: string) => number;
   /** Adds an object with a stream, compressed or as it is. @returns its number */
   readonly addStream: (keys: string, content: Buffer, isCompressed: boolean) => Promise<number>;
-  /** What a stream holds, inflated. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
+  /** Inflates the content of a stream. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
   readonly contentOf: (stream: number) => Promise<Buffer>;
   /**
    * Puts other content into a stream that was compressed, and other values into its dictionary.

@@ -16,11 +16,11 @@ export interface PdfObjects {
   readonly trailer: string;
   /** All of them, in the order in which they were written. */
   readonly all: () => readonly WrittenObject[];
-  /** What stands between `obj` and `endobj`. @throws {PdfFormatError} when there is none of this number */
+  /** Reads the text between `obj` and `endobj`. @throws {PdfFormatError} when there is none of this number */
   readonly read: (object: number | string) => string;
 }
 
-/** Of an entry in the table (ISO 32000-2, section 7.5.4), in bytes. */
+/** Bytes of an entry in the table (ISO 32000-2, section 7.5.4). */
 const entryLength = 20;
 /** `n` marks an object that is there. */
 const inUse = letterN;

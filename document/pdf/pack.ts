@@ -13,12 +13,12 @@ import { createFormulaFiles } from "./structure/formula-files.ts";
 import { fixStructure } from "./structure/structure.ts";
 import { packObjects, writePacked } from "./write-packed.ts";
 
-/** What the page has, and its PDF lacks. */
+/** Facts of the page that its PDF lacks. */
 export interface PdfDescription {
   readonly information: PdfInformation;
   /** BCP 47. */
   readonly language: string;
-  /** What leads where: target within the document → in words. */
+  /** Links within the document: target → its text. */
   readonly links?: ReadonlyMap<string, string>;
   /** The source of each formula, by the number in its mark. */
   readonly formulas?: readonly FormulaSource[];

@@ -34,7 +34,7 @@ export function writeDictionary(entries: ReadonlyMap<string, string>): string {
   return `${text}>>`;
 }
 
-/** What an array holds; of a value that is none, the value alone. */
+/** Reads the items of an array; any other value is the only item. */
 export function readArray(value: string): string[] {
   if (!value.startsWith("[")) return value === "" ? [] : [value];
   const items: string[] = [];

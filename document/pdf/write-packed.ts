@@ -9,7 +9,7 @@ const objectsPerStream = 400;
 interface ObjectStreams {
   /** The number of the first. */
   readonly first: number;
-  /** What is in each, in its order. */
+  /** The objects in each stream, in their order. */
   readonly groups: readonly (readonly number[])[];
   readonly packed: Promise<Buffer[]>;
 }
@@ -117,7 +117,7 @@ const predicted = ` /DecodeParms <</Predictor 12 /Columns ${entryLength}>>`;
 /** In a shorter one differences save no more than these words take. */
 const longTable = 300;
 
-// Of the whole content, so that it changes with it (ISO 32000-2, section 14.4).
+// Made of the whole content, so that it changes with it (ISO 32000-2, section 14.4).
 function identifier(parts: readonly Buffer[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);

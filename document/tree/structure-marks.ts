@@ -4,7 +4,7 @@
  */
 export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | `f${number}`;
 
-/** What a formula is told by, to whoever does not see it. */
+/** The source of a formula, for readers who do not see it. */
 export interface FormulaSource {
   /** In words or TeX. */
   readonly text: string;

@@ -8,7 +8,7 @@ export type WarnOfRender = (warning: RenderWarning, error: PdfFormatError) => vo
 
 /** A fault that a document's author may want to fix: an image that could not be fetched, a reference that leads nowhere. */
 export interface DocumentWarning {
-  /** Of the Markdown, counted from 1; absent where it is not known. */
+  /** The line of the Markdown, counted from 1; absent where it is not known. */
   readonly line?: number;
   /** A sentence for the author, or for a program that asks its model to fix it. */
   readonly what: string;

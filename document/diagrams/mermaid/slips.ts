@@ -16,7 +16,7 @@ const shapes: readonly (readonly [opening: string, closing: string])[] = [
 const special = /[()[\]{}"<>;|@#&/\\`]|\bend\b/;
 /** A name of a node, right before its shape. */
 const name = /(?<![\p{L}\p{N}_])[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,60}(?=[[({])/gu;
-/** What may follow a node. */
+/** Text that may follow a node. */
 const behindNode = /^[ \t]*(?::::[\w-]{1,60}[ \t]*)?(?:$|;|&|<?--|<?==|<?-\.|~~~|[ox]--)/;
 /** Longer lines are left as they are. */
 const longestLine = 1_000;

@@ -25,7 +25,7 @@ export function highlight(alias: string, code: string): ElementContent[] | undef
   const pieces = piecesOf(code);
   if (!pieces) return undefined;
   if (!lowlight.registered(name(language))) {
-    // Of a language within another, highlight.js itself keeps what is open.
+    // For a language within another, highlight.js itself keeps what is open.
     lowlight.register(name(language), () => ({
       name: name(language),
       subLanguage: language,
@@ -51,7 +51,7 @@ function piecesOf(code: string): string[] | undefined {
   return [...pieces, piece];
 }
 
-/** What stands in each piece: it is wrapped in an element that has its language as class. */
+/** The language of each piece, which is a class of the element around it. */
 function inPieces(nodes: readonly ElementContent[], language: string): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [{ ...node, value: node.value.replaceAll(seam, "") }];

@@ -20,7 +20,7 @@ interface MathText {
 /** A node of a formula in MathML. */
 export type MathPart = MathElement | MathText;
 
-/** What Temml is told of a formula. */
+/** The settings of Temml for a formula. */
 export interface MathSettings {
   readonly displayMode: boolean;
   readonly throwOnError: true;

@@ -1,9 +1,9 @@
 import { isElement, mathText } from "./math-nodes.ts";
 import type { MathElement, MathPart } from "./math-nodes.ts";
 
-/** What the parts of a row are to TeX, and which of them are next to each other (TeXbook, chapter 17). */
+// Tells what the parts of a row are to TeX, and which of them are next to each other (TeXbook, chapter 17).
 
-/** What stands behind the name of a function (U+2061). */
+/** Follows the name of a function (U+2061). */
 export const application = "\u2061";
 /** Signs with limits, which keep their room in scripts (TeXbook, chapter 18, table of spaces). */
 export const large = /^[∏∐∑⋀⋁⋂⋃⨀⨁⨂⨄⨆∫-∳]$/u;
@@ -11,7 +11,7 @@ const brace = /^[⏞⏟]$/u;
 /** Wider than `\;`, in em. */
 const narrow = 0.5;
 
-/** What stands next to a part; kerns, as of `\!`, keep nothing from being next to it (TeXbook, appendix G, rule 20). */
+/** Finds the part next to a part. Kerns, as of `\!`, do not come between (TeXbook, appendix G, rule 20). */
 export function nearest(
   children: readonly MathPart[],
   index: number,
@@ -52,7 +52,7 @@ export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "l
   return (side === "first" && isFence(edge)) || mayTouch(edge, side);
 }
 
-/** What scripts and limits stand on. */
+/** Finds the base of scripts and limits. */
 export function core(part: MathPart | undefined): MathElement | undefined {
   if (!isElement(part)) return undefined;
   const { type, children } = part;
@@ -66,7 +66,7 @@ export function largeOperator(element: MathElement): MathElement | undefined {
   return base?.type === "mo" && large.test(mathText(base)) ? base : undefined;
 }
 
-/** What stands between brackets that stretch, and bras and kets (`\mathinner`), with scripts or without. */
+/** Whether an element stands between brackets that stretch, or is a bra or a ket (`\mathinner`), with scripts or without. */
 export function isInner(element: MathElement): boolean {
   const base = core(element);
   if (base?.type === "mpadded") return Object.keys(base.attributes).length === 0 && base.children.length > 1;
@@ -74,7 +74,7 @@ export function isInner(element: MathElement): boolean {
   return isElement(first) && isFence(first) && first.attributes.stretchy === "true";
 }
 
-/** What has a brace above or below, which is an operator to TeX. */
+/** Whether an element has a brace above or below, which is an operator to TeX. */
 export function isBraced(element: MathElement): boolean {
   const isRowOfOne = element.type === "mrow" && element.children.length === 1;
   if (!isRowOfOne && element.type !== "munder" && element.type !== "mover") return false;

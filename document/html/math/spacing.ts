@@ -35,7 +35,7 @@ export function spaceOperator({ attributes, children }: MathElement, style: Math
   if (sign === "") attributes.lspace = attributes.rspace = "0";
   if (sign === ":" && attributes.lspace === "0em" && attributes.rspace === thin)
     [attributes.lspace, attributes.rspace] = ["0.1111em", "0.3333em"];
-  // Of `:=`, one relation.
+  // In `:=`, both are one relation.
   if (sign === ":" && attributes.lspace === "0.2222em" && attributes.rspace === "0em")
     attributes.lspace = "0.2778em";
   if (isFenceWithRoom(sign, attributes)) {

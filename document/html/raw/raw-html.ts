@@ -140,7 +140,7 @@ function feedEndTag(parser: HtmlParser, element: Element): void {
   const { tokenizer } = parser;
   if (htmlVoidElements.includes(element.tagName) && !tokenizer.inForeignNode) return;
   parser.onEndTag({ ...tagOf(element), type: Token.TokenType.END_TAG });
-  // What a tag in raw HTML opened, such as a title, ends with the element.
+  // Text modes that a tag in raw HTML began, such as a title's, end with the element.
   if (element.tagName === tokenizer.lastStartTagName) tokenizer.state = TokenizerMode.DATA;
 }
 

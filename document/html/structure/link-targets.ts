@@ -19,7 +19,7 @@ export function linkTargets(html: string): Map<string, string> {
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-// What is not shown is not said, either: places where a word may be divided.
+// Soft hyphens are not shown, so they are not read out either.
 function plain(html: string): string {
   return html
     .replace(

@@ -6,7 +6,7 @@ import { visit } from "../../tree/visit.ts";
 import { attachedMathml } from "../math/attached-mathml.ts";
 import { joinFormulas } from "../math/join-formulas.ts";
 
-/** What HTML has names for, and the browser does not pass on. */
+/** Elements that HTML has names for, and that the browser does not pass on. */
 const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd: "dd" };
 
 /**

@@ -4,7 +4,7 @@ export interface FrequentWords {
   readonly words: number;
   /** By the place of the language in {@link languages}. */
   readonly of: Uint8Array;
-  /** Those that no other of the languages has. */
+  /** Words that no other of the languages has. */
   readonly own: Uint8Array;
   /** How many words and letters English does not have. */
   readonly foreign: number;

@@ -21,7 +21,7 @@ export function endBareUrls(root: Root, markdown: string): void {
   });
 }
 
-/** What was written of a link that no mark made; undefined for any other. */
+/** Finds the text of a link that no mark made; undefined for any other. */
 function bareText({ url, children, position }: Link, markdown: string): string | undefined {
   const [only] = children;
   if (children.length !== 1 || only?.type !== "text") return undefined;

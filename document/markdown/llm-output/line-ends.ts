@@ -2,7 +2,7 @@ import { isAddress } from "./postal-lines.ts";
 import { isBlank, isItem } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 
-/** What tells of lines that each begin with it that they are lines, and not one text that was wrapped. */
+/** Begins of lines that show, where all have them, that each is meant as a line and no text was wrapped. */
 const openings: readonly RegExp[] = [
   // **Date:** 3 May, and Date: 3 May.
   /^\*\*[^*\n]{1,60}(?::\*\*|\*\*[ \t]*:)/,
@@ -21,7 +21,7 @@ const openings: readonly RegExp[] = [
   /^\[\p{Lu}[^\]`\n]{0,60}\](?![[(])[^\n]{0,24}$/u,
   /^(?:\(?[a-zA-Z][.)]|\(?\d{1,2}\)|[A-Z]:)[ \t]/,
 ];
-/** Of lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, formulas. The title of a source may have a bar. */
+/** Lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, formulas. The title of a source may have a bar. */
 const noText =
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+#|#{1,6}[ \t]|>|<[a-z!/]|:|=+[ \t]*$|-+[ \t]*$|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)|^(?!\[\d{1,3}\] ).*\|/i;
 const wideSpace = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
@@ -34,7 +34,7 @@ const unfinished =
   /(?:(?<![^\s"'“‘(])(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)|[ \t]-|\()[ \t]*$/;
 /** Something stands at the right end of such a line. */
 const rightEnd = /\\hfill|float:[ \t]*right/;
-/** Of a quote, before each of its lines. */
+/** The markers of quotes before each line. */
 const quoteMarks = /^(?:[ ]{0,3}>[ ]?)+/;
 /** A line that the one before it goes on in. */
 const goesOn = /^[ \t]*\p{Ll}/u;

@@ -1,7 +1,7 @@
 import { isBlank, isItem } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 
-/** What begins a paragraph or an item, and emphasis of words there; of a small letter it is rather a name, as `**kwargs`. */
+/** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
 const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
 const openMarkers = /^[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
 const mark = /(?<![\\*])\*\*(?!\*)/g;

@@ -7,7 +7,7 @@ const opening =
 const closing =
   /^[ ]{0,3}(?:<\/(?:div|center|section|article|aside|figure|details)>[ \t]*$|<figcaption[ \t>])/i;
 const blockMarkers = /<(?:div|center|section|article|aside|figure|details|summary)[ \t>]/i;
-/** What is meant to be read as Markdown. */
+/** Tags whose text is meant as Markdown. */
 const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[ \t]|.*(?:\*\*\S|`|\]\())/;
 
 /**

@@ -42,7 +42,7 @@ export interface RepairedMarkdown {
   readonly text: string;
   /** The line of the document that one of the text comes from, both counted from 1. */
   readonly lineOf: (line: number) => number;
-  /** What stood around the document, and what only another program could fill in. */
+  /** Lines around the document, and values that only another program could fill in. */
   readonly leftOut: readonly LeftOut[];
 }
 

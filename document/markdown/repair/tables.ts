@@ -128,7 +128,7 @@ function withPipes(delimiter: SourceLine | undefined): SourceLine | undefined {
   return { ...delimiter, text: delimiter.text.replaceAll("+", "|") };
 }
 
-// What stands between pipes that are not escaped, without the outer ones.
+// Splits a row at pipes that are not escaped, without the outer ones.
 function cellsOf(text: string): string[] {
   const row = text.slice(prefixOf(text).length).trimEnd();
   const inner = row.replace(/^\|/, "").replace(/(?<!\\)\|$/, "");

@@ -5,7 +5,7 @@ import type { SourceLine } from "./source-lines.ts";
 /** A paragraph with fewer is never touched. */
 const few = 100;
 
-/** What opens something in a paragraph, and what closes it. Of each that is never closed the parser reads all that follows. */
+/** The begins and ends of markup in a paragraph. Where an end is missing, the parser reads all that follows, each time. */
 const pairs: readonly (readonly [open: RegExp, close: string])[] = [
   [/<!--/g, "-->"],
   [/<\?/g, "?>"],

@@ -5,7 +5,7 @@ export interface Fences {
 }
 
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)/s;
-/** Of a line, what is looked at. */
+/** Characters of a line that are looked at. */
 const maxSeen = 1_000;
 
 /** Follows fenced code from line to line. */

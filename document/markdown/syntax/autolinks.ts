@@ -48,7 +48,7 @@ function whereMarkers(construct: Construct): Construct {
   };
 }
 
-/** Of each text that is being read, the line that was looked at last. */
+/** For each text that is being read, the line that was looked at last. */
 const lines = new WeakMap<TokenizeContext, { readonly index: number; readonly lastAtSign: number }>();
 
 /** An address has no line breaks or tabs, at which the parser divides what it is given. */

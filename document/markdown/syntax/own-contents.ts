@@ -2,7 +2,7 @@ import type { List, Paragraph, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../tree/visit.ts";
 
-/** What other programs put a list of contents in the place of. */
+/** The markers that other programs replace by a list of contents. */
 const markers =
   /^(?:\[\[?_?toc_?\]\]?|@?\[toc\]|\{:toc\}|\$\{toc\}|\[\[_TOC_\]\]|\{\{[<%]?\s*toc\s*[%>]?\}\}|\\tableofcontents)$/i;
 /** Programs that write the list into the document put it between such comments. */

@@ -10,7 +10,7 @@ const gap = /[ ]{3,}|[ ]*\t[ \t]*/g;
 const otherBlock = /^[ \t]*(?:[|>#+`~-]|\d{1,9}[.)])/;
 /** Lines of one block; a longer one is no place to sign. */
 const maxLines = 40;
-/** Who signs beside one another. */
+/** Signatories beside one another. */
 const maxColumns = 4;
 
 /**
@@ -70,7 +70,7 @@ function partsOf(line: string): Part[] {
   return parts;
 }
 
-/** What each column holds; undefined where the block has not one line to sign on for each. */
+/** Reads the texts of each column. @returns undefined where the block has not one line to sign on for each */
 function cellsOf(lines: readonly string[]): string[][] | undefined {
   const rows = lines.map(partsOf);
   const signed = rows.find(
@@ -85,7 +85,7 @@ function cellsOf(lines: readonly string[]): string[][] | undefined {
     for (const [at, { text, start }] of parts.entries()) {
       const column = parts.length === starts.length ? at : nearest(starts, start);
       const cell = cells[column];
-      // What runs below the next column is prose.
+      // Text that runs below the next column is prose.
       const next = parts.length < starts.length ? starts[column + 1] : undefined;
       if (next !== undefined && start + text.length > next) return undefined;
       if (cell?.at(-1) !== "") return undefined;

@@ -2,7 +2,7 @@ import { marginParts, shorten } from "./margin-parts.ts";
 import type { MarginFacts } from "./margin-parts.ts";
 import type { Look } from "./look.ts";
 
-/** What stands in the margins of pages. */
+/** The texts in the margins of pages. */
 export interface Margins extends MarginFacts {
   /** Texts with placeholders; undefined for what pages say by themselves. */
   readonly header: string | undefined;

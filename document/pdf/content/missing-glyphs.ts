@@ -11,7 +11,7 @@ const name = "Missing";
  * @returns edits that show it with a font of our own
  */
 export function findMissingGlyphs(content: string): Edit[] {
-  // What is shorter is sooner found not to be there.
+  // The absence of a shorter word is found sooner.
   if (!content.includes("<0000")) return [];
   const edits: Edit[] = [];
   let font = "";

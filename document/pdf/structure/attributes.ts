@@ -27,7 +27,7 @@ export function setAttributes({ entries }: StructureElement, owner: string, attr
   else entries.set("A", all.length === 1 ? (all[0] ?? "") : `[${all.join(" ")}]`);
 }
 
-/** Of what may stand in a line: says that it stands by itself. */
+/** Says that an element that may stand in a line is placed as a block. */
 export function placedAsBlock(element: StructureElement): StructureElement {
   setAttributes(element, "Layout", attributesOf(element, "Layout").set("Placement", "/Block"));
   return element;

@@ -62,7 +62,7 @@ function evenRows(parts: readonly StructureElement[]): void {
   });
 }
 
-// What is said is what is not so anyway: a span of one says nothing. A cell cannot reach below its table.
+// Writes a span only where it is not 1. A cell cannot reach below its table.
 function withSpans(element: StructureElement, rowsLeft: number, isTop: boolean): Cell {
   const attributes = attributesOf(element, "Table");
   const span = (name: string) => Math.max(1, Number(attributes.get(name) ?? 1) || 1);

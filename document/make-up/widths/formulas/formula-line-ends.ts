@@ -39,7 +39,7 @@ export function formulaLineEnds(items: readonly FormulaItem[], measures: LineMea
 
 /** Items with the best choices up to those before an end. */
 interface LineSearch {
-  /** Of the end. */
+  /** The penalty of the end itself. */
   readonly penalty: number;
   readonly items: readonly FormulaItem[];
   readonly best: readonly (Choice | undefined)[];
