@@ -15,21 +15,21 @@ import type { DocumentWarning } from "./warnings/warnings.ts";
 export interface CompiledDocument extends DocumentHtml {
   /** Characters of its text. */
   readonly length: number;
-  /** What it is written in, as a BCP 47 tag. */
+  /** Its language, as a BCP 47 tag. */
   readonly language: string;
-  /** What the document says about itself in its first lines. */
+  /** Facts about it in its first lines. */
   readonly frontMatter: FrontMatter;
-  /** What was asked for and what the document says itself, with what follows from its theme. */
+  /** The layout that request, document and theme have chosen together. */
   readonly layout: Layout;
-  /** Whether it has a sign in whose place a list of contents is to stand. */
+  /** Whether it has a marker in whose place a list of contents is to stand. */
   readonly wantsContents: boolean;
-  /** What its author may want to mend. */
+  /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** What a request says of a document that is compiled. */
+/** The part of a request that compiling needs. */
 export interface CompileOptions extends Partial<Layout> {
-  /** Of the web; what relative links and images are relative to. */
+  /** Of the web; relative links and images are relative to it. */
   readonly baseUrl?: string | undefined;
   /** Works that it cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
@@ -37,7 +37,7 @@ export interface CompileOptions extends Partial<Layout> {
 
 /** How a document is compiled. */
 export interface CompileSettings {
-  /** What the request says of it. */
+  /** From the request. */
   readonly options?: CompileOptions;
   /** Reports what is read next, for when it turns out to be too much. */
   readonly reportLocation?: ReportLocation;

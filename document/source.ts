@@ -50,7 +50,7 @@ export interface Layout {
   readonly numbered: Choice<"numbered">;
   /** A word of the table of options, or RGB; that of the theme when undefined. */
   readonly accent?: Choice<"accent"> | undefined;
-  /** Texts of the margins; undefined for what pages say by themselves. */
+  /** Texts of the margins; undefined for the ones that pages have on their own. */
   readonly header?: Choice<"header"> | undefined;
   readonly footer?: Choice<"footer"> | undefined;
   /** Address of an image. */

@@ -25,13 +25,12 @@ export interface PageImage {
 export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
 /**
- * What a page shows before it is given its document: so the document needs no navigation, for which Chromium takes longer than to read
- * it. The policy that came with this page stays (HTML, "document open steps": the document is the same, with its policy container).
+ * The page before its document. The document is written into it and needs no navigation, for which Chromium takes longer than to read it. The policy that came with this page stays (HTML, "document open steps": the document is the same, with its policy container).
  */
 export const emptyPage =
   '<!doctype html><html lang="en"><head><title>Empty</title></head><body></body></html>';
 
-/** How a page is told what to do past the driver, whose own ways ask the browser more often than is needed. */
+/** Controls a page past the driver, whose own ways ask the browser more often than is needed. */
 interface Control {
   readonly session: CDPSession;
   /** The world of scripts in which its program is defined. */
@@ -75,7 +74,7 @@ function controlOf(page: Page): Control {
 
 /**
  * Runs in the page. A font is asked for when its text is first laid out, which may be after the page has been loaded. Text that was laid
- * out before its font had come, after an installed one that lacks its signs, keeps their empty boxes for as long as its style is the same
+ * out before its font had come, after an installed one that lacks its characters, keeps their empty boxes for as long as its style is the same
  * (Chromium 153): the theme gives it another one until then.
  */
 async function webFontsLoaded(): Promise<void> {
@@ -150,7 +149,7 @@ export function pageResponse(html: string, policy: string): PageResponse {
   };
 }
 
-/** A font of ours; undefined for all else. */
+/** Answers a request for a font. @returns undefined for any other */
 export function fontResponse(url: string, readFont: ReadFont): PageResponse | undefined {
   const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
   return font && { contentType: "font/woff2", headers: { "access-control-allow-origin": "*" }, body: font };

@@ -17,7 +17,7 @@ const silent = (): undefined => undefined;
 /**
  * Starts a browser, or takes the one that was started ahead.
  * @param giveUp ends the attempt
- * @param further arguments besides our own
+ * @param further arguments, beside the usual ones
  * @throws {Error} when it does not start, within 10 s
  */
 export async function launchBrowser(giveUp: AbortSignal, further: readonly string[] = []): Promise<Browser> {

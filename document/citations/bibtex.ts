@@ -139,7 +139,7 @@ const letters: Readonly<Record<string, string>> = {
   j: "j",
 };
 
-/** Text without the signs of TeX. */
+/** Takes the commands of TeX out of a text. */
 function plain(tex: string): string {
   return tex
     .replace(

@@ -135,7 +135,7 @@ function citeInText(
   let from = 0;
   for (const citation of citations) {
     const missing = citation.works.filter(({ key }) => !works.has(key));
-    // A name with an at sign in a sentence may be anybody's.
+    // A name with an at sign in a sentence may be that of a person.
     if (!citation.isInText)
       for (const { key } of missing)
         notCited(`The citation @${key.slice(0, 100)} is not in the bibliography.`, position?.start.line);

@@ -5,7 +5,7 @@ import { defaultHeapMb } from "./fork.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
-/** What a compiler asks its own process for, and limits of memory. */
+/** Services of the process that a compiler runs in, and limits of memory. */
 export interface CompilerOptions extends Pick<CompilerProcessOptions, "fetchImage" | "drawDiagrams"> {
   /** Memory that one document may take to be compiled, in MB. */
   readonly heapMb?: number;

@@ -31,7 +31,7 @@ export function facesFor(stylesheet: string, text: string, font?: DiagramLook["f
 
 /** Fonts of a diagram's text that are not installed, for its image. */
 export interface EmbeddedFonts {
-  /** Rules with the fonts in them, each for the signs of the text alone. */
+  /** Rules with the fonts in them, each for the characters of the text alone. */
   readonly rules: string;
   /** Their families and all others, as a style sheet names them. */
   readonly families: string;
@@ -90,12 +90,12 @@ function familyOf(rule: string): string {
   return /font-family: ?["']([^"']+)["']/.exec(rule)?.[1] ?? "";
 }
 
-/** Each of a text's signs once. */
+/** Lists the code points of a text, each once. */
 function codePointsIn(text: string): number[] {
   return Array.from(new Set(text), (sign) => sign.codePointAt(0) ?? 0);
 }
 
-/** Which signs a rule is for; all where it does not say. */
+/** Whether a rule is for a code point; it is for all where it names none. */
 function coverageOf(rule: string): (sign: number) => boolean {
   const ranges = rangesOf(rule);
   return (sign) => ranges.length === 0 || ranges.some(({ from, to }) => sign >= from && sign <= to);

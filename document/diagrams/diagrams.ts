@@ -28,7 +28,7 @@ export interface NoDrawing {
 export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readonly (Drawing | NoDrawing)[]>;
 
 /**
- * Some kinds of diagrams name fonts of their own, which nobody has; round and square nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
+ * Some kinds of diagrams name fonts of their own, which are not installed; round and square nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
  * image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they are asked not to.
  */
 const corrections = (families: string): string =>
@@ -112,7 +112,7 @@ export function createDiagramDrawer(
   }
 }
 
-/** Draws a diagram, and one that cannot be drawn once more, with common slips in its source mended. */
+/** Draws a diagram. One that cannot be drawn is tried again with common slips in its source fixed. */
 async function drawMeant(
   page: Page,
   source: DiagramSource,

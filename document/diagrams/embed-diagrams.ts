@@ -16,7 +16,7 @@ const scale = 0.86;
 export interface DiagramOptions {
   readonly drawDiagrams: DrawDiagrams;
   readonly placeholders: DataUriPlaceholders;
-  /** What they take of their document's look. */
+  /** The part of the document's look that they take. */
   readonly look: DiagramLook;
   /** They are described in it. */
   readonly language: string;

@@ -7,7 +7,7 @@ shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
 
 /**
  * The `@font-face` rules of a stylesheet of `@fontsource` whose fonts are shown, without comments. Of a family for one script those are the
- * parts with letters of it: for Latin, Han and signs, other families come before it.
+ * parts with letters of it: for Latin, Han and symbols, other families come before it.
  * @param stylesheet its path, as `package/file`
  */
 export function shownParts(stylesheet: string, css: string): string[] {

@@ -9,7 +9,7 @@ import { scriptFamily } from "./stacks.ts";
 
 /**
  * Fonts that are installed for the browser, and for it alone: it has them at hand where it would have to ask for, unpack and check web
- * fonts anew for each document.
+ * fonts again for each document.
  */
 
 const resolve = createRequire(import.meta.url).resolve;

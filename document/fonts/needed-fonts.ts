@@ -9,7 +9,7 @@ import { chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 interface WebFont {
   readonly family: string;
-  /** Knows the signs in a text. */
+  /** Knows the characters of a text. */
   readonly pattern: RegExp;
   /** Stylesheets of `@fontsource` packages, as `package/file`. */
   readonly stylesheets: readonly string[];

@@ -13,7 +13,7 @@ export interface FontStacks {
 
 /** Fonts of formulas. */
 export const mathFonts = '"STIX Two Math", "Source Serif 4", math';
-/** The family that has the measures of scripts alone, and no signs. */
+/** The family that has the measures of scripts alone, and no characters. */
 export const scriptFamily = "Formula Scripts";
 
 /** Families that are tried right after the first font, before any of another script. */
@@ -58,7 +58,7 @@ export function fontStacks(
   },
 ): FontStacks {
   const han = hanFamilies(language);
-  // The font of formulas has a character of Japanese, and the East Asian ones have signs as wide as a character.
+  // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
   const between = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
   const others = [...new Set([...letters, ...between, ...scripts])].map((family) => `"${family}"`);
   const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];

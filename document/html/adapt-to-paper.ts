@@ -146,7 +146,7 @@ function isForDark({ properties: { src } }: Element): boolean {
   return typeof src === "string" && src.endsWith("#gh-dark-mode-only");
 }
 
-// Of Docusaurus: without its label, nobody knows what is told of.
+// Shows the label of a tab of Docusaurus, which says what the tab is about.
 function labelTab(tab: Element): void {
   const { label, value } = tab.properties;
   const title = [label, value].find((one) => typeof one === "string" && one !== "");

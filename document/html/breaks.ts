@@ -49,7 +49,7 @@ function isLong(element: Element): boolean {
   return text.length + (text.match(wide)?.length ?? 0) > shortText;
 }
 
-/** A paragraph that holds nothing but the target of links. A selector that looks for it is tried anew on all of a text at each change to it. */
+/** A paragraph that holds nothing but the target of links. A selector for it would be tried again on all of a text at each change. */
 function isAnchor({ tagName, children }: Element): boolean {
   const [only, ...more] = children.filter(isShown);
   const isEmpty = only?.type === "element" && only.tagName === "a" && only.children.length === 0;

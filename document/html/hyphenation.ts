@@ -50,7 +50,7 @@ const anyWord = /\p{L}{6}/u;
 /** Letters of a word that no person wrote. It is not divided, which would take time with the square of its length. */
 const overlong = 80;
 const overlongWord = new RegExp(`\\p{L}{${String(overlong)}}`, "u");
-/** What the package takes for a word, where a text has nothing that it takes for markup, or for a division that is there. */
+/** A word to the package, in a text without characters that it takes for markup or for divisions. */
 const word = new RegExp(`[^\\s!-&(-@[-\`{-~\\u2013-\\u203c]{${String(minWordLength)},}`, "g");
 const otherwise = /[<\u00ad]/;
 /** Words that are remembered; the package would remember all, for ever. */

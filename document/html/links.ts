@@ -4,9 +4,9 @@ import { visit } from "../tree/visit.ts";
 
 /** Where relative links lead, and who hears of links that lead nowhere. */
 export interface LinkOptions {
-  /** What relative links are relative to; they are text without it. */
+  /** Relative links are relative to it; they are text without it. */
   readonly baseUrl: string | undefined;
-  /** Told of a link that leads nowhere. */
+  /** Reports a link that leads nowhere. */
   readonly leadsNowhere: (href: string, why: string) => void;
 }
 

@@ -16,7 +16,7 @@ export function imageKind(given: Uint8Array): ImageKind | undefined {
     if (starts(bytes, "RIFF") && starts(bytes, "WEBP", 8)) return webp(bytes);
     return isSvg(bytes) ? { mediaType: "image/svg+xml" } : undefined;
   } catch {
-    // It ends before its size is told.
+    // It ends before its size.
     return undefined;
   }
 }

@@ -48,7 +48,7 @@ export function imageFilesOf(path: string): { readonly name: string; readonly me
   });
 }
 
-/** The images of a text that are named by a path, which nobody can find who has the text alone. Each once, in their order. */
+/** Lists the images of a text that are named by a path, and cannot be found from the text alone. Each once, in their order. */
 export function imagesByPath(markdown: string): string[] {
   return [...new Set(references(markdown).map(({ path }) => path))];
 }
@@ -158,7 +158,7 @@ export function isRelative(url: string): boolean {
   return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
 }
 
-// A sign of per cent may be one of the file's name.
+// A per cent sign may be part of the file's name.
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

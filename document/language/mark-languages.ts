@@ -6,7 +6,7 @@ import { runLatinFromLeft } from "./latin-lines.ts";
 import { isBlock, isOtherText, ownProse, showsAddress } from "./prose.ts";
 import { baseLanguage, isRightToLeft } from "./tags.ts";
 
-/** A passage in another language that is written in the same letters is told only where it has so many. */
+/** Letters of the shortest passage in another language with the same alphabet that is recognised. */
 const minOfPassage = 60;
 /** The language of the document is taken for that of a passage where it fits nearly as well. */
 const nearly = 0.8;

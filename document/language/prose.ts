@@ -26,7 +26,7 @@ export const maxWordChars = 200;
 const longWord = new RegExp(`\\S{${String(maxWordChars)}}`);
 
 /**
- * Whether there may be a word of so many characters: no where there is none. A pattern for it would go through each word from each of its
+ * Whether there may be a word of a length in characters: no where there is none. A pattern for it would go through each word from each of its
  * letters.
  */
 export function mayHoldWord(text: string, length: number): boolean {

@@ -15,7 +15,7 @@ interface Edit {
 }
 
 /**
- * Writes quotes, dashes and ellipses as the language of each block has them, where they were written with the signs of a keyboard. Code,
+ * Writes quotes, dashes and ellipses as the language of each block has them, where they were written with the characters of a keyboard. Code,
  * formulas and addresses stay as they are.
  * @param language of the document; that of a passage is in its `lang`
  */
@@ -56,7 +56,7 @@ function langOf({ properties: { lang } }: Element): string | undefined {
   return typeof lang === "string" ? lang : undefined;
 }
 
-/** Punctuation around an address is not part of it. */
+/** Hides an address, without the punctuation around it. */
 function hidden(word: string): string {
   if (word.length > maxWordChars) return object.repeat(word.length);
   const [, before = "", after = ""] = /^(["'([]*)[^]*?(["').,;:!?\]]*)$/.exec(word) ?? [];
@@ -65,7 +65,7 @@ function hidden(word: string): string {
 
 function editsOf(line: string, language: string): Edit[] {
   const punctuation = punctuationOf(language);
-  // Nothing in an address is a sign of the text, and no place moves.
+  // Nothing in an address is punctuation of the text, and no index moves.
   const text = replaceAddresses(line, hidden);
   const edits = [
     ...dashes(text, punctuation),
@@ -108,7 +108,7 @@ const mayOpenAfter = /[\s([{<\-–—/“‘«„"'¿¡\u00a0\u202f]/u;
 function quotationMarks(text: string, punctuation: Punctuation, language: string): Edit[] {
   const edits: Edit[] = [];
   const open: { readonly at: number; readonly sign: string }[] = [];
-  /** Where those of each sign are among the open ones. */
+  /** The indices of each character among the open ones. */
   const placesOf: Readonly<Record<string, number[]>> = { '"': [], "'": [] };
   // Scripts without spaces say by nothing which of two marks opens.
   const isByTurns = isEastAsian(language) && (text.match(/"/g)?.length ?? 0) % 2 === 0;

@@ -1,6 +1,6 @@
 import type { OptionKind, OptionValue } from "./kinds.ts";
 
-/** An option, as people are told of it. */
+/** An option, as it is described to people. */
 type Option = OptionKind & {
   /** The label of its field in a form. */
   readonly label: string;
@@ -224,7 +224,7 @@ export type DocumentOptions = {
   readonly [Name in OptionName]?: OptionValue<(typeof documentOptions)[Name]> | undefined;
 };
 
-/** The options with their names, in the order in which people are told of them. */
+/** The options with their names, in the order in which they are listed. */
 export const optionList: readonly (readonly [OptionName, Option])[] = Object.entries(documentOptions) as [
   OptionName,
   Option,

@@ -23,7 +23,7 @@ export interface AssembledPage {
   readonly title: string | undefined;
 }
 
-/** Puts a document's page together, whoever is to lay it out. @param fontsFor as of {@link pageHtml} */
+/** Puts a document's page together, for the print and for the preview. @param fontsFor as of {@link pageHtml} */
 export function assemblePage(
   compiled: CompiledDocument,
   given: DocumentMeta,

@@ -23,7 +23,7 @@ export interface WrittenPart {
 export interface PdfDraft {
   /** Objects without a stream, by number, in the order in which they were written: what stands between `obj` and `endobj`. */
   readonly plain: Map<number, string>;
-  /** Elements of the structure as the browser wrote them, nine objects of ten, which are no part of `plain`: they are written anew. */
+  /** Elements of the structure as the browser wrote them, nine objects of ten, which are no part of `plain`: they are written again. */
   readonly elements: ReadonlyMap<number, WrittenPart>;
   /** Objects with a stream, whole. */
   readonly streams: Map<number, Buffer>;
@@ -72,7 +72,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
     if (body === undefined) throw new PdfFormatError(`The PDF has no object ${object}`);
     return body;
   };
-  // A PDF without it could be written, and shown by nobody.
+  // A PDF without it could be written, but no viewer could show it.
   read(root);
   const contentOf = (stream: number) => {
     const bytes = streams.get(stream);

@@ -21,7 +21,7 @@ export interface WarningList {
   readonly all: readonly DocumentWarning[];
 }
 
-/** Warnings of one document: more help nobody. */
+/** Warnings of one document; more would be of no help. */
 export const maxWarnings = 100;
 /** Characters of one warning. */
 export const maxWarningChars = 300;

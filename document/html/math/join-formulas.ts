@@ -6,7 +6,7 @@ const behind = /^(?:[\p{Pe}\p{Pf}\p{Po}\p{Pd}%]+|\p{L}{1,3}(?![\p{L}\u00ad])|\p{
 const before = /(?:[\p{Ps}\p{Pi}]|(?<!\S)\p{N}{1,4})+$/u;
 
 /**
- * Keeps a formula within a line together with the signs that touch it. To the browser it is a picture, beside which a line may end
+ * Keeps a formula within a line together with the characters that touch it. To the browser it is a picture, beside which a line may end
  * anywhere; TeX never begins a line with the comma after a formula.
  */
 export function joinFormulas(

@@ -38,9 +38,9 @@ const { constructor: Constructor, elementPrototype } = madeOf(tree("x"));
 const labels = new WeakMap<object, string>();
 let left = Infinity;
 
-// Each element is given an empty label as it is made, which is where it can be counted: Temml itself lets nobody ask.
+// Each element is given an empty label as it is made, which is where it can be counted: Temml itself offers no such count.
 Object.defineProperty(elementPrototype, "label", {
-  // This file may be loaded anew beside the same Temml.
+  // This file may be loaded again beside the same Temml.
   configurable: true,
   get(this: object) {
     return labels.get(this) ?? "";
@@ -52,7 +52,7 @@ Object.defineProperty(elementPrototype, "label", {
 });
 
 /**
- * Sets a formula in at most so many elements of MathML.
+ * Sets a formula in a limited number of elements of MathML.
  * @throws {RangeError} as soon as there are more
  * @throws {Error} of what Temml does not understand
  */

@@ -41,7 +41,7 @@ const nodesPerCharacter = 8;
 /** Environments that say how many columns they have, and do not say two digits at most. */
 const countedEnvironment = /\\begin\s*\{\s*\w*at\s*\*?\s*\}(?!\s*(?:\{\s*\d{1,2}\s*\}|\d(?!\d)))/;
 
-/** @param faulty told of a formula that is shown as it was written, and why */
+/** @param faulty reports a formula that is shown as it was written, and why */
 export function createFormulas(
   atPlace: ReportLocation,
   faulty: (line: number | undefined, why: string) => void,
@@ -69,7 +69,7 @@ export function createFormulas(
   };
 }
 
-/** In words: what goes wrong within Temml itself says nothing to whoever wrote the formula. */
+/** Explains an error. Errors within Temml itself would say nothing to the author of the formula. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || error instanceof TypeError) return "It cannot be read";
   return error.message.split("\n")[0] ?? "";
@@ -86,7 +86,7 @@ function withoutEscapes(source: string): string {
   return source.replace(/(?<!\\)\\\*/g, "*");
 }
 
-/** Sets a formula, and one that cannot be set once more, with common slips mended. */
+/** Sets a formula. One that cannot be set is tried again with common slips fixed. */
 function readFormula(
   source: string,
   isDisplay: boolean,

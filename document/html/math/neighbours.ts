@@ -40,7 +40,7 @@ function isApplication(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && mathText(part) === application;
 }
 
-/** Whether two parts would touch: one that is no sign, and has no room of its own at that side. */
+/** Whether a part has no room of its own at a side, and is no operator. */
 export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "last"): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return side === "last" && part.attributes.form === "postfix";
@@ -110,7 +110,7 @@ export function isComma(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.separator === "true";
 }
 
-/** Whether nothing has to be kept apart from it: a sign, which has room around it, a space, or the end of the row. */
+/** Whether a part needs no room before it: an operator, which has its own, a space, or the end of the row. */
 export function isOperatorOrRelation(part: MathPart | undefined): boolean {
   if (!isElement(part) || part.type === "mspace") return true;
   return core(part)?.type === "mo" && part.attributes.form !== "postfix";

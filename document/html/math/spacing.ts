@@ -118,7 +118,7 @@ function numbersIn(number: MathElement): MathPart[] {
 }
 
 /**
- * Gives the arrow of an equilibrium that lies on the left, `<<=>`, the room of its shorter harpoon: Temml says it of a sign, and the element around that
+ * Gives the arrow of an equilibrium that lies on the left, `<<=>`, the room of its shorter harpoon: Temml gives it to the operator, and the element around that
  * keeps it from counting, so that the longer one would touch what comes next.
  */
 export function spaceEquilibrium({ type, attributes, children }: MathElement): void {

@@ -27,7 +27,7 @@ const tableDepth = 5;
 /**
  * @param maxDepth elements that may be open when another is opened
  * @param open how many are
- * @param told once, when the first is left out
+ * @param told called once, when the first is left out
  */
 export function createOpenTags(maxDepth: number, open: () => number, told: () => void): OpenTags {
   const leftOut = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { FrequentWords } from "./frequent-words.ts";
 const enough = 40;
 /** Characters of a text that a detector reads. */
 const sample = 600;
-/** What of it is looked up, in characters and in words. */
+/** Its part that is looked up, in characters and in words. */
 const lookedUp = 320;
 const maxWords = 45;
 
@@ -17,7 +17,7 @@ interface Verdict {
 }
 type Detect = (text: string) => Verdict;
 
-/** The language of a text in Latin letters, as far as it can be told. */
+/** Detects the language of a text in Latin letters, as far as that is possible. */
 export interface LatinGuess {
   readonly language: string;
   /** How well others fit, from 0 to 1. */

@@ -61,7 +61,7 @@ function placeOf(
   }
   const label = list.children[0] && labelOf(list.children[0]);
   const again = open.findLastIndex(({ first: begun }) => begun === label);
-  // 1 behind 1 and its (a) begins anew beside it, not below (a).
+  // 1 behind 1 and its (a) begins again beside it, not below (a).
   if (again >= 0) {
     const above = open[again - 1]?.list.children.at(-1);
     if (above) putBelow(above, list);

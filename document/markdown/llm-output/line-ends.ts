@@ -14,7 +14,7 @@ const openings: readonly RegExp[] = [
   // Marks and numbers of lists in Chinese, Japanese and Korean, and of slides.
   /^[・･·■□◆◇◎○★☆※▼▲▶►➤➢❖→⇒✓][ \t\u3000]*[^\s・･·■□◆◇◎○★☆※▼▲▶►➤➢❖→⇒✓]/u,
   /^(?:[（(][\d０-９一二三四五六七八九十]{1,3}[）)]|[①-⑳⑴-⒇㈠-㈩])[ \t\u3000]*\S/u,
-  // A step of a calculation: nothing but signs and short names around an equals sign.
+  // A step of a calculation: nothing but symbols and short names around an equals sign.
   /^(?=[^=\n]{1,60}=)(?:[^\p{L}\n]|(?<!\p{L})\p{L}{1,3}(?!\p{L}))+$/u,
   /^\[\d{1,3}\](?![[(])/,
   // A place to fill in, with little behind it.
@@ -110,7 +110,7 @@ function widthOf(lines: readonly SourceLine[]): number {
     pairs++;
     if (goesOn.test(next.text)) wraps.push(endWith([line.text, next.text.trimStart()], 0));
   }
-  // Where the text goes on in the next line, its first word found no room: whoever wraps lines does it in most of them.
+  // Where the text goes on in the next line, its first word found no room: an author who wraps lines does it in most of them.
   if (wraps.length < minWraps || wraps.length < pairs * minWrappedShare) return width;
   return wraps.sort((one, other) => one - other)[Math.floor(wraps.length / 2)] ?? width;
 }
@@ -129,7 +129,7 @@ function endLines(lines: SourceLine[], { start, end, width, marks }: Paragraph):
   const texts = lines
     .slice(start, end)
     .map(({ text }) => text.slice(marks).replace(/^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, ""));
-  // Two lines of a quote are rather a name and a text, or a sign and one.
+  // Two lines of a quote are rather a name and a text, or a symbol and one.
   const mayBeLines = marks === 0 || texts.length > 2;
   const isEach = mayBeLines && (areLines(texts, width) || isAddress(texts));
   for (let at = 0; at + 1 < texts.length; at++) {

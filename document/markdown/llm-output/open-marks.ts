@@ -26,7 +26,7 @@ export function dropOpenMarks(markdown: string, lines: readonly SourceLine[]): r
     const rest = line.text.slice(whole.length);
     const marks = [...rest.matchAll(mark)];
     if (doubled !== undefined) return marks.length === 1 ? { ...line, text: `${prefix}**${rest}` } : line;
-    // One before a blank closes; one behind a blank opens anew.
+    // One before a blank closes; one behind a blank opens again.
     const [first] = marks;
     const isOpen = first === undefined || (marks.length % 2 === 0 && /\s/.test(rest.charAt(first.index - 1)));
     return isOpen && isAlone(lines, at) ? { ...line, text: prefix + rest } : line;

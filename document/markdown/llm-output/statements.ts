@@ -1,13 +1,13 @@
-/** Lines of programs, which prose does not have. */
+// Recognises lines of programs, which prose does not have.
 
-/** Without such a line, a text holds no code that nobody fenced. */
+/** Without such a line, a text holds no code outside of fences. */
 export const codeMarkers =
   /(?:[;{]|\);?|[\w)\]]:)[ \t]*$|^[ \t]*(?:import|from|#include|const|let|var|SELECT|sudo|\$|<!DOCTYPE|<html|<\?php|npm|pip3?|yarn|git)[ \t<>]/im;
 
 /** Lines of a page of HTML, which a text does not have. */
 export const htmlPage = /^\s*<(?:!DOCTYPE|\/?(?:html|head|body|script|style|meta|title)\b)/i;
 
-/** Lines that are code wherever they stand. A line is one of them that all signs of a row match. */
+/** Lines that are code wherever they stand: all patterns of one row match such a line. */
 const certain: readonly (readonly RegExp[])[] = [
   [
     /^\s*(?:#include\s*[<"]\S+[>"]$|#pragma\s|#!\/|<\?php|using\s+(?:namespace\s+)?[A-Za-z][\w.:]*;|namespace\s+[\w.\\]+\s*[;{]?$)/,

@@ -34,7 +34,7 @@ function isDelimiter(markdown: string, from: number, end: number): boolean {
 /** A line of a table that is drawn, which ends a row unless it is the first, below a blank line. */
 const drawnLine = /^[ \t>]{0,100}\+(?:[-=:]{1,300}\+){1,100}[ \t]{0,100}\r?$/gm;
 
-/** Counts the cells of tables that are drawn with signs. */
+/** Counts the cells of tables that are drawn in characters. */
 export function createDrawnCellCounter(markdown: string): CellCounter {
   const lines = new RegExp(drawnLine);
   let cells = 0;

@@ -12,7 +12,7 @@ export function readInlineMarks(root: Root): void {
   visit(root, "text", ({ value }) => {
     texts.push(value);
   });
-  // Most such signs are in code and formulas.
+  // Most such markers are in code and formulas.
   if (!texts.some((text) => /[\^~]|==/.test(text))) return;
   findAndReplace(root, [
     [raised, (_whole: string, text: string) => wrapIn("sup", [{ type: "text", value: text }])],

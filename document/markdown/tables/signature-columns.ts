@@ -3,7 +3,7 @@ import type { SourceLine } from "../repair/source-lines.ts";
 import { substituteFor } from "../substitutes.ts";
 import { markedTable } from "./marked-table.ts";
 
-/** A line to sign on is at least as long. */
+/** Characters of the shortest line to sign on. */
 const minLength = "________";
 const gap = /[ ]{3,}|[ ]*\t[ \t]*/g;
 /** A fence, a table, a quotation, a heading or an item. */
@@ -39,7 +39,7 @@ function isParted(line: SourceLine | undefined): boolean {
   return /\S(?: {3}|\t)/.test(line.text) && partsOf(line.text).length > 1;
 }
 
-/** A blank line between blocks that are parted alike parts nothing. */
+/** Joins blocks with the same columns across a blank line. */
 function endOf(lines: readonly SourceLine[], from: number): number {
   let end = from;
   for (let at = from + 1; at < Math.min(lines.length, from + maxLines); at++) {

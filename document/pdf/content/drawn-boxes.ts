@@ -122,7 +122,7 @@ function transformWithin(
   ] as unknown as Matrix;
 }
 
-/** Around points, told as x and y by turns. */
+/** Finds the box around points, given as x and y by turns. */
 function boxOf([a, b, c, d, e, f]: Matrix, points: readonly number[]): Box {
   let box = nothing;
   for (let index = 0; index + 1 < points.length; index += 2) {

@@ -9,7 +9,7 @@ import type { Edit, PageContent } from "./page-content.ts";
 import type { Decoration } from "../structure/structure.ts";
 
 /**
- * Finds where signs are shown that no font has, and gives a font of our own to their pages.
+ * Finds glyphs of characters that no font has, and gives their pages a font for them.
  * @returns edits that show them with it, by page
  */
 export async function addMissingGlyph(

@@ -68,7 +68,7 @@ export function shapeTree(root: StructureElement, isDecoration: IsDecoration): v
   shape(root, true, []);
 }
 
-/** However many they are: a call takes so many arguments. */
+/** Appends one by one: a call takes a limited number of arguments. */
 function append(found: Kid[], kids: readonly Kid[]): void {
   for (const kid of kids) found.push(kid);
 }

@@ -12,7 +12,7 @@ export interface Theme {
   readonly headings: "own" | "text";
   /** The beginning of a document: a cover where there is something for it, the title above the text, the head of a letter, or a slide. */
   readonly opening: "cover" | "title" | "letter" | "slide";
-  /** Whether sections are numbered by themselves. */
+  /** Whether sections are numbered on their own. */
   readonly isNumbered: boolean;
   /** The feet of pages where nothing is chosen; title and page number when undefined. */
   readonly footer?: string;
