@@ -5,24 +5,17 @@ import { createDataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { makeHtml } from "./make-html.ts";
 import type { DocumentHtml } from "./make-html.ts";
-import type { FrontMatter } from "./markdown/front-matter.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import { readDocument } from "./read-document.ts";
+import type { ReadDocument } from "./read-document.ts";
 import type { Layout } from "./source.ts";
 import type { DocumentWarning } from "./warnings/warnings.ts";
 
 /** A document that the browser can be given. */
-export interface CompiledDocument extends DocumentHtml {
-  /** Characters of its text. */
-  readonly length: number;
-  /** Its language, as a BCP 47 tag. */
-  readonly language: string;
-  /** Facts about it in its first lines. */
-  readonly frontMatter: FrontMatter;
-  /** The layout that request, document and theme have chosen together. */
-  readonly layout: Layout;
-  /** Whether it has a marker in whose place a list of contents is to stand. */
-  readonly wantsContents: boolean;
+export interface CompiledDocument
+  extends
+    DocumentHtml,
+    Pick<ReadDocument, "length" | "language" | "frontMatter" | "layout" | "wantsContents"> {
   /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }

@@ -24,7 +24,7 @@ export function initialsFirst({ family, given }: Name): string {
   return given === "" ? family : `${initials(given, ".", " ")} ${family}`;
 }
 
-/** Writes names in a row; of a long row the first ones, and "et al.". */
+/** Writes names in a row; of more than `max` the first ones, and "et al." */
 export function inRow(
   names: readonly string[],
   { max, shown, last, pair = last }: { max: number; shown: number; last: string; pair?: string },

@@ -95,7 +95,7 @@ function codePointsIn(text: string): number[] {
   return Array.from(new Set(text), (sign) => sign.codePointAt(0) ?? 0);
 }
 
-/** Whether a rule is for a code point; it is for all where it names none. */
+/** @returns whether a rule is for a code point; a rule without ranges is for all */
 function coverageOf(rule: string): (sign: number) => boolean {
   const ranges = rangesOf(rule);
   return (sign) => ranges.length === 0 || ranges.some(({ from, to }) => sign >= from && sign <= to);

@@ -8,7 +8,7 @@ import type { DiagramSource } from "./diagram-kinds.ts";
 import { drawIn, loadScripts } from "./diagram-page.ts";
 import { parseDrawn } from "./in-page-diagrams.ts";
 import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
-import { mendMermaid } from "./mermaid/slips.ts";
+import { fixMermaid } from "./mermaid/slips.ts";
 import { keepMindmapWords } from "./mermaid/plain-words.ts";
 import { grid, paletteOf, recolour } from "./palette.ts";
 
@@ -120,10 +120,10 @@ async function drawMeant(
 ): Promise<ReturnType<typeof parseDrawn>> {
   const meant = readSource(source);
   const drawn = parseDrawn(await drawIn(page, meant, number));
-  const text = source.kind === "mermaid" && drawn.svg === undefined ? mendMermaid(meant.text) : meant.text;
+  const text = source.kind === "mermaid" && drawn.svg === undefined ? fixMermaid(meant.text) : meant.text;
   if (text === meant.text) return drawn;
-  const mended = parseDrawn(await drawIn(page, { ...meant, text }, number));
-  return mended.svg === undefined ? drawn : mended;
+  const fixed = parseDrawn(await drawIn(page, { ...meant, text }, number));
+  return fixed.svg === undefined ? drawn : fixed;
 }
 
 /** A diagram's source as its author means it, where its program reads it otherwise. */

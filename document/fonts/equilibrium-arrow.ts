@@ -1,6 +1,6 @@
 import { extendableFont } from "./composite-glyphs.ts";
 import type { CompositeGlyph } from "./composite-glyphs.ts";
-import { fontOf, fontTables } from "./font-file.ts";
+import { fontOf, fontTables, words } from "./font-file.ts";
 
 /** Two harpoons over each other, to the right and to the left: the arrow of an equilibrium, and the two that have parts to stretch. */
 const equilibrium = 0x21cc;
@@ -128,10 +128,4 @@ function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer 
   const table = Buffer.concat([math, head, rest, list, construction, assembly]);
   table.writeUInt16BE(math.length, 8);
   return table;
-}
-
-function words(...values: readonly number[]): Buffer {
-  const buffer = Buffer.alloc(2 * values.length);
-  values.forEach((value, index) => buffer.writeUInt16BE(value, 2 * index));
-  return buffer;
 }

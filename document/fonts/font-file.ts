@@ -61,3 +61,10 @@ function checksum(table: Buffer): number {
   table.copy(rest, 0, whole);
   return (sum + rest.readUInt32BE(0)) >>> 0;
 }
+
+/** Writes numbers of 16 bits (`uint16`), as the tables of a font have them. */
+export function words(...values: readonly number[]): Buffer {
+  const buffer = Buffer.alloc(2 * values.length);
+  values.forEach((value, index) => buffer.writeUInt16BE(value, 2 * index));
+  return buffer;
+}

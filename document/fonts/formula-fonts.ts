@@ -1,5 +1,5 @@
 import { withEquilibriumArrow } from "./equilibrium-arrow.ts";
-import { fontOf, fontTables } from "./font-file.ts";
+import { fontOf, fontTables, words } from "./font-file.ts";
 import { stripHinting } from "./strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
@@ -134,10 +134,4 @@ function names(family: string): Buffer {
     return record;
   });
   return Buffer.concat([words(0, all.length, 6 + 12 * all.length), ...records, ...texts]);
-}
-
-function words(...values: readonly number[]): Buffer {
-  const buffer = Buffer.alloc(2 * values.length);
-  values.forEach((value, index) => buffer.writeUInt16BE(value, 2 * index));
-  return buffer;
 }

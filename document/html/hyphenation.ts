@@ -151,7 +151,8 @@ function withGoodDivisions(text: string, isInTable: boolean): string {
   let done = 0;
   let good = "";
   for (let at = text.indexOf("\u00ad"); at >= 0; at = text.indexOf("\u00ad", done)) {
-    let [begin, end] = [at, at];
+    let begin = at;
+    let end = at;
     while (begin > done && !white.test(text.charAt(begin - 1))) begin--;
     while (end < text.length && !white.test(text.charAt(end))) end++;
     good += text.slice(done, begin) + withoutBadDivisions(text.slice(begin, end), isInTable);

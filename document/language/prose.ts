@@ -26,13 +26,14 @@ export const maxWordChars = 200;
 const longWord = new RegExp(`\\S{${String(maxWordChars)}}`);
 
 /**
- * Whether there may be a word of a length in characters: no where there is none. A pattern for it would go through each word from each of its
+ * Whether there may be a word of `length` characters: never false where there is one. A pattern for it would go through each word from each of its
  * letters.
  */
 export function mayHoldWord(text: string, length: number): boolean {
   // Such a word has a letter at one of these places.
   for (let at = length - 1; at < text.length; at += length) {
-    let [begin, end] = [at, at];
+    let begin = at;
+    let end = at;
     while (begin > 0 && !isSpace(text.charCodeAt(begin))) begin--;
     while (end < text.length && !isSpace(text.charCodeAt(end))) end++;
     if (end - begin >= length) return true;

@@ -33,7 +33,8 @@ export async function codeAndFormulas(
 }
 
 function needsOf(mdast: Root): { readonly hasColours: boolean; readonly hasFormulas: boolean } {
-  let [hasColours, hasFormulas] = [false, false];
+  let hasColours = false;
+  let hasFormulas = false;
   visit(mdast, (node) => {
     if (node.type === "math" || (node.type as string) === "formula") hasFormulas = true;
     else if (node.type === "code") {

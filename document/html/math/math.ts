@@ -8,7 +8,7 @@ import { mathText, mathTree } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros } from "./macros/own-macros.ts";
 import type { OwnMacros } from "./macros/own-macros.ts";
-import { mendTex } from "./slips/mend-tex.ts";
+import { fixTex } from "./slips/fix-tex.ts";
 import { readPercentSigns } from "./slips/percent-signs.ts";
 import { tuneFormula } from "./tune.ts";
 import "./macros/derivatives.ts";
@@ -97,10 +97,10 @@ function readFormula(
   try {
     return formula(source, tex, isDisplay, macros);
   } catch (error) {
-    const mended = tex.length > maxLength ? tex : mendTex(tex);
-    if (mended === tex) throw error;
+    const fixed = tex.length > maxLength ? tex : fixTex(tex);
+    if (fixed === tex) throw error;
     try {
-      return formula(source, mended, isDisplay, macros);
+      return formula(source, fixed, isDisplay, macros);
     } catch {
       throw error;
     }

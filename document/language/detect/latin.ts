@@ -86,7 +86,9 @@ interface Ranks {
 }
 
 function ranksOf({ of }: FrequentWords): Ranks {
-  let [first, most, next] = [0, 0, 0];
+  let first = 0;
+  let most = 0;
+  let next = 0;
   of.forEach((its, language) => {
     if (its > most) [first, most, next] = [language, its, most];
     else if (its > next) next = its;

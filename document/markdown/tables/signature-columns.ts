@@ -39,7 +39,7 @@ function isParted(line: SourceLine | undefined): boolean {
   return /\S(?: {3}|\t)/.test(line.text) && partsOf(line.text).length > 1;
 }
 
-/** Joins blocks with the same columns across a blank line. */
+/** Finds the last line of blocks with the same columns, which a blank line does not separate. */
 function endOf(lines: readonly SourceLine[], from: number): number {
   let end = from;
   for (let at = from + 1; at < Math.min(lines.length, from + maxLines); at++) {

@@ -46,7 +46,8 @@ export function fitWatermark(
   measured.remove();
   const isTurned = document.querySelector(".turned-table, .turned-formula") !== null;
   const angle = (rise * Math.PI) / 180;
-  const [along, across] = [Math.cos(angle), Math.sin(angle)];
+  const along = Math.cos(angle);
+  const across = Math.sin(angle);
   const share = Math.min(
     (maxSize * width) / (offsetWidth * along + offsetHeight * across),
     (maxSize * (isTurned ? turnedHeight : height)) / (offsetWidth * across + offsetHeight * along),

@@ -171,3 +171,8 @@ export class ByteWriter {
 const fewBytes = 48;
 /** Room for a number of exact digits, with its point and its minus. */
 const maxDigits = exactDigits + 10;
+
+/** Rounds a length to as many decimals as operators are written with. */
+export function roundLength(length: number): number {
+  return Math.round(length * 10_000) / 10_000;
+}

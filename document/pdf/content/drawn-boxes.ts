@@ -33,9 +33,13 @@ export function findDrawnBoxes(
     .sort((one, other) => one.begin - other.begin);
   const boxes = wanted.map(() => nothing);
   const last = Math.max(0, ...parts.map(({ end }) => end));
-  let [matrix, cut, path]: [Matrix, Box, Box] = [[1, 0, 0, 1, 0, 0], everything, nothing];
-  let [isCut, at] = [false, 0];
-  let [text, size] = [matrix, 0];
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  let cut = everything;
+  let path = nothing;
+  let isCut = false;
+  let at = 0;
+  let text = matrix;
+  let size = 0;
   const kept: [Matrix, Box][] = [];
 
   const paint = (box: Box, place: number): void => {

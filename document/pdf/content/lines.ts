@@ -1,4 +1,5 @@
 import { replaceByGroups } from "../../replace-by-groups.ts";
+import { roundLength } from "./bytes.ts";
 
 const lines =
   /(?<begin>BT\n)?(?<font>\/F\d+ [\d.]+ Tf\n)1 0 0 -1 (?<left>-?[\d.]+) (?<down>-?[\d.]+) Tm\n(?<inner>[^]*?)ET\n(?<another>BT\n(?=\/F\d+ [\d.]+ Tf\n1 0 0 -1 ))?/g;
@@ -48,8 +49,4 @@ function moveLine({ x, y, font }: Line, inner: string): Line {
   if (inner.includes(" Td "))
     for (const [, right, up] of inner.matchAll(ways)) [x, y] = [x + Number(right), y - Number(up)];
   return { x, y, font };
-}
-
-function roundLength(length: number): number {
-  return Math.round(length * 10_000) / 10_000;
 }

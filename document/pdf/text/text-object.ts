@@ -1,3 +1,4 @@
+import { roundLength } from "../content/bytes.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
@@ -190,8 +191,4 @@ export function writeOperators(operators: readonly TextOperator[]): string {
     if (part.said !== undefined) text += "EMC\n";
   }
   return text;
-}
-
-function roundLength(length: number): number {
-  return Math.round(length * 10_000) / 10_000;
 }
