@@ -35,7 +35,10 @@ export async function launchBrowser(giveUp: AbortSignal, further: readonly strin
   }
 }
 
-/** The driver of a browser's process; what is not given is as the package has it. */
+/**
+ * Drives a browser's process. The package's own start takes no pipes that are there already, so this calls a private function of it, whose
+ * arguments may change with a version: any test that prints fails then.
+ */
 async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise<Browser> {
   const pipes = new PipeTransport(toBrowser, fromBrowser, silent);
   const connection = new Connection("", pipes, 0, protocolMs, false, undefined, silent);

@@ -31,8 +31,14 @@ const units = table(`
 `);
 
 /** Powers that stand before their unit, and powers that stand behind it. */
-const before: Readonly<Record<string, string>> = { square: "2", cubic: "3" };
-const behind: Readonly<Record<string, string>> = { squared: "2", cubed: "3" };
+const powersBefore: ReadonlyMap<string, string> = new Map([
+  ["square", "2"],
+  ["cubic", "3"],
+]);
+const powersBehind: ReadonlyMap<string, string> = new Map([
+  ["squared", "2"],
+  ["cubed", "3"],
+]);
 /** Units without room behind their number. */
 const closeUnits = /^[°′″]$/;
 
@@ -77,7 +83,8 @@ export function unitTex(written: string): string {
     if (name === undefined) {
       if (word.trim() !== "") parts.push(literalUnit(word.trim()));
     } else if (started) start = started;
-    else if (name in behind || name === "tothe") parts.push(raiseUnit(parts.pop(), behind[name] ?? argument));
+    else if (name === "tothe") parts.push(raiseUnit(parts.pop(), argument));
+    else if (powersBehind.has(name)) parts.push(raiseUnit(parts.pop(), powersBehind.get(name) ?? ""));
     else if (name === "of") parts.push(`${parts.pop() ?? ""}_{\\mathrm{${argument}}}`);
     else {
       parts.push(endUnit(start, name));
@@ -92,8 +99,8 @@ function startUnit(start: UnitStart, name: string, argument: string): UnitStart 
   if (name === "per") return { ...start, isOver: true };
   const prefix = prefixes.get(name);
   if (prefix !== undefined) return { ...start, prefix };
-  if (name in before) return { ...start, power: before[name] ?? "" };
-  return name === "raiseto" ? { ...start, power: argument } : undefined;
+  const power = name === "raiseto" ? argument : powersBefore.get(name);
+  return power === undefined ? undefined : { ...start, power };
 }
 
 function endUnit({ prefix, isOver, power }: UnitStart, name: string): string {
