@@ -4,6 +4,7 @@ import type { DocumentValues } from "../client/program/document-options.ts";
 import { documentsNamed, markdownOf } from "../client/files/documents.ts";
 import type { NamedDocument } from "../client/files/documents.ts";
 import { ConversionError, UsageError } from "../client/errors.ts";
+import { renameInWarnings, renameToFlags } from "../client/field-names.ts";
 import { bibliographyBeside } from "../client/files/bibliography.ts";
 import { inlineImages } from "../client/files/images.ts";
 import { withLogo } from "../client/files/logo.ts";
@@ -86,7 +87,9 @@ async function print(document: NamedDocument, renderer: Renderer, options: Print
   const warn = (lack: string, { message }: Error): void => {
     console.error(`Warning: ${lack}: ${message}.`);
   };
-  const { pdf, pages, warnings } = await renderer.render({ markdown, meta, bibliography, ...told }, { warn });
+  const rendered = await renderer.render({ markdown, meta, bibliography, ...told }, { warn });
+  const { pdf, pages } = rendered;
+  const { warnings = [] } = renameInWarnings(rendered, renameToFlags);
   // Those that cannot be read are told of already.
   const isTold = (what: string): boolean =>
     missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));

@@ -43,7 +43,7 @@ export async function sendAgain(
       if (attempt >= 5 || codeOf(cause) === "ECONNREFUSED" || codeOf(cause) === "ENOTFOUND") {
         const { origin } = new URL(url);
         throw new UnreachableError(
-          `The service at ${origin} does not answer. Start it with npm start, or give its address with --url.`,
+          `The service at ${origin} does not answer. Start it with npm start, or give its address with baseUrl.`,
           {
             cause,
           },

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
 import { documentWarning } from "../../lambdas/http-contract/responses.ts";
+import { renameInEvent, renameToArguments } from "../field-names.ts";
 import { numberOf, unitOf } from "../payment/amount.ts";
 import { documentInput, documentNamed } from "./document-input.ts";
 import { InvoiceUnpaid } from "./invoice.ts";
@@ -98,7 +99,8 @@ export async function convertDocument(
     return { status: "images_missing", missing_images: [...missingImages], money_left: leftOf(limit) };
   const document = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const facts: Partial<Pick<ConvertOutput, "pages" | "bytes" | "sha256" | "paid" | "warnings">> = {};
-  const onEvent = (event: ConversionEvent): void => {
+  const onEvent = (reported: ConversionEvent): void => {
+    const event = renameInEvent(reported, renameToArguments);
     switch (event.event) {
       case "offers":
         progress(0.1, "Paying for the document");

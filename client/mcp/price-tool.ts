@@ -2,6 +2,7 @@ import * as z from "zod";
 import { amountText, dollarsText } from "../payment/amount.ts";
 import { priceOf } from "../client.ts";
 import type { DocumentKeys, SpendingLimit, X402Payer } from "../client.ts";
+import { renameInWarnings, renameToArguments } from "../field-names.ts";
 import { leftOf, moneyLeft } from "./convert-tool.ts";
 import { documentNamed } from "./document-input.ts";
 import type { DocumentInput } from "./document-input.ts";
@@ -43,7 +44,9 @@ export interface PriceToolOptions {
 export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
   const { baseUrl, limit, keys, wallet, signal } = options;
   const { body, missingImages } = await documentNamed(input);
-  const { offers, warnings, pages } = await priceOf(body, { baseUrl, keys, signal });
+  const price = await priceOf(body, { baseUrl, keys, signal });
+  const { offers, pages } = price;
+  const { warnings = [] } = renameInWarnings(price, renameToArguments);
   const network = offers.find(({ metadata }) => metadata.x402)?.metadata.x402?.accepts[0]?.network;
   const held = network === undefined ? undefined : await wallet?.held(network);
   return {

@@ -6,6 +6,7 @@ import { createLightningPayer, createWalletCommand } from "../client.ts";
 import type { Invoice, Payer } from "../client.ts";
 import { createDocumentKeys } from "../document-keys.ts";
 import { ConversionError } from "../errors.ts";
+import { renameToArguments } from "../field-names.ts";
 import { createSpendingLimit, limitText } from "../payment/spending.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
 import { createX402Payer } from "../payment/x402-payer.ts";
@@ -109,7 +110,7 @@ async function inWords(limit: SpendingLimit, work: () => Promise<CallToolResult>
     if (error instanceof InvoiceUnpaid) return toBePaid(error.invoice, limit);
     const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
     const message = isExpected ? error.message : `The conversion failed: ${String(error)}`;
-    const text = `${message}\nMoney left: ${leftText(limit)}.`;
+    const text = `${renameToArguments(message)}\nMoney left: ${leftText(limit)}.`;
     return { isError: true, content: [{ type: "text", text }] };
   }
 }

@@ -3,6 +3,7 @@ import { priceOf } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
 import { documentFlags } from "./document-options.ts";
 import type { DocumentValues } from "./document-options.ts";
+import { renameInWarnings, renameToFlags } from "../field-names.ts";
 import { sourcesNamed } from "../files/documents.ts";
 import { serviceUrl } from "../local-service.ts";
 import { row, warningText } from "../report.ts";
@@ -38,7 +39,9 @@ async function tellPrices(files: readonly string[], values: PriceValues): Promis
     const { name } = source;
     try {
       const { body, missing } = await requestBody(source, values);
-      const { offers, warnings } = await priceOf(body, { baseUrl, keys });
+      const price = await priceOf(body, { baseUrl, keys });
+      const { offers } = price;
+      const { warnings = [] } = renameInWarnings(price, renameToFlags);
       const costs = offers.map(
         ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,
       );
