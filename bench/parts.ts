@@ -11,7 +11,7 @@ import { rendering } from "./rendering.ts";
 import { throughput } from "./throughput.ts";
 
 /** What the bench measures, each part by itself. */
-interface Part {
+export interface Part {
   readonly name: string;
   readonly title: string;
   /** Whether `--quick` runs it. */
