@@ -67,6 +67,8 @@ export type ConversionEvent =
       readonly offers: PaymentRequired["offers"];
       /** What is known by now to be left out of the document. */
       readonly warnings?: PaymentRequired["warnings"];
+      /** Says that the document may be paid for already, where the service could not look. */
+      readonly notice?: string;
     }
   | ({ readonly event: "paid" } & Paid)
   | ({ readonly event: "waiting" } & Wait)
@@ -102,8 +104,14 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   let answer = await send();
   if (answer.status === 402) {
     const required = paymentRequired.parse(await answer.clone().json());
-    const { offers, warnings } = required;
-    onEvent({ event: "offers", offers, ...(warnings && { warnings }) });
+    const { offers, warnings, metadata } = required;
+    const { notice } = metadata;
+    onEvent({
+      event: "offers",
+      offers,
+      ...(warnings && { warnings }),
+      ...(notice !== undefined && { notice }),
+    });
     if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
     const document = createHash("sha256").update(text).digest("hex");
     const limit = options.limit ?? createSpendingLimit();

@@ -15,7 +15,10 @@ export function createReporter(json: boolean, label?: string): (event: Conversio
   }
   let last = "";
   return (event) => {
-    const line = lineOf(renameInEvent(event, renameToFlags)).replace(/^/gm, label === undefined ? "" : `${label}  `);
+    const line = lineOf(renameInEvent(event, renameToFlags)).replace(
+      /^/gm,
+      label === undefined ? "" : `${label}  `,
+    );
     if (line !== last) console.log(line);
     last = line;
   };
@@ -27,7 +30,8 @@ function lineOf(event: ConversionEvent): string {
       const offers = event.offers.map(({ amount, currency, payment_methods: methods }) =>
         row("Offer", `${amount} ${currency} by ${methods.join(", ")}`),
       );
-      return [...offers, ...(event.warnings ?? []).map(warningText)].join("\n");
+      const notices = event.notice === undefined ? [] : [row("Notice", event.notice)];
+      return [...offers, ...notices, ...(event.warnings ?? []).map(warningText)].join("\n");
     }
     case "paid":
       return row("Paid", paidText(event));

@@ -1,5 +1,6 @@
 import { announce, show, tell, write } from "../elements.ts";
 import { showEstimate } from "../estimate/estimate.ts";
+import { showNotice } from "../order/paying/notice.ts";
 import { awayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
 import { reasonOf } from "../order/paying/wallet-error.ts";
@@ -80,6 +81,8 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
     const answer = await sendDocument(purchase);
     if (answer.result === "job") purchase.found(answer);
     if (answer.result === "job" || !purchase.isCurrent()) return;
+    // Whoever has paid an invoice must be able to stop here.
+    if (answer.result === "offers" && showNotice(answer)) return;
     if (answer.result === "offers" && answer.requirements !== null) {
       const { signedPayment } = await import("./signed-payment.ts");
       const payment = await signedPayment(wallet, answer.requirements, document.body.dataset.solanaRpc ?? "");

@@ -1,4 +1,5 @@
 import { show } from "../../elements.ts";
+import { showNotice } from "./notice.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { methods, othersThan, rails, sells } from "./rails.ts";
 import type { ServiceResponse } from "../../service.ts";
@@ -13,6 +14,7 @@ export async function showOffers(
   purchaseBy: (method: PaymentMethod) => Purchase,
   isAgain = false,
 ): Promise<void> {
+  showNotice(answer);
   await Promise.all(
     methods.map(async (method) => {
       show(rails[method].section, sells(method));
