@@ -45,7 +45,7 @@ export async function openPurchase(): Promise<Purchase> {
     environment,
     async buy(body) {
       // Bundling takes longer than a server keeps a connection that is idle.
-      const answer = await sendAgain(
+      const response = await sendAgain(
         `${api.url}/v1/document/l402/markdown`,
         {
           method: "POST",
@@ -54,12 +54,12 @@ export async function openPurchase(): Promise<Purchase> {
         },
         { onWait: () => undefined },
       );
-      if (answer.status !== 200) throw new Error(`The document was not taken: ${await answer.text()}`);
-      return ((await answer.json()) as { id: string }).id;
+      if (response.status !== 200) throw new Error(`The document was not taken: ${await response.text()}`);
+      return ((await response.json()) as { id: string }).id;
     },
     async expectDone(jobId) {
-      const answer = await fetch(`${api.url}/job/${jobId}/status`);
-      const { status, description } = (await answer.json()) as { status?: string; description?: string };
+      const response = await fetch(`${api.url}/job/${jobId}/status`);
+      const { status, description } = (await response.json()) as { status?: string; description?: string };
       if (status !== "Done") throw new Error(`The document was not printed: ${description ?? "unknown"}`);
     },
     async stop() {

@@ -101,9 +101,9 @@ export interface ConversionOptions {
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
   const { payer, onEvent = () => undefined, signal } = options;
   const { text, send, sending } = await senderOf(body, options);
-  let answer = await send();
-  if (answer.status === 402) {
-    const required = paymentRequired.parse(await answer.clone().json());
+  let response = await send();
+  if (response.status === 402) {
+    const required = paymentRequired.parse(await response.clone().json());
     const { offers, warnings, metadata } = required;
     const { notice } = metadata;
     onEvent({
@@ -118,21 +118,21 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     let preimage: string | undefined;
     const proven: Purchase["proven"] = (proof) => ({ preimage } = proof);
     const paidSend: Purchase["send"] = (headers) => send({ ...briefPatience, ...headers });
-    answer = await payer.pay({ document, required, answer, send: paidSend, limit, signal, proven });
-    if (answer.status === 402) {
-      const { metadata } = paymentRequired.parse(await answer.json());
+    response = await payer.pay({ document, required, answer: response, send: paidSend, limit, signal, proven });
+    if (response.status === 402) {
+      const { metadata } = paymentRequired.parse(await response.json());
       const reason = metadata.error_description ?? metadata.error ?? "no reason was given";
       throw new NotPaidError(`The payment was refused: ${reason}`);
     }
-    const receipt = answer.headers.get("payment-response");
+    const receipt = response.headers.get("payment-response");
     const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
     // A payer pays what is offered, or nothing.
     const offer = offers.find(({ payment_methods: methods }) => methods.some((one) => one === payer.method));
     const cost = offer && { amount: offer.amount, currency: offer.currency };
     const proof = preimage !== undefined && { preimage };
-    if (answer.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
+    if (response.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
   }
-  const job = await finished(await read(answer, jobStatus), options, (url) =>
+  const job = await finished(await read(response, jobStatus), options, (url) =>
     sendAgain(url, { headers: patience }, sending),
   );
   return download(job, options, (url) => sendAgain(url, {}, sending));
@@ -218,9 +218,9 @@ async function finished(first: JobStatus, options: ConversionOptions, get: Get):
       );
     }
     if (!waits) await pause(pollMs, undefined, { ...(signal && { signal }) });
-    const answer = await get(job.path);
-    waits = answer.headers.has("preference-applied");
-    job = await read(answer, jobStatus);
+    const response = await get(job.path);
+    waits = response.headers.has("preference-applied");
+    job = await read(response, jobStatus);
   }
 }
 
@@ -245,9 +245,9 @@ async function download(
 
 async function downloaded({ url, bytes, sha256 }: JobOutput, get: Get): Promise<Uint8Array | string> {
   try {
-    const answer = await get(url);
-    if (!answer.ok) return `The download failed with status ${answer.status}.`;
-    const pdf = new Uint8Array(await answer.arrayBuffer());
+    const response = await get(url);
+    if (!response.ok) return `The download failed with status ${response.status}.`;
+    const pdf = new Uint8Array(await response.arrayBuffer());
     if (pdf.byteLength !== bytes) return `The download has ${pdf.byteLength} of ${bytes} bytes.`;
     return createHash("sha256").update(pdf).digest("hex") === sha256 ? pdf : "The download is damaged.";
   } catch (error) {

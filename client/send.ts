@@ -30,12 +30,12 @@ export async function sendAgain(
   for (let attempt = 1; ; attempt++) {
     let wait: Wait;
     try {
-      const answer = await fetch(url, { ...init, ...(signal && { signal }) });
-      if ((answer.status !== 503 && answer.status !== 429) || attempt === tries) return answer;
-      const asked = Number(answer.headers.get("retry-after") ?? "2");
+      const response = await fetch(url, { ...init, ...(signal && { signal }) });
+      if ((response.status !== 503 && response.status !== 429) || attempt === tries) return response;
+      const asked = Number(response.headers.get("retry-after") ?? "2");
       wait = {
         seconds: Math.min(Number.isFinite(asked) ? asked : 2, longestWaitSeconds),
-        reason: await reasonOf(answer),
+        reason: await reasonOf(response),
       };
     } catch (cause) {
       signal?.throwIfAborted();
@@ -57,13 +57,13 @@ export async function sendAgain(
 }
 
 /** Reads an answer that must be of this kind. @throws {ConversionError} that says what the service said */
-export async function read<T>(answer: Response, schema: { parse(value: unknown): T }): Promise<T> {
-  if (answer.ok) return schema.parse(await answer.json());
-  throw new ConversionError(`The service answered ${answer.status}: ${await reasonOf(answer)}`);
+export async function read<T>(response: Response, schema: { parse(value: unknown): T }): Promise<T> {
+  if (response.ok) return schema.parse(await response.json());
+  throw new ConversionError(`The service answered ${response.status}: ${await reasonOf(response)}`);
 }
 
-async function reasonOf(answer: Response): Promise<string> {
-  const text = await answer.text();
+async function reasonOf(response: Response): Promise<string> {
+  const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
     const faults = httpValidationError.safeParse(body);

@@ -41,7 +41,7 @@ export async function payByNode(
   node: LocalServiceRecord["lightning"],
   paymentRequest: string,
 ): Promise<string> {
-  const answer = await new Promise<unknown>((resolve, reject) => {
+  const body = await new Promise<unknown>((resolve, reject) => {
     request(
       `${node.url}/v1/channels/transactions`,
       {
@@ -57,7 +57,7 @@ export async function payByNode(
       .on("error", reject)
       .end(JSON.stringify({ payment_request: paymentRequest }));
   });
-  const { payment_error: error, payment_preimage: preimage } = paid.parse(answer);
+  const { payment_error: error, payment_preimage: preimage } = paid.parse(body);
   if (error !== "") throw new ConversionError(`The local node does not pay the invoice: ${error}`);
   return Buffer.from(preimage, "base64").toString("hex");
 }

@@ -4,8 +4,8 @@ import pTimeout, { TimeoutError } from "p-timeout";
 import type { HttpHandler } from "../../lambdas/http/http-handler.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { createLambdaContext } from "../lambda-context.ts";
-import type { InboundRequest, OutboundAnswer } from "./messages.ts";
-import { ownAnswer } from "./messages.ts";
+import type { InboundRequest, OutboundResponse } from "./messages.ts";
+import { makeResponse } from "./messages.ts";
 
 export type HttpHandlers = Readonly<Record<HttpFunction, HttpHandler>>;
 
@@ -44,7 +44,7 @@ const remapped = new Set(["www-authenticate", "server"]);
 export function createApiGateway<Name extends string>(
   table: RouteTable<Name>,
   handlerOf: HandlerOf<Name>,
-): (request: InboundRequest) => Promise<OutboundAnswer> {
+): (request: InboundRequest) => Promise<OutboundResponse> {
   return async (request) => {
     if (sizeOfHead(request) > maxHeaderBytes) return told(431, "Request Header Fields Too Large");
     if (request.body.length > maxPayloadBytes) return told(413, "Request Entity Too Large");
@@ -68,8 +68,8 @@ export function createApiGateway<Name extends string>(
   };
 }
 
-function told(status: number, message: string): OutboundAnswer {
-  return ownAnswer(status, "application/json", JSON.stringify({ message }));
+function told(status: number, message: string): OutboundResponse {
+  return makeResponse(status, "application/json", JSON.stringify({ message }));
 }
 
 function sizeOfHead({ method, path, query, headers }: InboundRequest): number {
@@ -77,7 +77,7 @@ function sizeOfHead({ method, path, query, headers }: InboundRequest): number {
   return Object.values(headers).reduce((size, value) => size + Buffer.byteLength(value), line.length);
 }
 
-function answerOf(result: APIGatewayProxyStructuredResultV2): OutboundAnswer {
+function answerOf(result: APIGatewayProxyStructuredResultV2): OutboundResponse {
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => {
     const lower = name.toLowerCase();
     return [remapped.has(lower) ? `x-amzn-remapped-${lower}` : lower, String(value)] as const;

@@ -10,7 +10,7 @@ export interface EdgeRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface EdgeAnswer {
+export interface EdgeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Absent when it stays as the origin sent it. */
@@ -43,7 +43,7 @@ export function onViewerRequest(
   code: string,
   request: EdgeRequest,
   viewerIp: string,
-): EdgeRequest | EdgeAnswer {
+): EdgeRequest | EdgeResponse {
   const result = run(code, {
     version: "1.0",
     context: { eventType: "viewer-request" },
@@ -60,7 +60,7 @@ export function onViewerRequest(
 }
 
 /** Runs a function of the event `viewer-response`, which does not get the body. */
-export function onViewerResponse(code: string, answer: EdgeAnswer): EdgeAnswer {
+export function onViewerResponse(code: string, answer: EdgeResponse): EdgeResponse {
   const result = run(code, {
     version: "1.0",
     context: { eventType: "viewer-response" },
@@ -75,7 +75,7 @@ interface EdgeResult {
   readonly body?: { readonly encoding: "text"; readonly data: string };
 }
 
-function answerIn(result: EdgeResult, before: Readonly<Record<string, string>>): EdgeAnswer {
+function answerIn(result: EdgeResult, before: Readonly<Record<string, string>>): EdgeResponse {
   if (!Number.isInteger(result.statusCode) || result.statusCode < 100 || result.statusCode > 599)
     throw new EdgeFunctionError(`${String(result.statusCode)} is no status`);
   return {

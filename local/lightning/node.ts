@@ -41,7 +41,7 @@ export interface LocalLightningNode {
   stop(): Promise<void>;
 }
 
-interface NodeAnswer {
+interface NodeResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -73,7 +73,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
   };
 
   const api = createLndApi({ bakery, make, invoices, pay });
-  const answer = async (request: IncomingMessage): Promise<NodeAnswer> => {
+  const answer = async (request: IncomingMessage): Promise<NodeResponse> => {
     const { method = "", url: path = "", headers } = request;
     requests.push(`${method} ${path}`);
     await heldBack.get(`${method} ${path}`);
@@ -94,7 +94,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
       return;
     }
     void answer(request)
-      .catch((): NodeAnswer => ({ status: 500, body: { code: 13, message: "internal", details: [] } }))
+      .catch((): NodeResponse => ({ status: 500, body: { code: 13, message: "internal", details: [] } }))
       .then(({ status, body }) => {
         const [shownStatus, shown] =
           fault === "error"

@@ -33,8 +33,8 @@ async function askRates(): Promise<PriceRates | undefined> {
   const { priceRates } = document.body.dataset;
   if (!priceRates) return undefined;
   try {
-    const answer = await fetch(priceRates);
-    return answer.ok ? ((await answer.json()) as PriceRates) : undefined;
+    const response = await fetch(priceRates);
+    return response.ok ? ((await response.json()) as PriceRates) : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { askStatus, sendDocument } from "../service.ts";
 import type { ServiceResponse } from "../service.ts";
 import { clearError, isShown, showError, view } from "../views.ts";
 import { bought } from "./storage/bought.ts";
-import type { JobAnswer } from "./storage/bought.ts";
+import type { JobResponse } from "./storage/bought.ts";
 import { current, goTo, isCurrent, isUnderWay, keep, known } from "./storage/current.ts";
 import { followJob, showConfirming, showOpening } from "./job.ts";
 import { keyOf } from "./storage/key.ts";
@@ -121,19 +121,19 @@ async function ask(mine: number, shown: () => void): Promise<void> {
       enterOrder(key);
       showConfirming();
     }
-    const answer = await sendDocument({ body, key }, proof);
+    const response = await sendDocument({ body, key }, proof);
     if (!isCurrent(mine)) {
-      if (answer.result === "job") noteBought(asked, answer);
+      if (response.result === "job") noteBought(asked, response);
       return;
     }
     shown();
-    switch (answer.result) {
+    switch (response.result) {
       case "job":
         // The service tries a document that failed again when it is sent again, as often as it does that.
-        await follow(answer.job, mine, { answer, isLastTry: answer.job.status === "Failed" });
+        await follow(response.job, mine, { response, isLastTry: response.job.status === "Failed" });
         return;
       case "offers":
-        if (proof !== undefined && answer.offers.metadata.error === undefined) {
+        if (proof !== undefined && response.offers.metadata.error === undefined) {
           // Signed once, the same payment moves money once: it may be sent again.
           const again = { ...asked };
           if (++unheard < maxUnheard) await waitWith(unheardText, 5, mine);
@@ -147,15 +147,15 @@ async function ask(mine: number, shown: () => void): Promise<void> {
           }
           break;
         }
-        await offer(answer, mine, { ...asked, body });
+        await offer(response, mine, { ...asked, body });
         return;
       case "refused":
-        refuse(answer.message, { ...(current() ?? asked), body }, () => {
+        refuse(response.message, { ...(current() ?? asked), body }, () => {
           void begin(current() ?? asked, { isAnew: true });
         });
         return;
       case "later":
-        await waitWith(answer.message, answer.seconds, mine);
+        await waitWith(response.message, response.seconds, mine);
     }
   }
 }
@@ -173,7 +173,7 @@ async function waitWith(message: string, seconds: number, mine: number): Promise
 }
 
 async function offer(
-  answer: Extract<ServiceResponse, { result: "offers" }>,
+  response: Extract<ServiceResponse, { result: "offers" }>,
   mine: number,
   asked: SendableOrder,
 ): Promise<void> {
@@ -192,37 +192,37 @@ async function offer(
   announce("Choose how to pay for this document.");
   for (const method of methods) rails[method].fault("");
   if (asked.proof !== undefined) {
-    const { error = "", error_description: reason = error } = answer.offers.metadata;
+    const { error = "", error_description: reason = error } = response.offers.metadata;
     const text = `The payment was not accepted: ${reason.replace(/\.$/, "")}. No money was moved. Try again, or pay by another offer.`;
     if (asked.proofBy) rails[asked.proofBy].fault(text);
     else showError(text);
   }
   const purchaseBy = payable(mine, asked, (next, changes) => void begin(next, { changes }));
-  await showOffers(answer, purchaseBy);
+  await showOffers(response, purchaseBy);
   const paid = await untilPaid(
     asked,
     () => isCurrent(mine),
     (again) => showOffers(again, purchaseBy, true),
   );
   if (!paid) return;
-  if (isCurrent(mine)) await follow(paid.job, mine, { answer: paid });
+  if (isCurrent(mine)) await follow(paid.job, mine, { response: paid });
   else noteBought(asked, paid);
 }
 
 interface Reached {
   /** What brought the job, where that was just now. */
-  readonly answer?: JobAnswer;
+  readonly response?: JobResponse;
   readonly isLastTry?: boolean;
 }
 
 async function follow(
   job: JobStatus,
   mine: number,
-  { answer, isLastTry = false }: Reached = {},
+  { response, isLastTry = false }: Reached = {},
 ): Promise<void> {
   const now = current();
   if (!now) return;
-  const followed = keep(bought(now, job.id, answer));
+  const followed = keep(bought(now, job.id, response));
   if (!followed) return;
   enterOrder(followed.key);
   const { missing, failure } = await followJob(job, {

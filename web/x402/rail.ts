@@ -78,17 +78,21 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
   announce(`Waiting for ${wallet.name} to sign.`);
   try {
     // Signed after the terms of this very moment: those of an hour ago have ended.
-    const answer = await sendDocument(purchase);
-    if (answer.result === "job") purchase.found(answer);
-    if (answer.result === "job" || !purchase.isCurrent()) return;
+    const response = await sendDocument(purchase);
+    if (response.result === "job") purchase.found(response);
+    if (response.result === "job" || !purchase.isCurrent()) return;
     // Whoever has paid an invoice must be able to stop here.
-    if (answer.result === "offers" && showNotice(answer)) return;
-    if (answer.result === "offers" && answer.requirements !== null) {
+    if (response.result === "offers" && showNotice(response)) return;
+    if (response.result === "offers" && response.requirements !== null) {
       const { signedPayment } = await import("./signed-payment.ts");
-      const payment = await signedPayment(wallet, answer.requirements, document.body.dataset.solanaRpc ?? "");
+      const payment = await signedPayment(
+        wallet,
+        response.requirements,
+        document.body.dataset.solanaRpc ?? "",
+      );
       // Not sent, it moves nothing.
       if (!purchase.isCurrent()) return;
-      const signed = answer.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
+      const signed = response.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
       if (signed) purchase.keep({ amount: amountText(signed) } satisfies Kept);
       purchase.send({ "payment-signature": payment });
     } else purchase.send();

@@ -10,16 +10,16 @@ import type { ServiceResponse } from "../../service.ts";
  * @param isAgain whether they are shown already
  */
 export async function showOffers(
-  answer: Extract<ServiceResponse, { result: "offers" }>,
+  response: Extract<ServiceResponse, { result: "offers" }>,
   purchaseBy: (method: PaymentMethod) => Purchase,
   isAgain = false,
 ): Promise<void> {
-  showNotice(answer);
+  showNotice(response);
   await Promise.all(
     methods.map(async (method) => {
       show(rails[method].section, sells(method));
-      const offer = answer.offers.offers.find(({ payment_methods: by }) => by.includes(method));
-      await rails[method].show({ offer, answer, others: othersThan(method), isAgain }, purchaseBy(method));
+      const offer = response.offers.offers.find(({ payment_methods: by }) => by.includes(method));
+      await rails[method].show({ offer, response, others: othersThan(method), isAgain }, purchaseBy(method));
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { updateForm } from "../../views.ts";
 import { bought } from "../storage/bought.ts";
-import type { JobAnswer } from "../storage/bought.ts";
+import type { JobResponse } from "../storage/bought.ts";
 import { current, isCurrent, isUnderWay, keep } from "../storage/current.ts";
 import { changeOrder, isUnpaid, storedOrder } from "../storage/orders.ts";
 import type { Order } from "../storage/orders.ts";
@@ -8,9 +8,9 @@ import type { PaymentMethod, Purchase } from "./rail.ts";
 import { withPayment } from "../storage/seen-payments.ts";
 
 /** Keeps what came of an order that its buyer may have left meanwhile. */
-export function noteBought(asked: Order, answer: JobAnswer): void {
+export function noteBought(asked: Order, response: JobResponse): void {
   const now = storedOrder(asked.key) ?? asked;
-  changeOrder(now, bought(now, answer.job.id, answer));
+  changeOrder(now, bought(now, response.job.id, response));
   updateForm();
 }
 
@@ -46,8 +46,8 @@ export function payable(
     paid(payment) {
       change(withPayment(now(), payment));
     },
-    found(answer) {
-      noteBought(asked, answer);
+    found(response) {
+      noteBought(asked, response);
       if (isCurrent(mine)) begin(now(), {});
     },
     send(proof) {
