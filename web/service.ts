@@ -16,6 +16,12 @@ export type ServiceResponse =
   /** The service does not take the request as it is. */
   | { readonly result: "refused"; readonly message: string };
 
+/** A 402, with its offers. */
+export type OffersResponse = Extract<ServiceResponse, { result: "offers" }>;
+
+/** The response that brings a job: the document is paid for. */
+export type JobResponse = Extract<ServiceResponse, { result: "job" }>;
+
 /** The service could not be reached, or did not answer as it should. The message is for a person. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";

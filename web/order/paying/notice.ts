@@ -1,12 +1,12 @@
 import { element, tell } from "../../elements.ts";
-import type { ServiceResponse } from "../../service.ts";
+import type { OffersResponse } from "../../service.ts";
 
 /**
  * Shows above the offers that the document may be paid for already, where the service could not look (`metadata.notice`,
  * docs/contract.md), and hides it once the service has looked.
  * @returns whether the notice has just come into sight
  */
-export function showNotice(response: Extract<ServiceResponse, { result: "offers" }>): boolean {
+export function showNotice(response: OffersResponse): boolean {
   const { notice } = response.offers.metadata;
   const wasShown = !element("pay-notice").hidden;
   const isShown = notice !== undefined && notice !== "";

@@ -2,7 +2,7 @@ import { show } from "../../elements.ts";
 import { showNotice } from "./notice.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { methods, othersThan, rails, sells } from "./rails.ts";
-import type { ServiceResponse } from "../../service.ts";
+import type { OffersResponse } from "../../service.ts";
 
 /**
  * Shows what each rail offers.
@@ -10,7 +10,7 @@ import type { ServiceResponse } from "../../service.ts";
  * @param isAgain whether they are shown already
  */
 export async function showOffers(
-  response: Extract<ServiceResponse, { result: "offers" }>,
+  response: OffersResponse,
   purchaseBy: (method: PaymentMethod) => Purchase,
   isAgain = false,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sendDocument, ServiceError } from "../../service.ts";
-import type { ServiceResponse, Sent } from "../../service.ts";
+import type { JobResponse, OffersResponse, Sent } from "../../service.ts";
 import { clearError, showError } from "../../views.ts";
 import { wait, endWait } from "../wait.ts";
 
@@ -17,8 +17,8 @@ const pauseForByteMs = 0.01;
 export async function untilPaid(
   sent: Sent,
   isCurrent: () => boolean,
-  offered: (response: Extract<ServiceResponse, { result: "offers" }>) => Promise<void>,
-): Promise<Extract<ServiceResponse, { result: "job" }> | undefined> {
+  offered: (response: OffersResponse) => Promise<void>,
+): Promise<JobResponse | undefined> {
   let isUnclear = false;
   for (let pauseMs = firstPauseMs; isCurrent(); pauseMs = Math.min(pauseMs * 1.15, longestPauseMs)) {
     await wait(pauseMs + sent.body.length * pauseForByteMs);
