@@ -16,6 +16,7 @@ import type { Purchase } from "./purchase.ts";
 import { renderAsset, startRenderFunction } from "./render-function.ts";
 import type { RenderAsset } from "./render-function.ts";
 
+/** Times of cold starts, in ms. */
 export interface ColdFigures {
   /** From the start of the render function's process, out of its deployed asset, to its first stored PDF. */
   readonly ours: Figure;

@@ -22,6 +22,7 @@ export interface Part {
   run(console: Console): Promise<object>;
 }
 
+/** The parts of the bench, in the order in which they run. */
 export const parts: readonly Part[] = [
   {
     name: "rendering",

@@ -34,6 +34,7 @@ interface Peer {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Measures other programs that make PDFs of Markdown, beside this engine. */
 export async function peers(console: Console): Promise<PeerFigures> {
   const folder = mkdtempSync(join(tmpdir(), "peers-"));
   const bundled = mkdtempSync(join(root, "node_modules", ".peers-"));

@@ -16,6 +16,7 @@ export interface Purchase {
   stop(): Promise<void>;
 }
 
+/** Starts the service's functions on emulated AWS, paid for by a test wallet. */
 export async function openPurchase(): Promise<Purchase> {
   const standIns = await startStandIns({ onEmailEvent: () => Promise.resolve() });
   const own = { ...process.env };

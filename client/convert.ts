@@ -75,6 +75,7 @@ export type ConversionEvent =
   | { readonly event: "progress"; readonly status: JobStatus }
   | { readonly event: "output"; readonly output: JobOutput };
 
+/** How a document is converted: by which service, paid by whom, within which limits. */
 export interface ConversionOptions {
   readonly baseUrl: string;
   /** Path that the document is sent to, `/markdown` when absent. */
@@ -118,7 +119,15 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     let preimage: string | undefined;
     const proven: Purchase["proven"] = (proof) => ({ preimage } = proof);
     const paidSend: Purchase["send"] = (headers) => send({ ...briefPatience, ...headers });
-    response = await payer.pay({ document, required, answer: response, send: paidSend, limit, signal, proven });
+    response = await payer.pay({
+      document,
+      required,
+      answer: response,
+      send: paidSend,
+      limit,
+      signal,
+      proven,
+    });
     if (response.status === 402) {
       const { metadata } = paymentRequired.parse(await response.json());
       const reason = metadata.error_description ?? metadata.error ?? "no reason was given";

@@ -23,6 +23,7 @@ const localServiceRecord = z.object({
   lightning: z.object({ url: z.url(), macaroon: z.string(), certificate: z.string() }),
 });
 
+/** What `npm start` leaves for the other programs: its address, and the keys of its test wallets. */
 export type LocalServiceRecord = z.infer<typeof localServiceRecord>;
 
 /**

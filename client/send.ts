@@ -8,6 +8,7 @@ export interface Wait {
   readonly reason: string;
 }
 
+/** How a request is sent. */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onWait: (wait: Wait) => void;

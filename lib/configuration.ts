@@ -134,6 +134,7 @@ export const stageConfiguration = z
       });
   });
 
+/** The settings of a stage, checked and with their defaults. */
 export type StageConfiguration = z.infer<typeof stageConfiguration>;
 
 /**

@@ -19,6 +19,7 @@ export interface Functions extends RenderFunctions {
   readonly sweep: ScheduledHandler;
 }
 
+/** Settings of a service on this machine. */
 export interface LocalServiceOptions {
   /** Port of the API; a free one when absent. */
   readonly port?: number;
@@ -35,6 +36,7 @@ export interface LocalServiceOptions {
   readonly watchRenderer?: WatchRenderer;
 }
 
+/** The whole service on this machine. */
 export interface LocalService extends StandIns {
   readonly url: string;
   readonly functions: Functions;

@@ -47,6 +47,7 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 
+/** Settings of the stand-ins. */
 export interface StandInOptions {
   readonly queue?: QueueOptions;
   /** Where the inbox writes messages; nowhere when absent. */
@@ -55,6 +56,7 @@ export interface StandInOptions {
   readonly onEmailEvent: (event: InboxEvent) => Promise<void>;
 }
 
+/** The region and the credentials by which AWS's clients call the stand-ins. */
 export const credentials = {
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "local",

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { HttpHandler } from "../lambdas/http/http-handler.ts";
 import { buildStaticFiles } from "../lib/assets/static-files.ts";
 
+/** The folder of the page's files, which is built when it is first asked for. */
 export interface StaticFilesFolder {
   readonly folder: string;
   /** The handler, which is called once the files are built; the first request builds them. */

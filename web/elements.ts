@@ -5,10 +5,12 @@ export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind
   return found as Kind;
 }
 
+/** Shows an element, or hides it. */
 export function show(id: string, visible = true): void {
   element(id).hidden = !visible;
 }
 
+/** Writes an element's text. */
 export function write(id: string, text: string): void {
   element(id).textContent = text;
 }

@@ -16,10 +16,12 @@ const tableHelp = `
 The table is --table, or that of the stage --stage as its stack says, or TABLE_NAME, with your AWS credentials; without any of them, that of the
 npm start on this machine; where several run, of the one at --url, or SERVICE_URL.`;
 
+/** Makes the flag that asks for JSON. */
 export function jsonOption(): Option {
   return new Option("--json", "for programs");
 }
 
+/** Makes the flag that names a stage of cdk.json. */
 export function stageOption(): Option {
   return new Option("--stage <name>", "stage of the deployment, such as dev");
 }
@@ -65,6 +67,7 @@ export function documentsIn(given: string): number {
   return Number(given);
 }
 
+/** Writes a number of documents, such as `1 document`. */
 export function documents(count: number): string {
   return `${count} ${count === 1 ? "document" : "documents"}`;
 }

@@ -68,9 +68,12 @@ export const convertOutput = {
   money_left: moneyLeft,
 };
 
+/** Arguments of the tool `convert`. */
 export type ConvertInput = z.infer<z.ZodObject<typeof convertInput>>;
+/** Structured result of the tool `convert`. */
 export type ConvertOutput = z.infer<z.ZodObject<typeof convertOutput>>;
 
+/** What the server gives the tool `convert`. */
 export interface ConvertToolOptions {
   readonly baseUrl: string;
   readonly folder: OutputFolder;

@@ -35,6 +35,7 @@ export const documentInput = {
   ...layoutInput,
 };
 
+/** The arguments that name a document. */
 export type DocumentInput = z.infer<z.ZodObject<typeof documentInput>>;
 
 /** A document that an agent named, as it is sent. */

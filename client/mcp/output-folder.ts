@@ -28,6 +28,7 @@ const longestName = 255;
 /** Where links are not to be had (FAT, some shares), as `link` says it. */
 const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
+/** Limits writing to a folder, which is made when it is needed. */
 export function createOutputFolder(folder: string): OutputFolder {
   const refusal = (path: string): UsageError =>
     new UsageError(`${path} is not within ${resolve(folder)}, the only folder that PDFs are written to.`);

@@ -26,8 +26,10 @@ export const priceOutput = {
   money_left: moneyLeft,
 };
 
+/** Structured result of the tool `price`. */
 export type PriceOutput = z.infer<z.ZodObject<typeof priceOutput>>;
 
+/** What the server gives the tool `price`. */
 export interface PriceToolOptions {
   readonly baseUrl: string;
   readonly limit: SpendingLimit;

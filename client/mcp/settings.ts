@@ -3,6 +3,7 @@ import { stateFolder } from "../document-keys.ts";
 import { serviceUrl } from "../local-service.ts";
 import type { Limits } from "../payment/spending.ts";
 
+/** Settings of the server for agents. */
 export interface Settings {
   readonly baseUrl: string;
   /** The only folder that is written to. */

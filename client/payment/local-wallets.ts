@@ -5,6 +5,7 @@ import { ConversionError } from "../errors.ts";
 import { localServiceAt } from "../local-service.ts";
 import type { LocalServiceRecord } from "../local-service.ts";
 
+/** The test wallets of an `npm start`. */
 export interface LocalWallets {
   /** Secret key of a Solana wallet with test USDC, as a JSON array. */
   readonly solana: string;

@@ -10,6 +10,7 @@ import {
 import { reportFailure } from "../report.ts";
 import { outliveReaders } from "./standard-output.ts";
 
+/** The exit codes, for the help of a program. */
 export const exitCodes = `
 Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a document was not paid for;
 4 the service does not answer; 130 broken off.`;

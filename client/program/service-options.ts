@@ -8,6 +8,7 @@ export function urlOption(): Option {
   return new Option("--url <url>", "the service; otherwise SERVICE_URL, or the npm start of this machine");
 }
 
+/** Makes the flag that asks for JSON. */
 export function jsonOption(): Option {
   return new Option("--json", "one JSON object a line, for programs");
 }
@@ -23,6 +24,7 @@ export function limitOptions(): Option[] {
   ];
 }
 
+/** Explains the limits, for the help of a program. */
 export const limitHelp = `
 Once --max-price or --max-spend is given, a currency that neither names is not spent. Without them: 100 sats or 0.10 USDC
 a document, 1,000 sats and 1 USDC in all, which also holds in all where only --max-price is given, unless that is more.`;

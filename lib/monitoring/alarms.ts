@@ -20,6 +20,7 @@ import { functionMetricsOf } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
+/** What the alarms watch, and whom they tell. */
 export interface AlarmsProps {
   readonly stage: string;
   readonly alarmEmail: string | undefined;

@@ -47,6 +47,7 @@ const configuration = z
       context.addIssue({ code: "custom", path: ["url"], message });
   });
 
+/** Lightning: its settings in cdk.json, its secret and the environment of its functions. */
 export const lightning = railInfrastructure({
   configuration,
   vpc: ({ vpc }) => vpc,

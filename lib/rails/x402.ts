@@ -29,6 +29,7 @@ function holdsKey(url: string): boolean {
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 
+/** USDC by x402: its settings in cdk.json, its secret and the environment of its functions. */
 export const x402 = railInfrastructure({
   configuration: z
     .strictObject({

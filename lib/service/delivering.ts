@@ -19,6 +19,7 @@ import {
 import type { Settings } from "./settings.ts";
 import { WorkQueue, maxReceives } from "./work-queue.ts";
 
+/** What delivering is made from. */
 export interface DeliveringProps extends ServiceProps {
   /** Undefined where nothing is mailed. */
   readonly email: Email | undefined;

@@ -27,6 +27,7 @@ import {
   waitingSettings,
 } from "./settings.ts";
 
+/** What the functions for HTTP are made from. */
 export interface HttpFunctionsProps extends ServiceProps {
   readonly api: HttpApi;
   readonly publicBaseUrl: string;

@@ -14,6 +14,7 @@ import {
   tableSettings,
 } from "./settings.ts";
 
+/** What a function that turns payments into jobs is made from. */
 export interface PurchasingOptions {
   /** The function that it is for. */
   readonly name: "submit" | "sweep";

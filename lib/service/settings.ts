@@ -8,14 +8,17 @@ import type { Access } from "./service-function.ts";
 /** Environment variables, by the group of lambdas/settings/settings.ts that reads them. */
 export type Settings = Readonly<Record<string, string>>;
 
+/** Names the table. */
 export function tableSettings({ records }: DataStack): Settings {
   return { TABLE_NAME: records.table.tableName };
 }
 
+/** Names the bucket, and how long it keeps documents. */
 export function bucketSettings({ documents }: DataStack, { documentHours }: StageConfiguration): Settings {
   return { BUCKET_NAME: documents.bucket.bucketName, DOCUMENT_HOURS: String(documentHours) };
 }
 
+/** Names the signing secret, and its version where the stage says one. */
 export function signingSettings(
   { secrets }: DataStack,
   { signingSecretVersion }: StageConfiguration,
@@ -26,6 +29,7 @@ export function signingSettings(
   };
 }
 
+/** Names the service's public address, its terms and the operator's contact. */
 export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: StageConfiguration): Settings {
   return {
     PUBLIC_BASE_URL: publicBaseUrl,
@@ -34,6 +38,7 @@ export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: St
   };
 }
 
+/** Names the source of exchange rates, where there is one. */
 export function siteSettings({ priceRates }: StageConfiguration): Settings {
   return priceRates === undefined ? {} : { PRICE_RATES_URL: priceRates };
 }
@@ -61,10 +66,12 @@ export function readSecrets(
   };
 }
 
+/** Limits the requests that wait for their jobs. */
 export function waitingSettings({ waitingRequests }: StageConfiguration): Settings {
   return { WAITING_REQUESTS: String(waitingRequests) };
 }
 
+/** Names the front door's secret, and the limits for one address. */
 export function frontDoorSettings(
   { secrets }: DataStack,
   { unprovenPerAddressHourly, unpaidPerAddressHourly }: StageConfiguration,
@@ -76,10 +83,12 @@ export function frontDoorSettings(
   };
 }
 
+/** Limits what an account may convert in a month. */
 export function accountSettings({ accounts }: StageConfiguration): Settings {
   return { ACCOUNT_MONTHLY_QUOTA: String(accounts.monthlyQuota) };
 }
 
+/** Names the issuer of access tokens: the operator's own, or the user pool. */
 export function oidcSettings({ users }: DataStack, { accounts }: StageConfiguration): Settings {
   const { issuer, audience } = accounts;
   if (issuer === undefined || audience === undefined)
@@ -91,10 +100,12 @@ export function oidcSettings({ users }: DataStack, { accounts }: StageConfigurat
   };
 }
 
+/** Says whether callbacks are made. */
 export function callbackSettings({ callbacks }: StageConfiguration): Settings {
   return { CALLBACKS: String(callbacks) };
 }
 
+/** Limits the emails of a day; empty where none are sent. */
 export function emailLimitSettings({ email }: StageConfiguration): Settings {
   return email
     ? {
@@ -106,6 +117,7 @@ export function emailLimitSettings({ email }: StageConfiguration): Settings {
     : {};
 }
 
+/** Says how emails are sent. */
 export function emailSettings(
   { from, consent, maxAttachmentBytes }: NonNullable<StageConfiguration["email"]>,
   configurationSetName: string,

@@ -9,6 +9,7 @@ import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
 
+/** What sweeping is made from. */
 export interface SweepingProps extends ServiceProps {
   readonly publicBaseUrl: string;
   readonly rendering: Rendering;

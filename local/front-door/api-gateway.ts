@@ -7,6 +7,7 @@ import { createLambdaContext } from "../lambda-context.ts";
 import type { InboundRequest, OutboundResponse } from "./messages.ts";
 import { makeResponse } from "./messages.ts";
 
+/** The handlers of the functions for HTTP, by name. */
 export type HttpHandlers = Readonly<Record<HttpFunction, HttpHandler>>;
 
 /** Finds the handler of a function; undefined while it is not loaded. */

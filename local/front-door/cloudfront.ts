@@ -6,6 +6,7 @@ import type { EdgeResponse } from "./edge-function.ts";
 import type { InboundRequest, OutboundResponse } from "./messages.ts";
 import { makeResponse } from "./messages.ts";
 
+/** Settings of the distribution. */
 export interface DistributionOptions {
   /** Headers that the origin gets whatever the viewer wrote there ("Add custom headers to origin requests"). */
   readonly originHeaders: Readonly<Record<string, string>>;

@@ -4,12 +4,14 @@ import type { Context } from "node:vm";
 /** A header as CloudFront Functions have it ("CloudFront Functions event structure"). */
 type EdgeHeaders = Readonly<Record<string, { readonly value: string }>>;
 
+/** A request, as a CloudFront function sees it. */
 export interface EdgeRequest {
   readonly method: string;
   readonly uri: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A response that a CloudFront function has made or changed. */
 export interface EdgeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

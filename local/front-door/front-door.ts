@@ -17,6 +17,7 @@ export interface Additions {
   page(path: string, html: string): string;
 }
 
+/** Settings of the local front door. */
 export interface FrontDoorOptions {
   /** A free one when it is 0 or absent. */
   readonly port?: number;

@@ -13,6 +13,7 @@ import type { Bakery } from "./macaroons.ts";
 /** What the node does instead of answering: nothing for a while, garbage, an error, or hanging up. */
 export type NodeFault = "silent" | "garbage" | "error" | "hang-up";
 
+/** A Lightning node on this machine, with LND's REST API. */
 export interface LocalLightningNode {
   readonly url: string;
   /** Macaroon in hex with `invoices:read invoices:write`, and the PEM of the node's certificate. */

@@ -25,6 +25,7 @@ const mostChoices = 50;
 
 const text = element("text", HTMLTextAreaElement);
 
+/** Wires the ways in which files come into the form: the file dialog, drops and pastes. */
 export function startTaking(taking: Taking): void {
   const run = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {

@@ -22,6 +22,7 @@ let purchase: Purchase | undefined;
 /** The invoice in the page, of that purchase; another tab may keep another one of the same document. */
 let inSight: Kept | undefined;
 
+/** Pays over Lightning. */
 export const lightning: Rail = {
   name: "Lightning",
   section: "lightning",

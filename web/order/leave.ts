@@ -30,6 +30,7 @@ export function changeDocument(line?: number): void {
   if (body !== undefined) form?.edit(body, line);
 }
 
+/** Shows the form, and leaves the order. */
 export function showForm(): void {
   goTo(undefined);
   clearRetryBanner();

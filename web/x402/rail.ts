@@ -19,6 +19,7 @@ interface Kept {
 let wallets: readonly SolanaWallet[] = [];
 let current: { readonly offered: Offered; readonly purchase: Purchase } | undefined;
 
+/** Pays in USDC by x402. */
 export const x402: Rail = {
   name: "USDC",
   section: "usdc",

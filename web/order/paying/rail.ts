@@ -7,6 +7,7 @@ export type Offer = PaymentRequired["offers"][number];
 /** As offers name it. */
 export type PaymentMethod = Offer["payment_methods"][number];
 
+/** A way to pay, in the page. */
 export interface Rail {
   /** Within a sentence. */
   readonly name: string;

@@ -6,6 +6,7 @@ import type { Payment, PaymentMethod, Rail } from "./rail.ts";
 /** The ways to pay, one for each payment method that an offer may name: one that is missing here does not compile. */
 export const rails: Readonly<Record<PaymentMethod, Rail>> = { x402, lightning };
 
+/** The payment methods that the page knows. */
 export const methods = Object.keys(rails) as readonly PaymentMethod[];
 
 /** Whether the service sells by it. */
