@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import { defaultPort, leaveRecord } from "../client/local-service.ts";
+import { defaultPort, writeRecord } from "../client/local-service.ts";
 import type { LocalServiceRecord } from "../client/local-service.ts";
 import { runProgram } from "../client/program/run.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
     process.exit(1);
   });
   const record = recordOf(service);
-  const recordFile = await leaveRecord(record);
+  const recordFile = await writeRecord(record);
   stopOnSignals(service, recordFile);
   console.log(welcome(service, port, exportLines(record, recordFile)));
 }

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { UsageError } from "../client/errors.ts";
-import { recordIn } from "../client/local-service.ts";
+import { readRecord } from "../client/local-service.ts";
 import { payByNode } from "../client/payment/local-wallets.ts";
 import { runProgram } from "../client/program/run.ts";
 
@@ -16,7 +16,7 @@ const program = new Command("$PAY_INVOICE")
   .action(async (file: string | undefined, invoice: string | undefined) => {
     if (file === undefined || invoice === undefined)
       throw new UsageError("Usage: $PAY_INVOICE INVOICE, with PAY_INVOICE as npm start prints it");
-    const record = await recordIn(file);
+    const record = await readRecord(file);
     if (!record)
       throw new UsageError(
         "The npm start that printed this PAY_INVOICE does not run any more. Take what the one that runs prints.",

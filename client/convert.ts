@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
-import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
+import type { JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { DocumentOptions } from "../document/options/options.ts";
+import { downloadPdf } from "./download.ts";
+import type { DownloadEvent, Get } from "./download.ts";
 import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
 import { read, sendAgain } from "./send.ts";
@@ -71,9 +73,8 @@ export type ConversionEvent =
       readonly notice?: string;
     }
   | ({ readonly event: "paid" } & Paid)
-  | ({ readonly event: "waiting" } & Wait)
   | { readonly event: "progress"; readonly status: JobStatus }
-  | { readonly event: "output"; readonly output: JobOutput };
+  | DownloadEvent;
 
 /** How a document is converted: by which service, paid by whom, within which limits. */
 export interface ConversionOptions {
@@ -101,7 +102,7 @@ export interface ConversionOptions {
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
   const { payer, onEvent = () => undefined, signal } = options;
-  const { text, send, sending } = await senderOf(body, options);
+  const { text, send, sending } = await createSender(body, options);
   let response = await send();
   if (response.status === 402) {
     const required = paymentRequired.parse(await response.clone().json());
@@ -141,10 +142,10 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     const proof = preimage !== undefined && { preimage };
     if (response.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
   }
-  const job = await finished(await read(response, jobStatus), options, (url) =>
+  const job = await waitForJob(await read(response, jobStatus), options, (url) =>
     sendAgain(url, { headers: patience }, sending),
   );
-  return download(job, options, (url) => sendAgain(url, {}, sending));
+  return downloadPdf(job, onEvent, (url) => sendAgain(url, {}, sending));
 }
 
 /** Has the service tell of a job once it has ended, where it can (RFC 7240). */
@@ -167,7 +168,7 @@ export interface Price {
  * @throws {ConversionError} also when the service would not take it
  */
 export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
-  const { send, sending } = await senderOf(body, options);
+  const { send, sending } = await createSender(body, options);
   const answer = await send();
   if (answer.status !== 402) {
     const { status, path, warnings = [] } = await read(answer, jobStatus);
@@ -187,7 +188,7 @@ interface Sender {
   readonly sending: SendOptions;
 }
 
-async function senderOf(body: ConversionBody, options: ConversionOptions): Promise<Sender> {
+async function createSender(body: ConversionBody, options: ConversionOptions): Promise<Sender> {
   const { baseUrl, endpoint = "/markdown", onEvent = () => undefined, signal } = options;
   const sending = {
     signal,
@@ -210,9 +211,7 @@ async function senderOf(body: ConversionBody, options: ConversionOptions): Promi
   };
 }
 
-type Get = (url: string) => Promise<Response>;
-
-async function finished(first: JobStatus, options: ConversionOptions, get: Get): Promise<JobStatus> {
+async function waitForJob(first: JobStatus, options: ConversionOptions, get: Get): Promise<JobStatus> {
   const { pollMs = 200, timeoutMs = 180_000, onEvent = () => undefined, signal } = options;
   const until = Date.now() + timeoutMs;
   let job = first;
@@ -230,37 +229,5 @@ async function finished(first: JobStatus, options: ConversionOptions, get: Get):
     const response = await get(job.path);
     waits = response.headers.has("preference-applied");
     job = await read(response, jobStatus);
-  }
-}
-
-const downloadTries = 3;
-
-/** Downloads the PDF; when that breaks or brings something else, by another address. */
-async function download(
-  job: JobStatus,
-  { onEvent = () => undefined }: ConversionOptions,
-  get: Get,
-): Promise<Uint8Array> {
-  for (let attempt = 1; ; attempt++) {
-    const output = await read(await get(job.path), jobOutput);
-    if (attempt === 1) onEvent({ event: "output", output });
-    const fault = await downloaded(output, get);
-    if (typeof fault !== "string") return fault;
-    if (attempt === downloadTries)
-      throw new ConversionError(`${fault} Run the same command again; it is not charged again.`);
-    onEvent({ event: "waiting", seconds: 0, reason: fault });
-  }
-}
-
-async function downloaded({ url, bytes, sha256 }: JobOutput, get: Get): Promise<Uint8Array | string> {
-  try {
-    const response = await get(url);
-    if (!response.ok) return `The download failed with status ${response.status}.`;
-    const pdf = new Uint8Array(await response.arrayBuffer());
-    if (pdf.byteLength !== bytes) return `The download has ${pdf.byteLength} of ${bytes} bytes.`;
-    return createHash("sha256").update(pdf).digest("hex") === sha256 ? pdf : "The download is damaged.";
-  } catch (error) {
-    if (error instanceof TypeError) return "The download broke off.";
-    throw error;
   }
 }

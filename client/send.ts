@@ -15,8 +15,8 @@ export interface SendOptions {
 }
 
 /** How often a request is sent at most, when the service is busy or the connection breaks. */
-const tries = 15;
-const longestWaitSeconds = 10;
+const maxAttempts = 15;
+const maxWaitSeconds = 10;
 
 /**
  * Sends a request, and again what the service says may come again: 503 and 429 after their `Retry-After`, and one whose connection
@@ -32,10 +32,10 @@ export async function sendAgain(
     let wait: Wait;
     try {
       const response = await fetch(url, { ...init, ...(signal && { signal }) });
-      if ((response.status !== 503 && response.status !== 429) || attempt === tries) return response;
+      if ((response.status !== 503 && response.status !== 429) || attempt === maxAttempts) return response;
       const asked = Number(response.headers.get("retry-after") ?? "2");
       wait = {
-        seconds: Math.min(Number.isFinite(asked) ? asked : 2, longestWaitSeconds),
+        seconds: Math.min(Number.isFinite(asked) ? asked : 2, maxWaitSeconds),
         reason: await reasonOf(response),
       };
     } catch (cause) {

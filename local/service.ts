@@ -71,7 +71,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     stops.push(() => pages.remove());
     const api = await startFrontDoor(
       (name) =>
-        name === "site" ? pages.builtBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
+        name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
       {
         port,
         secret: standIns.frontDoorSecret,

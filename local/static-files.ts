@@ -9,7 +9,7 @@ import { buildStaticFiles } from "../lib/assets/static-files.ts";
 export interface StaticFilesFolder {
   readonly folder: string;
   /** The handler, which is called once the files are built; the first request builds them. */
-  builtBefore(handler: HttpHandler | undefined): HttpHandler | undefined;
+  buildBefore(handler: HttpHandler | undefined): HttpHandler | undefined;
   remove(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function createStaticFilesFolder(): StaticFilesFolder {
   let built: Promise<void> | undefined;
   return {
     folder,
-    builtBefore: (handler) =>
+    buildBefore: (handler) =>
       handler &&
       (async (event, context) => {
         await (built ??= buildStaticFiles(folder));

@@ -16,7 +16,7 @@ export function write(id: string, text: string): void {
 }
 
 /** Writes what there is to say, and shows it where there is something. */
-export function tell(id: string, text = ""): void {
+export function showText(id: string, text = ""): void {
   write(id, text);
   show(id, text !== "");
 }

@@ -65,9 +65,9 @@ export async function sendDocument(
     case 413:
     case 415:
     case 422:
-      return { result: "refused", message: await explanation(response) };
+      return { result: "refused", message: await explainResponse(response) };
     default:
-      return { result: "later", seconds: waitOf(response), message: await explanation(response) };
+      return { result: "later", seconds: retrySecondsOf(response), message: await explainResponse(response) };
   }
 }
 
@@ -75,7 +75,7 @@ export async function sendDocument(
 export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
   const response = await reach(`/job/${jobId}/status`);
   if (response.status === 404) return undefined;
-  if (!response.ok) throw new ServiceError(await explanation(response));
+  if (!response.ok) throw new ServiceError(await explainResponse(response));
   return jsonIn<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined);
 }
 
@@ -83,7 +83,7 @@ export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
 export async function askOutput(jobId: string): Promise<JobOutput | undefined> {
   const response = await reach(`/job/${jobId}/output`);
   if (response.status === 404 || response.status === 410) return undefined;
-  if (!response.ok) throw new ServiceError(await explanation(response));
+  if (!response.ok) throw new ServiceError(await explainResponse(response));
   return jsonIn<JobOutput>(response, ({ url }) => url !== undefined);
 }
 
@@ -122,7 +122,7 @@ async function jsonIn<Body>(response: Response, isIt: (read: Partial<Body>) => b
   return read as Body;
 }
 
-function waitOf(response: Response): number {
+function retrySecondsOf(response: Response): number {
   const seconds = Number(response.headers.get("retry-after") ?? "5");
   return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60);
 }
@@ -134,7 +134,7 @@ export function lineIn(message: string): number | undefined {
 }
 
 /** What an answer says is wrong, for a person. */
-export async function explanation(response: Response): Promise<string> {
+export async function explainResponse(response: Response): Promise<string> {
   try {
     const { detail } = (await response.json()) as {
       readonly detail?:

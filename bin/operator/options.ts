@@ -54,7 +54,7 @@ export function print({ json }: CommonValues, text: string, result: unknown): vo
 }
 
 /** A time, epoch ms. */
-export function timeIn(given: string): number {
+export function parseTime(given: string): number {
   const time = Date.parse(given);
   if (Number.isNaN(time))
     throw new InvalidArgumentError("It is a time, for example 2026-11-21 or 2026-11-21T09:00Z.");
@@ -62,7 +62,7 @@ export function timeIn(given: string): number {
 }
 
 /** A whole number of documents. */
-export function documentsIn(given: string): number {
+export function parseDocumentCount(given: string): number {
   if (!/^-?\d{1,9}$/.test(given)) throw new InvalidArgumentError("It is a whole number of documents.");
   return Number(given);
 }

@@ -6,8 +6,8 @@ import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit
 import { documentWarning } from "../../lambdas/http-contract/responses.ts";
 import { renameInEvent, renameToArguments } from "../field-names.ts";
 import { numberOf, unitOf } from "../payment/amount.ts";
-import { documentInput, documentNamed } from "./document-input.ts";
-import { InvoiceUnpaid } from "./invoice.ts";
+import { documentInput, readDocumentInput } from "./document-input.ts";
+import { InvoiceUnpaidError } from "./invoice.ts";
 import type { OutputFolder } from "./output-folder.ts";
 
 /** What `convert` is given. */
@@ -96,7 +96,7 @@ export async function convertDocument(
   options: ConvertToolOptions,
 ): Promise<ConvertOutput> {
   const { baseUrl, folder, payer, limit, keys, shown, signal, progress } = options;
-  const { body, documentName, missingImages } = await documentNamed(input);
+  const { body, documentName, missingImages } = await readDocumentInput(input);
   const place = await folder.place(input.output ?? documentName);
   if (missingImages.length > 0 && !(input.without_images ?? false))
     return { status: "images_missing", missing_images: [...missingImages], money_left: leftOf(limit) };
@@ -128,7 +128,7 @@ export async function convertDocument(
   };
   const pdf = await convert(body, { baseUrl, payer, limit, keys, signal, onEvent }).catch(
     (error: unknown) => {
-      if (error instanceof InvoiceUnpaid) shown.set(document, error.invoice);
+      if (error instanceof InvoiceUnpaidError) shown.set(document, error.invoice);
       throw error;
     },
   );

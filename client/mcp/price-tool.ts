@@ -4,7 +4,7 @@ import { priceOf } from "../client.ts";
 import type { DocumentKeys, SpendingLimit, X402Payer } from "../client.ts";
 import { renameInWarnings, renameToArguments } from "../field-names.ts";
 import { leftOf, moneyLeft } from "./convert-tool.ts";
-import { documentNamed } from "./document-input.ts";
+import { readDocumentInput } from "./document-input.ts";
 import type { DocumentInput } from "./document-input.ts";
 
 /** What `price` returns. */
@@ -45,7 +45,7 @@ export interface PriceToolOptions {
  */
 export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
   const { baseUrl, limit, keys, wallet, signal } = options;
-  const { body, missingImages } = await documentNamed(input);
+  const { body, missingImages } = await readDocumentInput(input);
   const price = await priceOf(body, { baseUrl, keys, signal });
   const { offers, pages } = price;
   const { warnings = [] } = renameInWarnings(price, renameToArguments);

@@ -5,7 +5,7 @@ import { lightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import type { Amount } from "./amount.ts";
 import type { Payer, Purchase } from "../convert.ts";
 import { ConversionError, NotPaidError } from "../errors.ts";
-import { asOffered } from "./offer.ts";
+import { checkOffered } from "./offer.ts";
 
 /** An invoice that waits to be paid. */
 export interface Invoice {
@@ -91,7 +91,7 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
   if (!(read.millisatoshi > 0))
     throw new NotPaidError("The service gave an invoice without an amount. Nothing was paid.");
   const amount: Amount = { millionths: BigInt(read.millisatoshi) * 1000n, currency: "SATS" };
-  asOffered(required.offers, "lightning", amount);
+  checkOffered(required.offers, "lightning", amount);
   // Nor is it given back when the invoice expires unpaid, as far as the service says: it was out of our hands.
   limit.spend(amount, invoice.payment_request);
   return {

@@ -2,7 +2,7 @@ import { request } from "node:https";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
 import { ConversionError } from "../errors.ts";
-import { localServiceAt } from "../local-service.ts";
+import { findLocalService } from "../local-service.ts";
 import type { LocalServiceRecord } from "../local-service.ts";
 
 /** The test wallets of an `npm start`. */
@@ -15,7 +15,7 @@ export interface LocalWallets {
 
 /** The test wallets of the service that `npm start` runs at this address, if it does. */
 export async function createLocalWallets(url: string): Promise<LocalWallets | undefined> {
-  const found = await localServiceAt(url);
+  const found = await findLocalService(url);
   return (
     found && {
       solana: JSON.stringify(found.solana.secret_key),

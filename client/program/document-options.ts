@@ -37,7 +37,7 @@ export interface DocumentValues extends Readonly<Partial<Record<(typeof metaFiel
 }
 
 /** Picks the metadata, by the names of the HTTP API. */
-export function metaOf(values: DocumentValues): Readonly<Record<string, string>> {
+export function pickMetadata(values: DocumentValues): Readonly<Record<string, string>> {
   return Object.fromEntries(
     metaFields.flatMap((name) => {
       const value = values[name];
@@ -47,7 +47,7 @@ export function metaOf(values: DocumentValues): Readonly<Record<string, string>>
 }
 
 /** Picks the options, by the names of the HTTP API. */
-export function chosenIn(values: DocumentValues): DocumentOptions {
+export function pickOptions(values: DocumentValues): DocumentOptions {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(
     optionList.flatMap(([name]) => {

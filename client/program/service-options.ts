@@ -19,8 +19,8 @@ export function limitOptions(): Option[] {
     new Option(
       "--max-price <amount>",
       'most for one document, such as "5 sats", "0.05 USDC", or both with a comma',
-    ).argParser(amounts),
-    new Option("--max-spend <amount>", "most for all of them together").argParser(amounts),
+    ).argParser(parseAmounts),
+    new Option("--max-spend <amount>", "most for all of them together").argParser(parseAmounts),
   ];
 }
 
@@ -30,14 +30,14 @@ Once --max-price or --max-spend is given, a currency that neither names is not s
 a document, 1,000 sats and 1 USDC in all, which also holds in all where only --max-price is given, unless that is more.`;
 
 /** A whole number of documents at once. */
-export function jobsIn(given: string): number {
+export function parseJobs(given: string): number {
   const jobs = Number(given);
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > 16)
     throw new InvalidArgumentError("It is a number from 1 to 16.");
   return jobs;
 }
 
-function amounts(given: string): readonly Amount[] {
+function parseAmounts(given: string): readonly Amount[] {
   try {
     return amountsIn(given);
   } catch (error) {

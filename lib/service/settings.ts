@@ -6,23 +6,26 @@ import { configuredRails, readsSecret } from "../rails/rails.ts";
 import type { Access } from "./service-function.ts";
 
 /** Environment variables, by the group of lambdas/settings/settings.ts that reads them. */
-export type Settings = Readonly<Record<string, string>>;
+export type EnvironmentVariables = Readonly<Record<string, string>>;
 
 /** Names the table. */
-export function tableSettings({ records }: DataStack): Settings {
+export function tableEnvironment({ records }: DataStack): EnvironmentVariables {
   return { TABLE_NAME: records.table.tableName };
 }
 
 /** Names the bucket, and how long it keeps documents. */
-export function bucketSettings({ documents }: DataStack, { documentHours }: StageConfiguration): Settings {
+export function bucketEnvironment(
+  { documents }: DataStack,
+  { documentHours }: StageConfiguration,
+): EnvironmentVariables {
   return { BUCKET_NAME: documents.bucket.bucketName, DOCUMENT_HOURS: String(documentHours) };
 }
 
 /** Names the signing secret, and its version where the stage says one. */
-export function signingSettings(
+export function signingEnvironment(
   { secrets }: DataStack,
   { signingSecretVersion }: StageConfiguration,
-): Settings {
+): EnvironmentVariables {
   return {
     SIGNING_SECRET_ID: secrets.signing.secretArn,
     ...(signingSecretVersion !== undefined && { SIGNING_SECRET_VERSION: signingSecretVersion }),
@@ -30,7 +33,10 @@ export function signingSettings(
 }
 
 /** Names the service's public address, its terms and the operator's contact. */
-export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: StageConfiguration): Settings {
+export function serviceEnvironment(
+  publicBaseUrl: string,
+  { termsUrl, contact }: StageConfiguration,
+): EnvironmentVariables {
   return {
     PUBLIC_BASE_URL: publicBaseUrl,
     ...(termsUrl !== undefined && { TERMS_URL: termsUrl }),
@@ -39,20 +45,23 @@ export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: St
 }
 
 /** Names the source of exchange rates, where there is one. */
-export function siteSettings({ priceRates }: StageConfiguration): Settings {
+export function siteEnvironment({ priceRates }: StageConfiguration): EnvironmentVariables {
   return priceRates === undefined ? {} : { PRICE_RATES_URL: priceRates };
 }
 
 /** Of the rails that are configured. */
-export function railSettings({ secrets }: DataStack, configuration: StageConfiguration): Settings {
+export function railEnvironment(
+  { secrets }: DataStack,
+  configuration: StageConfiguration,
+): EnvironmentVariables {
   return Object.assign(
     {},
     ...configuredRails(configuration).map((rail) => rail.environment(secrets.ofRail(rail.method).secretArn)),
-  ) as Settings;
+  ) as EnvironmentVariables;
 }
 
 /** The right to read the signing secret, and those of the rails that a function needs. */
-export function readSecrets(
+export function allowReadingSecrets(
   { secrets }: DataStack,
   configuration: StageConfiguration,
   name: RailFunction,
@@ -67,15 +76,15 @@ export function readSecrets(
 }
 
 /** Limits the requests that wait for their jobs. */
-export function waitingSettings({ waitingRequests }: StageConfiguration): Settings {
+export function waitingEnvironment({ waitingRequests }: StageConfiguration): EnvironmentVariables {
   return { WAITING_REQUESTS: String(waitingRequests) };
 }
 
 /** Names the front door's secret, and the limits for one address. */
-export function frontDoorSettings(
+export function frontDoorEnvironment(
   { secrets }: DataStack,
   { unprovenPerAddressHourly, unpaidPerAddressHourly }: StageConfiguration,
-): Settings {
+): EnvironmentVariables {
   return {
     FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
     UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
@@ -84,12 +93,15 @@ export function frontDoorSettings(
 }
 
 /** Limits what an account may convert in a month. */
-export function accountSettings({ accounts }: StageConfiguration): Settings {
+export function accountEnvironment({ accounts }: StageConfiguration): EnvironmentVariables {
   return { ACCOUNT_MONTHLY_QUOTA: String(accounts.monthlyQuota) };
 }
 
 /** Names the issuer of access tokens: the operator's own, or the user pool. */
-export function oidcSettings({ users }: DataStack, { accounts }: StageConfiguration): Settings {
+export function oidcEnvironment(
+  { users }: DataStack,
+  { accounts }: StageConfiguration,
+): EnvironmentVariables {
   const { issuer, audience } = accounts;
   if (issuer === undefined || audience === undefined)
     return { OIDC_ISSUER: users.issuer, OIDC_AUDIENCE: users.client.userPoolClientId };
@@ -101,12 +113,12 @@ export function oidcSettings({ users }: DataStack, { accounts }: StageConfigurat
 }
 
 /** Says whether callbacks are made. */
-export function callbackSettings({ callbacks }: StageConfiguration): Settings {
+export function callbackEnvironment({ callbacks }: StageConfiguration): EnvironmentVariables {
   return { CALLBACKS: String(callbacks) };
 }
 
 /** Limits the emails of a day; empty where none are sent. */
-export function emailLimitSettings({ email }: StageConfiguration): Settings {
+export function emailLimitEnvironment({ email }: StageConfiguration): EnvironmentVariables {
   return email
     ? {
         EMAIL_PER_RECIPIENT_DAILY: String(email.perRecipientDaily),
@@ -118,10 +130,10 @@ export function emailLimitSettings({ email }: StageConfiguration): Settings {
 }
 
 /** Says how emails are sent. */
-export function emailSettings(
+export function emailEnvironment(
   { from, consent, maxAttachmentBytes }: NonNullable<StageConfiguration["email"]>,
   configurationSetName: string,
-): Settings {
+): EnvironmentVariables {
   return {
     EMAIL_FROM: senderText(from),
     EMAIL_CONSENT: String(consent),
@@ -131,6 +143,6 @@ export function emailSettings(
 }
 
 /** The right to read what the front door shows. */
-export function readFrontDoorSecret({ secrets }: DataStack): Access {
+export function allowReadingFrontDoorSecret({ secrets }: DataStack): Access {
   return { actions: ["secretsmanager:GetSecretValue"], resources: [secrets.frontDoor.secretArn] };
 }

@@ -47,12 +47,12 @@ export function createApiGateway<Name extends string>(
   handlerOf: HandlerOf<Name>,
 ): (request: InboundRequest) => Promise<OutboundResponse> {
   return async (request) => {
-    if (sizeOfHead(request) > maxHeaderBytes) return told(431, "Request Header Fields Too Large");
-    if (request.body.length > maxPayloadBytes) return told(413, "Request Entity Too Large");
+    if (sizeOfHead(request) > maxHeaderBytes) return errorResponse(431, "Request Header Fields Too Large");
+    if (request.body.length > maxPayloadBytes) return errorResponse(413, "Request Entity Too Large");
     try {
       const { route, parameters } = match(table.routes, request.method, request.path);
       const event = eventOf(request, route, parameters);
-      if (JSON.stringify(event).length > maxEventBytes) return told(413, "Request Entity Too Large");
+      if (JSON.stringify(event).length > maxEventBytes) return errorResponse(413, "Request Entity Too Large");
       const name = route?.function ?? table.fallback;
       const handler = handlerOf(name);
       if (!handler) throw new Error(`The function ${name} is not loaded`);
@@ -60,16 +60,16 @@ export function createApiGateway<Name extends string>(
         milliseconds: integrationMs,
       });
       if (JSON.stringify(result).length > maxEventBytes) throw new Error("The result is too large");
-      return answerOf(result);
+      return responseOf(result);
     } catch (error) {
       return error instanceof TimeoutError
-        ? told(503, "Service Unavailable")
-        : told(500, "Internal Server Error");
+        ? errorResponse(503, "Service Unavailable")
+        : errorResponse(500, "Internal Server Error");
     }
   };
 }
 
-function told(status: number, message: string): OutboundResponse {
+function errorResponse(status: number, message: string): OutboundResponse {
   return makeResponse(status, "application/json", JSON.stringify({ message }));
 }
 
@@ -78,7 +78,7 @@ function sizeOfHead({ method, path, query, headers }: InboundRequest): number {
   return Object.values(headers).reduce((size, value) => size + Buffer.byteLength(value), line.length);
 }
 
-function answerOf(result: APIGatewayProxyStructuredResultV2): OutboundResponse {
+function responseOf(result: APIGatewayProxyStructuredResultV2): OutboundResponse {
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => {
     const lower = name.toLowerCase();
     return [remapped.has(lower) ? `x-amzn-remapped-${lower}` : lower, String(value)] as const;

@@ -24,7 +24,7 @@ const removedFromRequests =
   /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|te|trailer|transfer-encoding|upgrade|x-accel-.*|x-amz-cf-.*|x-edge-.*|x-real-ip)$/;
 
 /** The same page, "HTTP response headers that CloudFront removes or replaces". */
-const removedFromAnswers =
+const removedFromResponses =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|x-accel-.*|x-amz-cf-.*|x-edge-.*)$/;
 
 /** One of CloudFront's own addresses, which is all that the origin sees of a caller. */
@@ -38,14 +38,14 @@ export function createDistribution(
   const onRequest = viewerRequest(maxBodyBytes);
 
   return async (request) => {
-    const answer = await answered(request).catch((error: unknown) => {
+    const answer = await forward(request).catch((error: unknown) => {
       if (error instanceof EdgeFunctionError) return page(503);
       throw error;
     });
     return withAddedHeaders(answer, request.headers.origin !== undefined);
   };
 
-  async function answered(request: InboundRequest): Promise<OutboundResponse> {
+  async function forward(request: InboundRequest): Promise<OutboundResponse> {
     if (Buffer.byteLength(`${request.path}?${request.query}`) > maxUrlBytes) return page(414);
     // The same page, "GET requests that include a body".
     if (request.method === "GET" && request.body.length > 0) return page(403);
@@ -64,7 +64,7 @@ export function createDistribution(
       sender: edgeAddress,
     });
     const kept = Object.fromEntries(
-      Object.entries(answer.headers).filter(([name]) => !removedFromAnswers.test(name)),
+      Object.entries(answer.headers).filter(([name]) => !removedFromResponses.test(name)),
     );
     // "Restrictions on all edge functions", "HTTP status codes".
     if (answer.status >= 400) return { ...answer, headers: kept };

@@ -1,5 +1,5 @@
 import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
-import { explanation, reach, ServiceError } from "../service.ts";
+import { explainResponse, reach, ServiceError } from "../service.ts";
 
 /** The Lightning invoice of an offer. @throws {ServiceError} */
 export async function askInvoice(offerId: string, contextToken: string): Promise<LightningInvoice> {
@@ -13,5 +13,5 @@ export async function askInvoice(offerId: string, contextToken: string): Promise
     }),
   });
   if (response.ok) return (await response.json()) as LightningInvoice;
-  throw new ServiceError(await explanation(response));
+  throw new ServiceError(await explainResponse(response));
 }

@@ -3,8 +3,8 @@ import type { JobStatus } from "../../lambdas/http-contract/responses.ts";
 import { followJob } from "./job.ts";
 import { changeDocument, lose } from "./leave.ts";
 import type { Round } from "./round.ts";
-import { bought } from "./storage/bought.ts";
-import { current, keep } from "./storage/current.ts";
+import { boughtChanges } from "./storage/bought.ts";
+import { currentOrder, changeCurrentOrder } from "./storage/current.ts";
 import { enterOrder } from "./storage/tab-history.ts";
 
 /** The job of the current order. */
@@ -24,8 +24,8 @@ export async function followOrder(
   { job, response, isLastTry = false }: OrderJob,
   round: Round,
 ): Promise<boolean> {
-  const now = current();
-  const order = now && keep(bought(now, job.id, response));
+  const now = currentOrder();
+  const order = now && changeCurrentOrder(boughtChanges(now, job.id, response));
   if (!order) return true;
   enterOrder(order.key);
   const { missing, failure } = await followJob(job, {
@@ -34,14 +34,14 @@ export async function followOrder(
     isCurrent: () => round.isCurrent(),
     // A PDF that is made can be had by its job; the document itself is in its author's hands.
     made: ({ document_name, pages, bytes, sha256 }) =>
-      keep({ body: undefined, pdf: { document_name, pages, bytes, sha256 } }),
+      changeCurrentOrder({ body: undefined, pdf: { document_name, pages, bytes, sha256 } }),
     retry: () => {
-      round.begin(current() ?? order, { isAnew: true });
+      round.begin(currentOrder() ?? order, { isAnew: true });
     },
     change: changeDocument,
   });
   if (!round.isCurrent()) return true;
-  if (failure !== undefined) keep({ failure });
+  if (failure !== undefined) changeCurrentOrder({ failure });
   if (missing === "pdf") lose(order, true);
   return missing !== "job";
 }

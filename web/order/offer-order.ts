@@ -2,13 +2,13 @@ import { announce } from "../elements.ts";
 import type { JobResponse, OffersResponse } from "../service.ts";
 import { showError, view } from "../views.ts";
 import { showOffers } from "./paying/offers.ts";
-import { noteBought, payable } from "./paying/payable.ts";
+import { storeBought, purchaseFor } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
 import { methods, rails } from "./paying/rails.ts";
 import { showSummary } from "./paying/summary.ts";
 import { untilPaid } from "./paying/until-paid.ts";
 import type { Round } from "./round.ts";
-import { current, keep } from "./storage/current.ts";
+import { currentOrder, changeCurrentOrder } from "./storage/current.ts";
 import { withoutPayment } from "./storage/seen-payments.ts";
 import { enterOrder } from "./storage/tab-history.ts";
 
@@ -22,7 +22,7 @@ export async function offerOrder(
   round: Round,
   order: SendableOrder,
 ): Promise<JobResponse | undefined> {
-  const now = current() ?? order;
+  const now = currentOrder() ?? order;
   // Another tab has got on since this was sent.
   if (now.jobId !== order.jobId || JSON.stringify(now.proof) !== JSON.stringify(order.proof)) {
     round.begin(now);
@@ -30,14 +30,19 @@ export async function offerOrder(
   }
   const isBoughtAgain = now.jobId !== undefined || now.pdf !== undefined;
   const cleared = { proof: undefined, proofBy: undefined, jobId: undefined, pdf: undefined };
-  keep({ ...cleared, failure: undefined, isGone: undefined, ...(isBoughtAgain && withoutPayment(now)) });
+  changeCurrentOrder({
+    ...cleared,
+    failure: undefined,
+    isGone: undefined,
+    ...(isBoughtAgain && withoutPayment(now)),
+  });
   enterOrder(order.key);
   view("pay");
   showSummary(order);
   announce("Choose how to pay for this document.");
   for (const method of methods) rails[method].fault("");
   if (order.proof !== undefined) showRefusedPayment(response, order);
-  const purchaseBy = payable(round, order);
+  const purchaseBy = purchaseFor(round, order);
   await showOffers(response, purchaseBy);
   const paid = await untilPaid(
     order,
@@ -45,7 +50,7 @@ export async function offerOrder(
     (again) => showOffers(again, purchaseBy, true),
   );
   if (!paid || round.isCurrent()) return paid;
-  noteBought(order, paid);
+  storeBought(order, paid);
   return undefined;
 }
 

@@ -9,7 +9,14 @@ import { methods, rails } from "./paying/rails.ts";
 import { clearRetryBanner, showRetryBanner, startRetryBanner } from "./retry-banner.ts";
 import type { Beginning, Round } from "./round.ts";
 import { sendOrder } from "./send-order.ts";
-import { current, goTo, isCurrent, isUnderWay, keep, known } from "./storage/current.ts";
+import {
+  currentOrder,
+  goTo,
+  isCurrent,
+  isUnderWay,
+  changeCurrentOrder,
+  knownOrder,
+} from "./storage/current.ts";
 import { keyOf } from "./storage/key.ts";
 import { isOrderName, storedOrder } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
@@ -54,22 +61,22 @@ function goOn(): void {
   const key = orderHere();
   const stored = key === undefined ? undefined : storedOrder(key);
   if (stored) void begin(stored);
-  else if (known()) showForm();
+  else if (knownOrder()) showForm();
 }
 
 /** Goes on with what another tab has begun with the same order: a payment, or the job that it bought. */
 function catchUp(): void {
-  const now = current();
-  const before = known();
+  const now = currentOrder();
+  const before = knownOrder();
   if (now && before && isUnderWay(now) && !isUnderWay(before)) void begin(now);
 }
 
 /** Takes a document on, from wherever it stands. @returns once the page shows what comes of it, for now */
 function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promise<void> {
   // Nothing that can be paid is left in sight which is not this order's, or which may be paid for already.
-  if (!isShown("make") && (known()?.key !== next.key || isUnderWay(next))) showOpening(next.title);
+  if (!isShown("make") && (knownOrder()?.key !== next.key || isUnderWay(next))) showOpening(next.title);
   const id = goTo(next);
-  if (changes) keep(changes);
+  if (changes) changeCurrentOrder(changes);
   clearError();
   clearRetryBanner();
   const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -93,7 +100,7 @@ function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promis
 
 /** Follows the job of the order where it has one, and sends the document otherwise. */
 async function goThrough(round: Round, isAnew: boolean): Promise<void> {
-  const jobId = current()?.jobId;
+  const jobId = currentOrder()?.jobId;
   if (!isAnew && jobId !== undefined) {
     const job = await askStatus(jobId);
     if (!round.isCurrent()) return;

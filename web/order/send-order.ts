@@ -6,10 +6,10 @@ import { followOrder } from "./follow-order.ts";
 import { showConfirming } from "./job.ts";
 import { lose, refuse } from "./leave.ts";
 import { offerOrder } from "./offer-order.ts";
-import { noteBought } from "./paying/payable.ts";
+import { storeBought } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
 import type { Round } from "./round.ts";
-import { current } from "./storage/current.ts";
+import { currentOrder } from "./storage/current.ts";
 import { storedOrder } from "./storage/orders.ts";
 import { enterOrder } from "./storage/tab-history.ts";
 import { wait } from "./wait.ts";
@@ -33,7 +33,7 @@ interface ReachedJob {
 /** @returns undefined once the page shows something else: the form, an error, or another order */
 async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
   let unheard = 0;
-  for (let order = current(); order && round.isCurrent(); order = current()) {
+  for (let order = currentOrder(); order && round.isCurrent(); order = currentOrder()) {
     const { body, key, proof } = order;
     if (body === undefined) {
       lose(order);
@@ -46,7 +46,7 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
     }
     const response = await sendDocument({ body, key }, proof);
     if (!round.isCurrent()) {
-      if (response.result === "job") noteBought(order, response);
+      if (response.result === "job") storeBought(order, response);
       return undefined;
     }
     round.noteShown();
@@ -69,8 +69,8 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
         return paid && { job: paid.job, response: paid, isLastTry: false };
       }
       case "refused":
-        refuse(response.message, { ...(current() ?? order), body }, () => {
-          round.begin(current() ?? sendable, { isAnew: true });
+        refuse(response.message, { ...(currentOrder() ?? order), body }, () => {
+          round.begin(currentOrder() ?? sendable, { isAnew: true });
         });
         return undefined;
       case "later":

@@ -1,9 +1,9 @@
-import { announce, show, tell, write } from "../elements.ts";
+import { announce, show, showText, write } from "../elements.ts";
 import { showEstimate } from "../estimate/estimate.ts";
 import { showNotice } from "../order/paying/notice.ts";
 import { awayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
-import { reasonOf } from "../order/paying/wallet-error.ts";
+import { walletErrorText } from "../order/paying/wallet-error.ts";
 import { sendDocument } from "../service.ts";
 import { drawWallets } from "./wallet-buttons.ts";
 import { findWallets } from "./wallets.ts";
@@ -36,7 +36,7 @@ export const x402: Rail = {
     write("usdc-amount", offer ? amountText(offer) : "");
     showEstimate("usdc-estimate", offer && { amount: offer.amount, unit: "dollar" });
     show("usdc-open", offer !== undefined);
-    tell("usdc-away", offer ? "" : awayText(offered, "USDC"));
+    showText("usdc-away", offer ? "" : awayText(offered, "USDC"));
     drawWallets(wallets, payBy);
   },
 
@@ -55,7 +55,7 @@ export const x402: Rail = {
 };
 
 function fault(text: string): void {
-  tell("usdc-fault", text);
+  showText("usdc-fault", text);
 }
 
 function amountText({ amount }: Offer): string {
@@ -101,6 +101,6 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
     if (!purchase.isCurrent()) return;
     const charged = purchase.isUnpaid() ? " Nothing was charged." : "";
     const instead = offered.others && `, or pay by ${offered.others}`;
-    fault(`${wallet.name} did not sign: ${reasonOf(error)}.${charged} Try again${instead}.`);
+    fault(`${wallet.name} did not sign: ${walletErrorText(error)}.${charged} Try again${instead}.`);
   }
 }

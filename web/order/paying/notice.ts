@@ -1,4 +1,4 @@
-import { element, tell } from "../../elements.ts";
+import { element, showText } from "../../elements.ts";
 import type { OffersResponse } from "../../service.ts";
 
 /**
@@ -12,7 +12,7 @@ export function showNotice(response: OffersResponse): boolean {
   const isShown = notice !== undefined && notice !== "";
   // An alert that is written again is read out again.
   if (isShown !== wasShown)
-    tell(
+    showText(
       "pay-notice",
       isShown ? `${notice} This page asks again on its own, and goes on once it is known.` : "",
     );

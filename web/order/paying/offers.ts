@@ -1,7 +1,7 @@
 import { show } from "../../elements.ts";
 import { showNotice } from "./notice.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
-import { methods, othersThan, rails, sells } from "./rails.ts";
+import { methods, othersThan, rails, isEnabled } from "./rails.ts";
 import type { OffersResponse } from "../../service.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function showOffers(
   showNotice(response);
   await Promise.all(
     methods.map(async (method) => {
-      show(rails[method].section, sells(method));
+      show(rails[method].section, isEnabled(method));
       const offer = response.offers.offers.find(({ payment_methods: by }) => by.includes(method));
       await rails[method].show({ offer, response, others: othersThan(method), isAgain }, purchaseBy(method));
     }),

@@ -1,17 +1,17 @@
 import type { JobResponse } from "../../service.ts";
 import { updateForm } from "../../views.ts";
-import { bought } from "../storage/bought.ts";
+import { boughtChanges } from "../storage/bought.ts";
 import type { Round } from "../round.ts";
-import { current, isUnderWay, keep } from "../storage/current.ts";
+import { currentOrder, isUnderWay, changeCurrentOrder } from "../storage/current.ts";
 import { changeOrder, isUnpaid, storedOrder } from "../storage/orders.ts";
 import type { Order } from "../storage/orders.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { withPayment } from "../storage/seen-payments.ts";
 
 /** Keeps what came of an order that its buyer may have left meanwhile. */
-export function noteBought(order: Order, response: JobResponse): void {
+export function storeBought(order: Order, response: JobResponse): void {
   const now = storedOrder(order.key) ?? order;
-  changeOrder(now, bought(now, response.job.id, response));
+  changeOrder(now, boughtChanges(now, response.job.id, response));
   updateForm();
 }
 
@@ -22,11 +22,11 @@ export type SendableOrder = Order & { readonly body: string };
  * An order as its rails see it.
  * @param round in which it is offered
  */
-export function payable(round: Round, order: SendableOrder): (method: PaymentMethod) => Purchase {
+export function purchaseFor(round: Round, order: SendableOrder): (method: PaymentMethod) => Purchase {
   const { body, key } = order;
   const now = (): Order => storedOrder(key) ?? order;
   const change = (changes: Partial<Order>): void => {
-    if (current()?.key === key) keep(changes);
+    if (currentOrder()?.key === key) changeCurrentOrder(changes);
     else changeOrder(now(), changes);
     updateForm();
   };
@@ -43,7 +43,7 @@ export function payable(round: Round, order: SendableOrder): (method: PaymentMet
       change(withPayment(now(), payment));
     },
     found(response) {
-      noteBought(order, response);
+      storeBought(order, response);
       if (round.isCurrent()) round.begin(now());
     },
     send(proof) {

@@ -5,7 +5,7 @@ import { wait, endWait } from "../wait.ts";
 
 /** How often is asked whether a document is paid for: at first, at most, and for each byte that is sent again, in ms. */
 const firstPauseMs = 2_500;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 const pauseForByteMs = 0.01;
 
 /**
@@ -20,7 +20,7 @@ export async function untilPaid(
   offered: (response: OffersResponse) => Promise<void>,
 ): Promise<JobResponse | undefined> {
   let isUnclear = false;
-  for (let pauseMs = firstPauseMs; isCurrent(); pauseMs = Math.min(pauseMs * 1.15, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; isCurrent(); pauseMs = Math.min(pauseMs * 1.15, maxPauseMs)) {
     await wait(pauseMs + sent.body.length * pauseForByteMs);
     if (!isCurrent() || document.hidden) continue;
     const response = await sendDocument(sent).catch((error: unknown): NoResponse => ({

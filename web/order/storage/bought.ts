@@ -4,7 +4,7 @@ import { paymentOf } from "../paying/rails.ts";
 import { withPayment } from "./seen-payments.ts";
 
 /** What is to be kept of an order that has a job. @param response what brought it, where that was just now */
-export function bought(order: Order, jobId: string, response?: JobResponse): Partial<Order> {
+export function boughtChanges(order: Order, jobId: string, response?: JobResponse): Partial<Order> {
   const paid = response && paymentOf(order, response.settlement);
   return {
     jobId,

@@ -9,12 +9,12 @@ const imageSize = { width: 480, height: 270 } as const;
 const badgeSize = { width: 90, height: 20 } as const;
 
 /** Makes the grey box that stands for a diagram. */
-export function diagramStandIn(): Drawing {
+export function diagramPlaceholder(): Drawing {
   return { svg: frameOf(diagramSize, "Diagram"), ...diagramSize };
 }
 
 /** Makes the grey box that stands for an image on the web. */
-export function imageStandIn(url: string): FetchedImage {
+export function imagePlaceholder(url: string): FetchedImage {
   const svg = isBadge(url) ? frameOf(badgeSize, "") : frameOf(imageSize, `Image from ${hostOf(url)}`);
   return { mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
 }
