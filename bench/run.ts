@@ -18,6 +18,7 @@ interface BenchValues {
   readonly quick: boolean;
   readonly only?: string;
   readonly purchases: number;
+  readonly documents?: string;
   readonly out?: string;
   readonly record: boolean;
   readonly figures?: string;
@@ -35,6 +36,7 @@ const program = new Command("npm run bench --")
     ),
   )
   .option("--purchases <n>", "how many purchases the API's times are of", readCount, 60)
+  .option("--documents <folder>", "Markdown of others, in place of 80 files of the installed packages")
   .option("--json", "one JSON object instead of tables", false)
   .option("--out <file>", "writes the same object to a file, again after each part")
   .option(
@@ -62,7 +64,7 @@ function readCount(given: string): number {
 
 /** Has each part measured by a process of its own, and keeps what each gives at once. */
 async function measureAll(wanted: readonly Part[], values: BenchValues): Promise<void> {
-  const { json, quick, purchases, out } = values;
+  const { json, quick, purchases, documents, out } = values;
   if (!json) console.log(machine());
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const figures: Record<string, unknown> = { machine: machine(), date: new Date().toISOString() };
@@ -76,6 +78,7 @@ async function measureAll(wanted: readonly Part[], values: BenchValues): Promise
       file,
       ...(quick ? ["--quick"] : []),
       ...["--purchases", String(purchases)],
+      ...(documents === undefined ? [] : ["--documents", documents]),
       ...(json ? ["--json"] : []),
     ];
     const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...options], {
@@ -100,6 +103,7 @@ async function measureOne(wanted: readonly Part[], values: BenchValues, file: st
   const console_: Console = {
     quick: values.quick,
     purchases: values.purchases,
+    documents: values.documents,
     progress: (text) => {
       if (process.stderr.isTTY && !values.json) process.stderr.write(`\r\x1b[K${text}`);
     },
