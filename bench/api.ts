@@ -15,6 +15,7 @@ import { figureOf, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 
+/** Times of the API, in ms. */
 export interface ApiFigures {
   /** Handler time of the deployed functions, warm. */
   readonly handlers: Readonly<Record<string, Figure>>;

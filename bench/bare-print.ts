@@ -12,12 +12,12 @@ interface Package {
 
 const [source = "", target = ""] = process.argv.slice(2);
 
-async function inflated(): Promise<string> {
+async function inflateChromium(): Promise<string> {
   const path = createRequire(`${process.env.NODE_PATH ?? ""}/`).resolve("@sparticuz/chromium");
   return ((await import(pathToFileURL(path).href)) as Package).default.executablePath();
 }
 
-const executablePath = process.env.CHROMIUM_PATH ?? (await inflated());
+const executablePath = process.env.CHROMIUM_PATH ?? (await inflateChromium());
 const browser = await puppeteer.launch({
   executablePath,
   headless: "shell",

@@ -23,6 +23,7 @@ export interface Bare {
 /** What the service adds, so that nothing is laid out before it is printed. */
 const forPaperAlone = /@media \(min-width: \d+px\) \{[^{}]*\{ display: none; \} \}/;
 
+/** Opens Chromium for bare prints, with the fonts of documents. */
 export function openBare(): Bare {
   const fonts = createWebFonts(fontsUrl);
   const readFont = (path: string) => fonts.read(path);

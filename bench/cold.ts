@@ -16,6 +16,7 @@ import type { Purchase } from "./purchase.ts";
 import { renderAsset, startRenderFunction } from "./render-function.ts";
 import type { RenderAsset } from "./render-function.ts";
 
+/** Times of cold starts, in ms. */
 export interface ColdFigures {
   /** From the start of the render function's process, out of its deployed asset, to its first stored PDF. */
   readonly ours: Figure;
@@ -46,8 +47,8 @@ export async function cold(console: Console, purchase: Purchase): Promise<ColdFi
     for (let round = 0; round < rounds; round++) {
       console.progress(`cold start ${round + 1} of ${rounds}`);
       ours.push(await coldRender(purchase, asset, folder));
-      bare.push(timed(program, html, folder, asset.environment.CHROMIUM_PATH));
-      if (round < 3) inflating.push(timed(program, html, folder, undefined));
+      bare.push(measureTime(program, html, folder, asset.environment.CHROMIUM_PATH));
+      if (round < 3) inflating.push(measureTime(program, html, folder, undefined));
     }
     const figures = { ours: figureOf(ours), bare: figureOf(bare), inflating: figureOf(inflating) };
     const result = {
@@ -108,7 +109,7 @@ function bundle(program: string, folder: string): string {
   return outfile;
 }
 
-function timed(program: string, html: string, folder: string, chromium: string | undefined): number {
+function measureTime(program: string, html: string, folder: string, chromium: string | undefined): number {
   // The package inflates into the temporary folder, and takes what it finds there.
   const temporary = join(folder, `tmp-${String(readdirSync(folder).length)}`);
   mkdirSync(temporary);

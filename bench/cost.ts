@@ -9,6 +9,7 @@ import type { Console } from "./measure.ts";
 import { prices, pricesOf } from "./prices.ts";
 import { prose } from "./prose.ts";
 
+/** What documents cost on AWS, in US dollars. */
 export interface CostFigures {
   readonly cost_per_1000_usd: number;
   /** Without what the downloads cost, which depend on the size of the PDF alone. */

@@ -19,6 +19,7 @@ export interface Console {
   line(text: string): void;
 }
 
+/** Summarises measured times, in ms. */
 export function figureOf(ms: readonly number[]): Figure {
   const sorted = [...ms].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -35,6 +36,7 @@ export function ratio(value: number): string {
   return `${value.toFixed(2).padStart(6)} ×`;
 }
 
+/** Writes a time as a column of a table, such as `    12.3 ms`. */
 export function ms(value: number): string {
   return `${value.toFixed(1).padStart(8)} ms`;
 }

@@ -5,6 +5,7 @@ import { createRenderer } from "../document/renderer.ts";
 
 const renderer = createRenderer();
 
+/** Prints a Markdown file to PDF by the engine. */
 export async function print(input: string, output: string): Promise<void> {
   void renderer.warmUp();
   const { pdf } = await renderer.render({
@@ -15,6 +16,7 @@ export async function print(input: string, output: string): Promise<void> {
   writeFileSync(output, pdf);
 }
 
+/** Closes the engine's browser. */
 export const close = (): Promise<void> => renderer.close();
 
 const [, program = "", input, output] = process.argv;

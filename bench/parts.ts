@@ -12,7 +12,7 @@ import { rendering } from "./rendering.ts";
 import { throughput } from "./throughput.ts";
 
 /** What the bench measures, each part by itself. */
-interface Part {
+export interface Part {
   readonly name: string;
   readonly title: string;
   /** Whether `--quick` runs it. */
@@ -23,6 +23,7 @@ interface Part {
   run(console: Console): Promise<object>;
 }
 
+/** The parts of the bench, in the order in which they run. */
 export const parts: readonly Part[] = [
   {
     name: "rendering",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
-import { functionBundle, writePageProgram } from "../lib/assets/function-bundle.ts";
+import { functionBundleOptions, writePageProgram } from "../lib/assets/function-bundle.ts";
 import { chromium } from "../document/browser/chromium.ts";
 import { figureOf, ms, ratio } from "./measure.ts";
 import type { Console } from "./measure.ts";
@@ -34,6 +34,7 @@ interface Peer {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Measures other programs that make PDFs of Markdown, beside this engine. */
 export async function peers(console: Console): Promise<PeerFigures> {
   const folder = mkdtempSync(join(tmpdir(), "peers-"));
   const bundled = mkdtempSync(join(root, "node_modules", ".peers-"));
@@ -85,7 +86,7 @@ function lineOf(name: string, { cold, warm, features }: PeerFigure, ours: PeerFi
 /** The service's renderer, bundled as it deploys. @param folder from where the project's packages are found */
 function ours(folder: string): Peer {
   const entries = { ours: "bench/ours.ts", "compile-process": "document/compiler/compile-process.ts" };
-  const bundle = functionBundle(entries, folder);
+  const bundle = functionBundleOptions(entries, folder);
   buildSync({ ...bundle, external: [...(bundle.external ?? []), "@sparticuz/chromium"] });
   writePageProgram(folder);
   const module = join(folder, "ours.mjs");

@@ -4,6 +4,7 @@
  */
 export const pricesOf = "us-east-1, list prices of 2026-11-01, no free tier";
 
+/** Prices of AWS in US dollars, for one of each unit. */
 export const prices = {
   lambdaRequest: 0.2 / 1e6,
   /** A GB-second. */

@@ -16,6 +16,7 @@ export interface Purchase {
   stop(): Promise<void>;
 }
 
+/** Starts the service's functions on emulated AWS, paid for by a test wallet. */
 export async function openPurchase(): Promise<Purchase> {
   const standIns = await startStandIns({ onEmailEvent: () => Promise.resolve() });
   const own = { ...process.env };
@@ -45,7 +46,7 @@ export async function openPurchase(): Promise<Purchase> {
     environment,
     async buy(body) {
       // Bundling takes longer than a server keeps a connection that is idle.
-      const answer = await sendAgain(
+      const response = await sendAgain(
         `${api.url}/v1/document/l402/markdown`,
         {
           method: "POST",
@@ -54,12 +55,12 @@ export async function openPurchase(): Promise<Purchase> {
         },
         { onWait: () => undefined },
       );
-      if (answer.status !== 200) throw new Error(`The document was not taken: ${await answer.text()}`);
-      return ((await answer.json()) as { id: string }).id;
+      if (response.status !== 200) throw new Error(`The document was not taken: ${await response.text()}`);
+      return ((await response.json()) as { id: string }).id;
     },
     async expectDone(jobId) {
-      const answer = await fetch(`${api.url}/job/${jobId}/status`);
-      const { status, description } = (await answer.json()) as { status?: string; description?: string };
+      const response = await fetch(`${api.url}/job/${jobId}/status`);
+      const { status, description } = (await response.json()) as { status?: string; description?: string };
       if (status !== "Done") throw new Error(`The document was not printed: ${description ?? "unknown"}`);
     },
     async stop() {

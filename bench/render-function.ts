@@ -14,6 +14,7 @@ export interface RenderAsset {
   readonly environment: Readonly<Record<keyof typeof layerEnvironment | "LD_LIBRARY_PATH", string>>;
 }
 
+/** Finds the render function's assets and environment in a synthesised assembly. @throws {Error} when it has none */
 export function renderAsset(assembly: Assembly): RenderAsset {
   const { service } = assembly;
   const [, layer] = resourcesOf(service, "AWS::Lambda::LayerVersion")[0] ?? [];

@@ -4,64 +4,66 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { runProgram } from "../client/program/run.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { record } from "./history.ts";
 import { machine } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { parts } from "./parts.ts";
+import type { Part } from "./parts.ts";
 
-const help = `npm run bench [-- options]
+interface BenchValues {
+  readonly json: boolean;
+  readonly quick: boolean;
+  readonly only?: string;
+  readonly purchases: number;
+  readonly documents?: string;
+  readonly out?: string;
+  readonly record: boolean;
+  readonly figures?: string;
+}
 
-Measures the service on this machine. Every figure is a ratio or a distribution of this one run. Each part runs in a process of its own;
-one that fails is named at the end, and takes no figure of the others with it.
+const program = new Command("npm run bench --")
+  .description(
+    "Measures the service on this machine. Every figure is a ratio or a distribution of this one run. Each part runs in a process of its own; " +
+      "one that fails is named at the end, and takes no figure of the others with it.",
+  )
+  .option("--quick", "the essentials, in a minute", false)
+  .addOption(
+    new Option("--only <part>", "one part; the memory of 10,000 documents is measured only so").choices(
+      parts.map(({ name }) => name),
+    ),
+  )
+  .option("--purchases <n>", "how many purchases the API's times are of", readCount, 60)
+  .option("--documents <folder>", "Markdown of others, in place of 80 files of the installed packages")
+  .option("--json", "one JSON object instead of tables", false)
+  .option("--out <file>", "writes the same object to a file, again after each part")
+  .option(
+    "--record",
+    "keeps the ratios under this version in bench/history.json, and draws bench/history.svg",
+    false,
+  )
+  // The file that a part's own process writes its figures to.
+  .addOption(new Option("--figures <file>").hideHelp())
+  .addHelpText("after", "\nExit code: 0 all is measured; 1 a part failed; 2 the command is wrong.")
+  .action(async (values: BenchValues) => {
+    const wanted = parts.filter(({ name, isEssential, isLong = false }) =>
+      values.only === undefined ? isEssential || !(values.quick || isLong) : values.only === name,
+    );
+    if (values.figures === undefined) await measureAll(wanted, values);
+    else await measureOne(wanted, values, values.figures);
+  });
+process.exitCode = await runProgram(program, process.argv.slice(2));
 
-  --quick        the essentials, in a minute
-  --only <part>  one of: ${parts.map(({ name }) => name).join(", ")};
-                 the memory of 10,000 documents is measured only so
-  --purchases <n>  how many the API's times are of; 60
-  --documents <folder>  Markdown of others, in place of 80 files of the installed packages
-  --json         one JSON object instead of tables
-  --out <file>   writes the same object to a file, again after each part
-  --record       keeps the ratios under this version in bench/history.json, and draws bench/history.svg
-
-Exit codes: 0 all is measured, 1 a part failed.`;
-
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    quick: { type: "boolean", default: false },
-    only: { type: "string" },
-    purchases: { type: "string", default: "60" },
-    documents: { type: "string" },
-    out: { type: "string" },
-    record: { type: "boolean", default: false },
-    /** The file that a part's own process writes its figures to. */
-    figures: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
-});
-
-const wanted = parts.filter(({ name, isEssential, isLong = false }) =>
-  values.only === undefined ? isEssential || !(values.quick || isLong) : values.only === name,
-);
-
-if (values.help) {
-  console.log(help);
-} else if (wanted.length === 0) {
-  console.error(`There is no part "${values.only ?? ""}".\n\n${help}`);
-  process.exitCode = 1;
-} else if (!/^[1-9]\d{0,5}$/.test(values.purchases)) {
-  console.error(`--purchases ${values.purchases} is no number.\n\n${help}`);
-  process.exitCode = 1;
-} else if (values.figures === undefined) {
-  await measureAll();
-} else {
-  await measureOne(values.figures);
+/** @throws {InvalidArgumentError} */
+function readCount(given: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new InvalidArgumentError("It is a whole number from 1 to 999999.");
+  return Number(given);
 }
 
 /** Has each part measured by a process of its own, and keeps what each gives at once. */
-async function measureAll(): Promise<void> {
+async function measureAll(wanted: readonly Part[], values: BenchValues): Promise<void> {
   const { json, quick, purchases, documents, out } = values;
   if (!json) console.log(machine());
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
@@ -75,7 +77,7 @@ async function measureAll(): Promise<void> {
       "--figures",
       file,
       ...(quick ? ["--quick"] : []),
-      ...["--purchases", purchases],
+      ...["--purchases", String(purchases)],
       ...(documents === undefined ? [] : ["--documents", documents]),
       ...(json ? ["--json"] : []),
     ];
@@ -95,11 +97,12 @@ async function measureAll(): Promise<void> {
   process.exitCode = 1;
 }
 
-async function measureOne(file: string): Promise<void> {
+/** Measures one part in this process, and writes its figures to a file. */
+async function measureOne(wanted: readonly Part[], values: BenchValues, file: string): Promise<void> {
   const [part] = wanted;
   const console_: Console = {
     quick: values.quick,
-    purchases: Number(values.purchases),
+    purchases: values.purchases,
     documents: values.documents,
     progress: (text) => {
       if (process.stderr.isTTY && !values.json) process.stderr.write(`\r\x1b[K${text}`);

@@ -4,6 +4,7 @@ import { browserProcesses } from "../test/integration/document/browser-processes
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
 
+/** Documents a second, and the CPU time and memory that each takes. */
 export interface ThroughputFigures {
   /** By how many documents of ten pages are rendered at once. */
   readonly inFlight: Readonly<

@@ -1,116 +1,119 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { Command, Option } from "commander";
 import PostalMime from "postal-mime";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
-import {
-  convert,
-  ConversionError,
-  inlineImages,
-  createLightningPayer,
-  createX402Payer,
-} from "../client/client.ts";
+import { convert, inlineImages, createLightningPayer, createX402Payer } from "../client/client.ts";
 import type { Payer } from "../client/client.ts";
+import { jsonOption } from "../client/program/service-options.ts";
+import { runProgram } from "../client/program/run.ts";
 import { createReporter, row } from "../client/report.ts";
 
+interface DemoValues {
+  readonly pay: "x402" | "lightning";
+  readonly email?: string;
+  readonly json?: boolean;
+}
+
+/** Reports a step of the demo: a line for a person, or its facts as a JSON object. */
+type Say = (subject: string, text: string, fact: object) => void;
+
 /** `npm run demo`: starts the whole service, converts a report, pays for it, writes the PDF, and stops everything. */
+const program = new Command("npm run demo --")
+  .description(
+    "Starts the whole service on this machine, converts examples/report.md, pays for it, writes out/report.pdf, and stops.",
+  )
+  .addOption(
+    new Option("--pay <rail>", "what pays for the report").choices(["x402", "lightning"]).default("x402"),
+  )
+  .option("--email <address>", "sends the PDF by email as well, to the folder out/inbox")
+  .addOption(jsonOption())
+  .action(runDemo);
+process.exitCode = await runProgram(program, process.argv.slice(2));
 
-const usage = `Usage: npm run demo -- [OPTIONS]
+async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> {
+  const say: Say = (subject, text, fact) => {
+    console.log(json ? JSON.stringify(fact) : row(subject, text));
+  };
 
-Starts the whole service on this machine, converts examples/report.md, pays for it, writes out/report.pdf, and stops.
+  const source = fileURLToPath(new URL("../examples/report.md", import.meta.url));
+  const target = fileURLToPath(new URL("../out/report.pdf", import.meta.url));
 
-  --pay RAIL        x402 (default) or lightning
-  --email ADDRESS   has the PDF sent by email as well, to the folder out/inbox
-  --json            one JSON object a line instead of text`;
-
-const values = readOptions();
-if (values.help) {
-  console.log(usage);
-  process.exit();
-}
-if (values.pay !== "x402" && values.pay !== "lightning") {
-  console.error(`There is no way to pay by ${values.pay}. Known: x402, lightning.`);
-  process.exit(1);
-}
-const say = (subject: string, text: string, fact: object): void => {
-  console.log(values.json ? JSON.stringify(fact) : row(subject, text));
-};
-
-const source = fileURLToPath(new URL("../examples/report.md", import.meta.url));
-const target = fileURLToPath(new URL("../out/report.pdf", import.meta.url));
-
-const begun = performance.now();
-const service = await startService({ inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)) });
-try {
-  const wallet = service.payer.publicKey.toBase58();
-  say(
-    "Service",
-    `${service.url} (with Chromium, DynamoDB, S3, SQS, Solana and a Lightning node, all on this machine)`,
-    {
-      event: "started",
-      url: service.url,
-    },
-  );
-  say("Wallet", `${wallet} holds ${usdc(await service.solana.balance(wallet))} test USDC`, {
-    event: "wallet",
-    wallet,
+  const begun = performance.now();
+  const service = await startService({
+    inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)),
   });
+  try {
+    const wallet = service.payer.publicKey.toBase58();
+    say(
+      "Service",
+      `${service.url} (with Chromium, DynamoDB, S3, SQS, Solana and a Lightning node, all on this machine)`,
+      {
+        event: "started",
+        url: service.url,
+      },
+    );
+    say("Wallet", `${wallet} holds ${usdc(await service.solana.balance(wallet))} test USDC`, {
+      event: "wallet",
+      wallet,
+    });
 
-  const { markdown } = await inlineImages(await readFile(source, "utf8"), source);
-  say("Document", `examples/report.md, ${Math.ceil(markdown.length / 1024)} kB with its images`, {
-    event: "document",
-    file: source,
-  });
-  const pdf = await convert(
-    {
-      data: {
-        text_body: markdown,
-        meta: {
-          title: "Reading the Tide",
-          subtitle: "A harbour gauge, a sum of cosines, and what the two agree on",
-          author: "Harbour Measurement Group",
-          date: "20 November 2026",
-          disclaimer: "All measurements in this report are illustrative. Do not use it for navigation.",
+    const { markdown } = await inlineImages(await readFile(source, "utf8"), source);
+    say("Document", `examples/report.md, ${Math.ceil(markdown.length / 1024)} kB with its images`, {
+      event: "document",
+      file: source,
+    });
+    const pdf = await convert(
+      {
+        data: {
+          text_body: markdown,
+          meta: {
+            title: "Reading the Tide",
+            subtitle: "A harbour gauge, a sum of cosines, and what the two agree on",
+            author: "Harbour Measurement Group",
+            date: "20 November 2026",
+            disclaimer: "All measurements in this report are illustrative. Do not use it for navigation.",
+          },
+        },
+        options: {
+          document_name: "report.pdf",
+          ...(email !== undefined && { delivery: { method: "email", to_email: email } }),
         },
       },
-      options: {
-        document_name: "report.pdf",
-        ...(values.email !== undefined && { delivery: { method: "email", to_email: values.email } }),
+      {
+        baseUrl: service.url,
+        endpoint: email === undefined ? "/markdown" : "/v1/document/l402/markdown",
+        payer: await payerOf(service, pay, say),
+        onEvent: createReporter(json),
+        pollMs: 50,
       },
-    },
-    {
-      baseUrl: service.url,
-      endpoint: values.email === undefined ? "/markdown" : "/v1/document/l402/markdown",
-      payer: await payerOf(service, values.pay),
-      onEvent: createReporter(values.json),
-      pollMs: 50,
-    },
-  );
-  await mkdir(new URL("../out/", import.meta.url), { recursive: true });
-  await writeFile(target, pdf);
-  if (values.email !== undefined) await showMessage(service);
-  say("Wallet", `${usdc(await service.solana.balance(wallet))} test USDC left`, { event: "wallet", wallet });
-  say(
-    "Written",
-    `out/report.pdf in ${((performance.now() - begun) / 1000).toFixed(1)} s from start to file`,
-    {
-      event: "written",
-      file: target,
-    },
-  );
-} catch (error) {
-  if (!(error instanceof ConversionError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await service.stop();
+    );
+    await mkdir(new URL("../out/", import.meta.url), { recursive: true });
+    await writeFile(target, pdf);
+    if (email !== undefined) await showMessage(service, json, say);
+    say("Wallet", `${usdc(await service.solana.balance(wallet))} test USDC left`, {
+      event: "wallet",
+      wallet,
+    });
+    say(
+      "Written",
+      `out/report.pdf in ${((performance.now() - begun) / 1000).toFixed(1)} s from start to file`,
+      {
+        event: "written",
+        file: target,
+      },
+    );
+  } finally {
+    await service.stop();
+  }
 }
 
 async function payerOf(
   { payer, solanaRpc, lightning }: LocalService,
-  method: "x402" | "lightning",
+  method: DemoValues["pay"],
+  say: Say,
 ): Promise<Payer> {
   if (method === "x402") return createX402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url);
   return createLightningPayer((invoice) => {
@@ -122,7 +125,7 @@ async function payerOf(
 }
 
 // The message arrives a moment after the job is done.
-async function showMessage({ inbox }: LocalService): Promise<void> {
+async function showMessage({ inbox }: LocalService, json: boolean, say: Say): Promise<void> {
   for (let wait = 0; inbox.messages.length === 0 && wait < 100; wait++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -140,25 +143,9 @@ async function showMessage({ inbox }: LocalService): Promise<void> {
       file: message.file,
     },
   );
-  if (!values.json) console.log((mail.text ?? "").trim().replace(/^/gm, "          "));
+  if (!json) console.log((mail.text ?? "").trim().replace(/^/gm, "          "));
 }
 
 function usdc(baseUnits: bigint): string {
   return (Number(baseUnits) / 1_000_000).toFixed(2);
-}
-
-function readOptions() {
-  try {
-    return parseArgs({
-      options: {
-        json: { type: "boolean", default: false },
-        pay: { type: "string", default: "x402" },
-        email: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    }).values;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    process.exit(1);
-  }
 }

@@ -5,7 +5,7 @@ import { outliveReaders } from "../client/program/standard-output.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { ConfigurationError } from "../lib/configuration.ts";
 import { UnknownAccountError } from "../operator/account-book.ts";
-import { dropEmpty, tellError } from "../operator/command.ts";
+import { dropEmpty, printError } from "../operator/command.ts";
 import { UnknownJobError } from "../operator/failed-jobs.ts";
 import { UnknownRefundError } from "../operator/refunds-due.ts";
 import { NoStackError } from "../operator/stack-outputs.ts";
@@ -51,7 +51,7 @@ try {
   // The parser has said what is wrong.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else {
-    tellError(error, expected);
+    printError(error, expected);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -1,24 +1,27 @@
-import { recordIn } from "../client/local-service.ts";
+import { Command } from "commander";
+import { UsageError } from "../client/errors.ts";
+import { readRecord } from "../client/local-service.ts";
 import { payByNode } from "../client/payment/local-wallets.ts";
+import { runProgram } from "../client/program/run.ts";
 
 /**
  * `pay-invoice.ts RECORD INVOICE`: pays a BOLT11 invoice by the regtest node of an `npm start`, which prints the first word, and prints
  * the preimage. It stands for `lncli payinvoice -f` in the programs of docs/api.md.
  */
+const program = new Command("$PAY_INVOICE")
+  .usage("INVOICE, with PAY_INVOICE as npm start prints it")
+  .description("Pays a Lightning invoice by the node of a running npm start, and prints the preimage.")
+  .argument("[record]", "file that npm start left; a part of PAY_INVOICE")
+  .argument("[invoice]", "BOLT11 invoice")
+  .action(async (file: string | undefined, invoice: string | undefined) => {
+    if (file === undefined || invoice === undefined)
+      throw new UsageError("Usage: $PAY_INVOICE INVOICE, with PAY_INVOICE as npm start prints it");
+    const record = await readRecord(file);
+    if (!record)
+      throw new UsageError(
+        "The npm start that printed this PAY_INVOICE does not run any more. Take what the one that runs prints.",
+      );
+    console.log(await payByNode(record.lightning, invoice));
+  });
 
-const [file = "", invoice] = process.argv.slice(2);
-const record = await recordIn(file);
-if (invoice === undefined || !record) {
-  console.error(
-    invoice === undefined
-      ? "Usage: $PAY_INVOICE INVOICE, with PAY_INVOICE as npm start prints it"
-      : "The npm start that printed this PAY_INVOICE does not run any more. Take what the one that runs prints.",
-  );
-  process.exit(2);
-}
-try {
-  console.log(await payByNode(record.lightning, invoice));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+process.exitCode = await runProgram(program, process.argv.slice(2));

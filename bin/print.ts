@@ -1,14 +1,15 @@
 import { Command } from "commander";
-import { chosenIn, documentFlags, metaOf } from "../client/program/document-options.ts";
+import { pickOptions, documentFlags, pickMetadata } from "../client/program/document-options.ts";
 import type { DocumentValues } from "../client/program/document-options.ts";
-import { documentsNamed, markdownOf } from "../client/files/documents.ts";
-import type { NamedDocument } from "../client/files/documents.ts";
+import { findDocuments, readMarkdown } from "../client/files/documents.ts";
+import type { DocumentTask } from "../client/files/documents.ts";
 import { ConversionError, UsageError } from "../client/errors.ts";
-import { bibliographyBeside } from "../client/files/bibliography.ts";
+import { renameInWarnings, renameToFlags } from "../client/field-names.ts";
+import { readBibliographyBeside } from "../client/files/bibliography.ts";
 import { inlineImages } from "../client/files/images.ts";
-import { withLogo } from "../client/files/logo.ts";
+import { embedLogo } from "../client/files/logo.ts";
 import { writeWhole } from "../client/files/output-file.ts";
-import { bibliographyOf } from "../client/program/request-body.ts";
+import { readNamedBibliography } from "../client/program/request-body.ts";
 import { runProgram } from "../client/program/run.ts";
 import { writeToStandardOutput } from "../client/program/standard-output.ts";
 import { jsonOption } from "../client/program/service-options.ts";
@@ -51,19 +52,19 @@ program
 
 async function printAll(files: readonly string[], values: PrintValues): Promise<number> {
   const options = {
-    meta: metaOf(values),
-    chosen: chosenIn(values),
-    bibliography: await bibliographyOf(values),
+    meta: pickMetadata(values),
+    chosen: pickOptions(values),
+    bibliography: await readNamedBibliography(values),
     json: values.json ?? false,
   };
-  const documents = await documentsNamed(files, values.output);
+  const documents = await findDocuments(files, values.output);
   const renderer = createRenderer();
   try {
     let worst = 0;
     for (const document of documents) {
       const label = documents.length === 1 ? undefined : document.name;
       const code = await print(document, renderer, options).catch((error: unknown) =>
-        failure(error, options.json, label),
+        reportError(error, options.json, label),
       );
       worst = Math.max(worst, code);
     }
@@ -74,37 +75,39 @@ async function printAll(files: readonly string[], values: PrintValues): Promise<
 }
 
 /** Prints one document. @returns the exit code that it deserves */
-async function print(document: NamedDocument, renderer: Renderer, options: PrintOptions): Promise<number> {
+async function print(document: DocumentTask, renderer: Renderer, options: PrintOptions): Promise<number> {
   const { file, output } = document;
-  const { markdown, missing } = await inlineImages(await markdownOf(document), file ?? "stdin");
+  const { markdown, missing } = await inlineImages(await readMarkdown(document), file ?? "stdin");
   for (const path of missing)
     console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
   const { meta, json } = options;
-  const bibliography = options.bibliography ?? (await bibliographyBeside(markdown, file ?? "stdin"));
-  const chosen = await withLogo(options.chosen, markdown, file ?? "stdin");
-  const told = { layout: layoutOf(chosen), baseUrl: chosen.base_url };
+  const bibliography = options.bibliography ?? (await readBibliographyBeside(markdown, file ?? "stdin"));
+  const chosen = await embedLogo(options.chosen, markdown, file ?? "stdin");
+  const layoutOptions = { layout: layoutOf(chosen), baseUrl: chosen.base_url };
   const warn = (lack: string, { message }: Error): void => {
     console.error(`Warning: ${lack}: ${message}.`);
   };
-  const { pdf, pages, warnings } = await renderer.render({ markdown, meta, bibliography, ...told }, { warn });
+  const rendered = await renderer.render({ markdown, meta, bibliography, ...layoutOptions }, { warn });
+  const { pdf, pages } = rendered;
+  const { warnings = [] } = renameInWarnings(rendered, renameToFlags);
   // Those that cannot be read are told of already.
-  const isTold = (what: string): boolean =>
+  const isReported = (what: string): boolean =>
     missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));
-  for (const warning of warnings) if (!isTold(warning.what)) console.error(warningText(warning));
+  for (const warning of warnings) if (!isReported(warning.what)) console.error(warningText(warning));
   if (output === undefined) {
     await writeToStandardOutput(pdf);
     return 0;
   }
   await writeWhole(output, pdf);
   const size = { pages, bytes: pdf.byteLength };
-  const lacks = warnings.length > 0 ? { warnings } : {};
-  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...lacks }));
+  const warningFields = warnings.length > 0 ? { warnings } : {};
+  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...warningFields }));
   else console.log(row("Written", `${output}, ${sizeText(size)}`));
   return 0;
 }
 
 /** Says what went wrong. @returns the exit code */
-function failure(error: unknown, json: boolean, label?: string): number {
+function reportError(error: unknown, json: boolean, label?: string): number {
   reportFailure(reasonOf(error), json, label);
   return error instanceof UsageError ? 2 : 1;
 }

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
-import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
+import type { JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { DocumentOptions } from "../document/options/options.ts";
+import { downloadPdf } from "./download.ts";
+import type { DownloadEvent, Get } from "./download.ts";
 import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
 import { read, sendAgain } from "./send.ts";
@@ -67,12 +69,14 @@ export type ConversionEvent =
       readonly offers: PaymentRequired["offers"];
       /** What is known by now to be left out of the document. */
       readonly warnings?: PaymentRequired["warnings"];
+      /** Says that the document may be paid for already, where the service could not look. */
+      readonly notice?: string;
     }
   | ({ readonly event: "paid" } & Paid)
-  | ({ readonly event: "waiting" } & Wait)
   | { readonly event: "progress"; readonly status: JobStatus }
-  | { readonly event: "output"; readonly output: JobOutput };
+  | DownloadEvent;
 
+/** How a document is converted: by which service, paid by whom, within which limits. */
 export interface ConversionOptions {
   readonly baseUrl: string;
   /** Path that the document is sent to, `/markdown` when absent. */
@@ -98,36 +102,50 @@ export interface ConversionOptions {
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
   const { payer, onEvent = () => undefined, signal } = options;
-  const { text, send, sending } = await senderOf(body, options);
-  let answer = await send();
-  if (answer.status === 402) {
-    const required = paymentRequired.parse(await answer.clone().json());
-    const { offers, warnings } = required;
-    onEvent({ event: "offers", offers, ...(warnings && { warnings }) });
+  const { text, send, sending } = await createSender(body, options);
+  let response = await send();
+  if (response.status === 402) {
+    const required = paymentRequired.parse(await response.clone().json());
+    const { offers, warnings, metadata } = required;
+    const { notice } = metadata;
+    onEvent({
+      event: "offers",
+      offers,
+      ...(warnings && { warnings }),
+      ...(notice !== undefined && { notice }),
+    });
     if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
     const document = createHash("sha256").update(text).digest("hex");
     const limit = options.limit ?? createSpendingLimit();
     let preimage: string | undefined;
     const proven: Purchase["proven"] = (proof) => ({ preimage } = proof);
     const paidSend: Purchase["send"] = (headers) => send({ ...briefPatience, ...headers });
-    answer = await payer.pay({ document, required, answer, send: paidSend, limit, signal, proven });
-    if (answer.status === 402) {
-      const { metadata } = paymentRequired.parse(await answer.json());
+    response = await payer.pay({
+      document,
+      required,
+      answer: response,
+      send: paidSend,
+      limit,
+      signal,
+      proven,
+    });
+    if (response.status === 402) {
+      const { metadata } = paymentRequired.parse(await response.json());
       const reason = metadata.error_description ?? metadata.error ?? "no reason was given";
       throw new NotPaidError(`The payment was refused: ${reason}`);
     }
-    const receipt = answer.headers.get("payment-response");
+    const receipt = response.headers.get("payment-response");
     const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
     // A payer pays what is offered, or nothing.
     const offer = offers.find(({ payment_methods: methods }) => methods.some((one) => one === payer.method));
     const cost = offer && { amount: offer.amount, currency: offer.currency };
     const proof = preimage !== undefined && { preimage };
-    if (answer.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
+    if (response.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
   }
-  const job = await finished(await read(answer, jobStatus), options, (url) =>
+  const job = await waitForJob(await read(response, jobStatus), options, (url) =>
     sendAgain(url, { headers: patience }, sending),
   );
-  return download(job, options, (url) => sendAgain(url, {}, sending));
+  return downloadPdf(job, onEvent, (url) => sendAgain(url, {}, sending));
 }
 
 /** Has the service tell of a job once it has ended, where it can (RFC 7240). */
@@ -150,7 +168,7 @@ export interface Price {
  * @throws {ConversionError} also when the service would not take it
  */
 export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
-  const { send, sending } = await senderOf(body, options);
+  const { send, sending } = await createSender(body, options);
   const answer = await send();
   if (answer.status !== 402) {
     const { status, path, warnings = [] } = await read(answer, jobStatus);
@@ -170,7 +188,7 @@ interface Sender {
   readonly sending: SendOptions;
 }
 
-async function senderOf(body: ConversionBody, options: ConversionOptions): Promise<Sender> {
+async function createSender(body: ConversionBody, options: ConversionOptions): Promise<Sender> {
   const { baseUrl, endpoint = "/markdown", onEvent = () => undefined, signal } = options;
   const sending = {
     signal,
@@ -193,9 +211,7 @@ async function senderOf(body: ConversionBody, options: ConversionOptions): Promi
   };
 }
 
-type Get = (url: string) => Promise<Response>;
-
-async function finished(first: JobStatus, options: ConversionOptions, get: Get): Promise<JobStatus> {
+async function waitForJob(first: JobStatus, options: ConversionOptions, get: Get): Promise<JobStatus> {
   const { pollMs = 200, timeoutMs = 180_000, onEvent = () => undefined, signal } = options;
   const until = Date.now() + timeoutMs;
   let job = first;
@@ -210,40 +226,8 @@ async function finished(first: JobStatus, options: ConversionOptions, get: Get):
       );
     }
     if (!waits) await pause(pollMs, undefined, { ...(signal && { signal }) });
-    const answer = await get(job.path);
-    waits = answer.headers.has("preference-applied");
-    job = await read(answer, jobStatus);
-  }
-}
-
-const downloadTries = 3;
-
-/** Downloads the PDF; when that breaks or brings something else, by another address. */
-async function download(
-  job: JobStatus,
-  { onEvent = () => undefined }: ConversionOptions,
-  get: Get,
-): Promise<Uint8Array> {
-  for (let attempt = 1; ; attempt++) {
-    const output = await read(await get(job.path), jobOutput);
-    if (attempt === 1) onEvent({ event: "output", output });
-    const fault = await downloaded(output, get);
-    if (typeof fault !== "string") return fault;
-    if (attempt === downloadTries)
-      throw new ConversionError(`${fault} Run the same command again; it is not charged again.`);
-    onEvent({ event: "waiting", seconds: 0, reason: fault });
-  }
-}
-
-async function downloaded({ url, bytes, sha256 }: JobOutput, get: Get): Promise<Uint8Array | string> {
-  try {
-    const answer = await get(url);
-    if (!answer.ok) return `The download failed with status ${answer.status}.`;
-    const pdf = new Uint8Array(await answer.arrayBuffer());
-    if (pdf.byteLength !== bytes) return `The download has ${pdf.byteLength} of ${bytes} bytes.`;
-    return createHash("sha256").update(pdf).digest("hex") === sha256 ? pdf : "The download is damaged.";
-  } catch (error) {
-    if (error instanceof TypeError) return "The download broke off.";
-    throw error;
+    const response = await get(job.path);
+    waits = response.headers.has("preference-applied");
+    job = await read(response, jobStatus);
   }
 }

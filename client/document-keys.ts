@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "./errors.ts";
-import { codeOf, draftIn } from "./files/output-file.ts";
+import { codeOf, draftPathIn } from "./files/output-file.ts";
 
 /**
  * The `Idempotency-Key` of each document: random to everybody else, and the same whenever this machine's user asks one service for one document.
@@ -31,7 +31,7 @@ export function createDocumentKeys(folder: string): DocumentKeys {
   let secret: Promise<string> | undefined;
   return {
     async of(url, body) {
-      secret ??= keptSecret(folder).catch((cause: unknown) => {
+      secret ??= readOrMakeSecret(folder).catch((cause: unknown) => {
         secret = undefined;
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new UsageError(
@@ -48,12 +48,12 @@ export function createDocumentKeys(folder: string): DocumentKeys {
 }
 
 /** Whole or not at all, and the same for all who come at once: the first one's stays. */
-async function keptSecret(folder: string): Promise<string> {
+async function readOrMakeSecret(folder: string): Promise<string> {
   const file = join(folder, "secret");
   const kept = await read(file);
   if (kept !== undefined) return kept;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = draftIn(folder);
+  const draft = draftPathIn(folder);
   try {
     await writeFile(draft, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
     await link(draft, file);

@@ -23,15 +23,16 @@ const localServiceRecord = z.object({
   lightning: z.object({ url: z.url(), macaroon: z.string(), certificate: z.string() }),
 });
 
+/** What `npm start` leaves for the other programs: its address, and the keys of its test wallets. */
 export type LocalServiceRecord = z.infer<typeof localServiceRecord>;
 
 /**
  * Leaves a service's record, for its owner's eyes alone.
  * @returns its file
  */
-export async function leaveRecord(record: LocalServiceRecord): Promise<string> {
+export async function writeRecord(record: LocalServiceRecord): Promise<string> {
   await mkdir(folder, { recursive: true });
-  await runningServices();
+  await findRunningServices();
   // Named by its process too, so that nobody else ever writes it or takes it away.
   const file = join(folder, `${new URL(record.url).port}-${record.pid}.json`);
   // Renamed, so that nobody reads half of it.
@@ -42,7 +43,7 @@ export async function leaveRecord(record: LocalServiceRecord): Promise<string> {
 }
 
 /** What a service left in this file; undefined when there is nothing to be read. */
-export async function recordIn(file: string): Promise<LocalServiceRecord | undefined> {
+export async function readRecord(file: string): Promise<LocalServiceRecord | undefined> {
   try {
     return localServiceRecord.parse(JSON.parse(await readFile(file, "utf8")));
   } catch {
@@ -51,13 +52,13 @@ export async function recordIn(file: string): Promise<LocalServiceRecord | undef
 }
 
 /** The services of `npm start` that run. What a killed one left is taken away. */
-export async function runningServices(): Promise<LocalServiceRecord[]> {
+export async function findRunningServices(): Promise<LocalServiceRecord[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
     names
       .filter((name) => /^\d+-\d+\.json$/.test(name))
       .map(async (name) => {
-        const record = await recordIn(join(folder, name));
+        const record = await readRecord(join(folder, name));
         if (record && (await isRunning(record))) return [record];
         await rm(join(folder, name), { force: true });
         return [];
@@ -67,21 +68,21 @@ export async function runningServices(): Promise<LocalServiceRecord[]> {
 }
 
 /** The service of `npm start` at this address, if it runs. */
-export async function localServiceAt(url: string): Promise<LocalServiceRecord | undefined> {
-  return (await runningServices()).find((record) => addressOf(record.url) === addressOf(url));
+export async function findLocalService(url: string): Promise<LocalServiceRecord | undefined> {
+  return (await findRunningServices()).find((record) => addressOf(record.url) === addressOf(url));
 }
 
 /**
  * The address of the service that is meant: the one given, else that of `SERVICE_URL`, else that of the one `npm start` that runs.
  * @throws {UsageError} when several run, and it is not said which
  */
-export async function serviceUrl(given = process.env.SERVICE_URL): Promise<string> {
+export async function resolveServiceUrl(given = process.env.SERVICE_URL): Promise<string> {
   if (given !== undefined) {
     if (!/^https?:/.test(given) || !URL.canParse(given))
       throw new UsageError(`"${given}" is no address of a service. Write it like https://pdf.example.com.`);
     return given.replace(/\/+$/, "");
   }
-  const [first, ...more] = await runningServices();
+  const [first, ...more] = await findRunningServices();
   if (more.length === 0) return first?.url ?? `http://localhost:${defaultPort}`;
   const addresses = [first, ...more].map((record) => `  ${record?.url ?? ""}`).join("\n");
   throw new UsageError(

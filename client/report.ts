@@ -1,18 +1,24 @@
 import type { ConversionEvent, Paid } from "./convert.ts";
+import { renameInEvent, renameToFlags } from "./field-names.ts";
 
 /**
- * Shows what happens, for a person or, with `json`, one JSON object a line for a program.
+ * Makes the report of a command: lines for a person or, with `json`, one JSON object a line for a program. Fields of the request are named
+ * by their flags.
  * @param label of the document, where there are several
  */
 export function createReporter(json: boolean, label?: string): (event: ConversionEvent) => void {
   if (json) {
     return (event) => {
-      console.log(JSON.stringify({ ...(label !== undefined && { document: label }), ...event }));
+      const renamed = renameInEvent(event, renameToFlags);
+      console.log(JSON.stringify({ ...(label !== undefined && { document: label }), ...renamed }));
     };
   }
   let last = "";
   return (event) => {
-    const line = lineOf(event).replace(/^/gm, label === undefined ? "" : `${label}  `);
+    const line = lineOf(renameInEvent(event, renameToFlags)).replace(
+      /^/gm,
+      label === undefined ? "" : `${label}  `,
+    );
     if (line !== last) console.log(line);
     last = line;
   };
@@ -24,7 +30,8 @@ function lineOf(event: ConversionEvent): string {
       const offers = event.offers.map(({ amount, currency, payment_methods: methods }) =>
         row("Offer", `${amount} ${currency} by ${methods.join(", ")}`),
       );
-      return [...offers, ...(event.warnings ?? []).map(warningText)].join("\n");
+      const notices = event.notice === undefined ? [] : [row("Notice", event.notice)];
+      return [...offers, ...notices, ...(event.warnings ?? []).map(warningText)].join("\n");
     }
     case "paid":
       return row("Paid", paidText(event));
@@ -57,8 +64,13 @@ function bar(progress: number): string {
   return `${"█".repeat(full)}${"░".repeat(10 - full)}`;
 }
 
-/** Says why there is no PDF. @param label of the document, where there are several */
-export function reportFailure(message: unknown, json: boolean, label?: string): void {
+/**
+ * Reports why there is no PDF, with the flags of the fields that the message names.
+ * @param cause the message; any other value is an error of the program itself, and is shown whole
+ * @param label of the document, where there are several
+ */
+export function reportFailure(cause: unknown, json: boolean, label?: string): void {
+  const message = typeof cause === "string" ? renameToFlags(cause) : cause;
   if (json) {
     const document = label === undefined ? {} : { document: label };
     console.log(JSON.stringify({ event: "failed", ...document, message: String(message) }));

@@ -8,14 +8,15 @@ export interface Wait {
   readonly reason: string;
 }
 
+/** How a request is sent. */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onWait: (wait: Wait) => void;
 }
 
 /** How often a request is sent at most, when the service is busy or the connection breaks. */
-const tries = 15;
-const longestWaitSeconds = 10;
+const maxAttempts = 15;
+const maxWaitSeconds = 10;
 
 /**
  * Sends a request, and again what the service says may come again: 503 and 429 after their `Retry-After`, and one whose connection
@@ -30,12 +31,12 @@ export async function sendAgain(
   for (let attempt = 1; ; attempt++) {
     let wait: Wait;
     try {
-      const answer = await fetch(url, { ...init, ...(signal && { signal }) });
-      if ((answer.status !== 503 && answer.status !== 429) || attempt === tries) return answer;
-      const asked = Number(answer.headers.get("retry-after") ?? "2");
+      const response = await fetch(url, { ...init, ...(signal && { signal }) });
+      if ((response.status !== 503 && response.status !== 429) || attempt === maxAttempts) return response;
+      const asked = Number(response.headers.get("retry-after") ?? "2");
       wait = {
-        seconds: Math.min(Number.isFinite(asked) ? asked : 2, longestWaitSeconds),
-        reason: await reasonOf(answer),
+        seconds: Math.min(Number.isFinite(asked) ? asked : 2, maxWaitSeconds),
+        reason: await reasonOf(response),
       };
     } catch (cause) {
       signal?.throwIfAborted();
@@ -43,7 +44,7 @@ export async function sendAgain(
       if (attempt >= 5 || codeOf(cause) === "ECONNREFUSED" || codeOf(cause) === "ENOTFOUND") {
         const { origin } = new URL(url);
         throw new UnreachableError(
-          `The service at ${origin} does not answer. Start it with npm start, or give its address with --url.`,
+          `The service at ${origin} does not answer. Start it with npm start, or give its address with baseUrl.`,
           {
             cause,
           },
@@ -57,13 +58,13 @@ export async function sendAgain(
 }
 
 /** Reads an answer that must be of this kind. @throws {ConversionError} that says what the service said */
-export async function read<T>(answer: Response, schema: { parse(value: unknown): T }): Promise<T> {
-  if (answer.ok) return schema.parse(await answer.json());
-  throw new ConversionError(`The service answered ${answer.status}: ${await reasonOf(answer)}`);
+export async function read<T>(response: Response, schema: { parse(value: unknown): T }): Promise<T> {
+  if (response.ok) return schema.parse(await response.json());
+  throw new ConversionError(`The service answered ${response.status}: ${await reasonOf(response)}`);
 }
 
-async function reasonOf(answer: Response): Promise<string> {
-  const text = await answer.text();
+async function reasonOf(response: Response): Promise<string> {
+  const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
     const faults = httpValidationError.safeParse(body);

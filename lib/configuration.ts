@@ -7,7 +7,7 @@ import {
   secretVersion,
 } from "../lambdas/settings/settings.ts";
 import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
-import { https, saysMore } from "./https.ts";
+import { https, mayHoldSecret } from "./https.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
 
 /** A stage of cdk.json cannot be deployed. The message names every setting to fix. */
@@ -20,7 +20,7 @@ const accounts = z
     /** Documents that an account may convert each month. */
     monthlyQuota: z.int().nonnegative().default(100),
     /** An OpenID Connect issuer of the operator's own; a Cognito user pool is made when absent. */
-    issuer: https.refine((url) => !saysMore(url), "must not contain a password or a query").optional(),
+    issuer: https.refine((url) => !mayHoldSecret(url), "must not contain a password or a query").optional(),
     audience: z
       .string()
       .refine((text) => oidcAudience.safeParse(text).success, "must name an audience")
@@ -134,6 +134,7 @@ export const stageConfiguration = z
       });
   });
 
+/** The settings of a stage, checked and with their defaults. */
 export type StageConfiguration = z.infer<typeof stageConfiguration>;
 
 /**
@@ -157,7 +158,7 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
       `There is no stage "${stage}" in cdk.json. Name one that is there, or add an object "${stage}" to its "context".`,
     );
   }
-  const parsed = stageConfiguration.safeParse(context, { error: inWords });
+  const parsed = stageConfiguration.safeParse(context, { error: explainIssue });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(
     ({ path, message }) => `  ${[stage, ...path].join(".")}: ${message}`,
@@ -168,7 +169,7 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
 }
 
 /** In place of what zod says of these in terms of its own. */
-function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "unrecognized_keys")
     return `has no setting ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
   if (issue.code !== "invalid_type") return undefined;

@@ -9,6 +9,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { freePort } from "./free-port.ts";
 
+/** A DynamoDB engine on this machine. */
 export interface LocalDynamoDb {
   readonly endpoint: string;
   stop(): Promise<void>;

@@ -8,11 +8,13 @@ import type { Message } from "@aws-sdk/client-sqs";
 import type { SQSHandler, SQSRecord, ScheduledEvent, ScheduledHandler } from "aws-lambda";
 import { createLambdaContext } from "./lambda-context.ts";
 
+/** Invokes a function until it is stopped. */
 export interface EventSource {
   /** Stops taking work and waits for what is under way. */
   stop(): Promise<void>;
 }
 
+/** A queue, and the function that takes its messages. */
 export interface QueueSourceOptions {
   readonly queueUrl: string;
   readonly handler: SQSHandler;

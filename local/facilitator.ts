@@ -12,6 +12,7 @@ import type { HttpServer } from "./http-server.ts";
 export const network = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 
 const operations = ["verify", "settle", "supported"] as const;
+/** An operation of a facilitator: the last part of its path. */
 export type FacilitatorOperation = (typeof operations)[number];
 
 /**
@@ -20,6 +21,7 @@ export type FacilitatorOperation = (typeof operations)[number];
  */
 export type Interceptor = (operation: FacilitatorOperation, run: () => Promise<unknown>) => Promise<unknown>;
 
+/** A facilitator on this machine, which tests can make err. */
 export interface LocalFacilitator extends HttpServer {
   /** Operations asked for, in order. */
   readonly requests: FacilitatorOperation[];

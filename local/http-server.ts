@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** A server on this machine's loopback address. */
 export interface HttpServer {
   /** Base URL without a slash at the end. */
   readonly url: string;
@@ -52,6 +53,7 @@ async function answer(listener: Listener, request: IncomingMessage, response: Se
   }
 }
 
+/** A body has more bytes than its reader takes. */
 export class BodyTooLargeError extends Error {
   override readonly name = "BodyTooLargeError";
 }

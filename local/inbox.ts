@@ -30,6 +30,7 @@ export interface InboxEvent {
   readonly detail: object;
 }
 
+/** SES on this machine: it keeps messages instead of sending them. */
 export interface LocalInbox extends HttpServer {
   readonly messages: readonly StoredMessage[];
   /** Calls of the API, whatever became of them. */
@@ -48,6 +49,7 @@ export interface LocalInbox extends HttpServer {
   ): Promise<void>;
 }
 
+/** Settings of the inbox. */
 export interface InboxOptions {
   /** Folder that each message is written to, as `.eml`; none when absent. */
   readonly folder?: string | undefined;

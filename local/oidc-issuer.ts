@@ -3,6 +3,7 @@ import { OAuth2Server } from "oauth2-mock-server";
 /** Whom the local issuer's tokens are meant for. */
 export const localAudience = "markdown-to-pdf";
 
+/** An issuer of access tokens on this machine. */
 export interface LocalIssuer {
   /** The issuer's address: its tokens' `iss`. */
   readonly url: string;

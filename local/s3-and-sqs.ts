@@ -1,8 +1,10 @@
 import { startFauxqs } from "fauxqs";
 import { startS3Front } from "./s3-front.ts";
 
+/** A queue of the service. */
 export type QueueName = "render" | "slow-render" | "mail";
 
+/** S3 and SQS on this machine, with the service's bucket and queues. */
 export interface LocalS3AndSqs {
   readonly endpoint: string;
   readonly bucketName: string;
@@ -18,6 +20,7 @@ export interface LocalS3AndSqs {
   stop(): Promise<void>;
 }
 
+/** Settings of the queues. */
 export interface QueueOptions {
   /** How long a message that was taken stays unseen, in seconds. */
   readonly visibilitySeconds?: number;

@@ -7,6 +7,7 @@ const request = z.object({
   VersionStage: z.enum(["AWSCURRENT", "AWSPREVIOUS"]).default("AWSCURRENT"),
 });
 
+/** Secrets Manager on this machine. */
 export interface LocalSecrets extends HttpServer {
   /** Gives a secret another value, as an operator who exchanges it does; what it was stays as the previous one. */
   put(name: string, secret: string): void;

@@ -19,6 +19,7 @@ export interface Functions extends RenderFunctions {
   readonly sweep: ScheduledHandler;
 }
 
+/** Settings of a service on this machine. */
 export interface LocalServiceOptions {
   /** Port of the API; a free one when absent. */
   readonly port?: number;
@@ -35,6 +36,7 @@ export interface LocalServiceOptions {
   readonly watchRenderer?: WatchRenderer;
 }
 
+/** The whole service on this machine. */
 export interface LocalService extends StandIns {
   readonly url: string;
   readonly functions: Functions;
@@ -69,7 +71,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     stops.push(() => pages.remove());
     const api = await startFrontDoor(
       (name) =>
-        name === "site" ? pages.builtBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
+        name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
       {
         port,
         secret: standIns.frontDoorSecret,

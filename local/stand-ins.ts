@@ -47,6 +47,7 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 
+/** Settings of the stand-ins. */
 export interface StandInOptions {
   readonly queue?: QueueOptions;
   /** Where the inbox writes messages; nowhere when absent. */
@@ -55,6 +56,7 @@ export interface StandInOptions {
   readonly onEmailEvent: (event: InboxEvent) => Promise<void>;
 }
 
+/** The region and the credentials by which AWS's clients call the stand-ins. */
 export const credentials = {
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "local",
@@ -64,7 +66,7 @@ export const credentials = {
 /** Starts them all; when one cannot, those that did are stopped again. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   const stops: (() => Promise<void>)[] = [];
-  const started = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+  const keepStarted = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
     stops.unshift(() => part.stop());
     return part;
@@ -76,11 +78,11 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   try {
     const solana = createSolanaLedger();
     const frontDoorSecret = randomBytes(48).toString("base64");
-    const lightning = await started(startLightningNode());
+    const lightning = await keepStarted(startLightningNode());
     const [dynamoDb, aws, secrets, solanaRpc, issuer, inbox] = await Promise.all([
-      started(startDynamoDb()),
-      started(startS3AndSqs(options.queue)),
-      started(
+      keepStarted(startDynamoDb()),
+      keepStarted(startS3AndSqs(options.queue)),
+      keepStarted(
         startSecretsManager({
           "signing-secret": randomBytes(48).toString("base64"),
           "front-door-secret": frontDoorSecret,
@@ -88,9 +90,9 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
           "x402-secret": "{}",
         }),
       ),
-      started(startSolanaRpc(solana)),
-      started(startOidcIssuer()),
-      started(
+      keepStarted(startSolanaRpc(solana)),
+      keepStarted(startOidcIssuer()),
+      keepStarted(
         startInbox({
           folder: options.inboxFolder,
           verified: ["markdown-to-pdf.example"],
@@ -103,7 +105,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     const merchant = await solana.createWallet({});
     const payer = await solana.createWallet({ usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
-    const facilitator = await started(startFacilitator(solanaRpc.url, feePayer));
+    const facilitator = await keepStarted(startFacilitator(solanaRpc.url, feePayer));
     return {
       solana,
       solanaRpc,

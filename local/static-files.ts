@@ -5,10 +5,11 @@ import { join } from "node:path";
 import type { HttpHandler } from "../lambdas/http/http-handler.ts";
 import { buildStaticFiles } from "../lib/assets/static-files.ts";
 
+/** The folder of the page's files, which is built when it is first asked for. */
 export interface StaticFilesFolder {
   readonly folder: string;
   /** The handler, which is called once the files are built; the first request builds them. */
-  builtBefore(handler: HttpHandler | undefined): HttpHandler | undefined;
+  buildBefore(handler: HttpHandler | undefined): HttpHandler | undefined;
   remove(): Promise<void>;
 }
 
@@ -18,7 +19,7 @@ export function createStaticFilesFolder(): StaticFilesFolder {
   let built: Promise<void> | undefined;
   return {
     folder,
-    builtBefore: (handler) =>
+    buildBefore: (handler) =>
       handler &&
       (async (event, context) => {
         await (built ??= buildStaticFiles(folder));

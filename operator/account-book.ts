@@ -56,6 +56,7 @@ export interface AccountBook {
 /** The partition that names every account. */
 const directory = "ACCOUNTS";
 
+/** Makes the book of the accounts in a table. */
 export function createAccountBook(table: Table, clock: () => number): AccountBook {
   const directoryWrite = (accountId: string): Write =>
     table.putNew({ pk: directory, sk: accountId }, clock());

@@ -11,13 +11,13 @@ export function dropEmpty(environment: NodeJS.ProcessEnv): void {
  * Tells in a line what was given wrongly and what AWS refuses; of any other error, the trace is shown.
  * @param expected errors whose message tells the operator all
  */
-export function tellError(error: unknown, expected: readonly ErrorClass[]): void {
+export function printError(error: unknown, expected: readonly ErrorClass[]): void {
   const isExpected = expected.some((one) => error instanceof one);
-  console.error(isExpected && error instanceof Error ? error.message : (ofAws(error) ?? error));
+  console.error(isExpected && error instanceof Error ? error.message : (explainAwsError(error) ?? error));
 }
 
 /** What AWS refuses, and what its SDK lacks to ask: both happen before anything else, and the trace is of its code. */
-function ofAws(error: unknown): string | undefined {
+function explainAwsError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "CredentialsProviderError")
     return "There are no AWS credentials. Sign in (aws sso login), or name a profile with AWS_PROFILE; npm run operator -- doctor looks at them.";

@@ -30,6 +30,7 @@ export interface FailedJobs {
   requeue(jobId: string): Promise<FailedJob>;
 }
 
+/** Finds the failed jobs of a table. */
 export function createFailedJobs(table: Table, clock: () => number): FailedJobs {
   const jobs = createJobStore(table, clock);
   const prefix = jobPartition("");

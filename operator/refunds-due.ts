@@ -53,6 +53,7 @@ export interface RefundBook {
 /** How many items are read at the same time. */
 const atOnce = 50;
 
+/** Makes the book of the refunds due in a table. */
 export function createRefundBook(table: Table, clock: () => number): RefundBook {
   const jobs = createJobStore(table, clock);
 

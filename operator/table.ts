@@ -1,6 +1,6 @@
 import { createTable } from "../lambdas/aws/table.ts";
 import type { Table } from "../lambdas/aws/table.ts";
-import { localServiceAt, serviceUrl } from "../client/local-service.ts";
+import { findLocalService, resolveServiceUrl } from "../client/local-service.ts";
 
 /** It was not said which table is meant. */
 export class NoTableError extends Error {
@@ -23,8 +23,8 @@ export interface TableWords {
 export async function createOperatorTable({ table, url }: TableWords): Promise<Table> {
   const named = table ?? (url === undefined ? process.env.TABLE_NAME : undefined);
   if (named !== undefined) return createTable({ TABLE_NAME: named });
-  const address = await serviceUrl(url);
-  const local = await localServiceAt(address);
+  const address = await resolveServiceUrl(url);
+  const local = await findLocalService(address);
   if (!local)
     throw new NoTableError(`No npm start runs at ${address}. Name the table with --table, or run npm start.`);
   process.env.AWS_REGION ??= "us-east-1";

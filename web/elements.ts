@@ -5,16 +5,18 @@ export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind
   return found as Kind;
 }
 
+/** Shows an element, or hides it. */
 export function show(id: string, visible = true): void {
   element(id).hidden = !visible;
 }
 
+/** Writes an element's text. */
 export function write(id: string, text: string): void {
   element(id).textContent = text;
 }
 
 /** Writes what there is to say, and shows it where there is something. */
-export function tell(id: string, text = ""): void {
+export function showText(id: string, text = ""): void {
   write(id, text);
   show(id, text !== "");
 }

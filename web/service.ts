@@ -16,6 +16,12 @@ export type ServiceResponse =
   /** The service does not take the request as it is. */
   | { readonly result: "refused"; readonly message: string };
 
+/** A 402, with its offers. */
+export type OffersResponse = Extract<ServiceResponse, { result: "offers" }>;
+
+/** The response that brings a job: the document is paid for. */
+export type JobResponse = Extract<ServiceResponse, { result: "job" }>;
+
 /** The service could not be reached, or did not answer as it should. The message is for a person. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
@@ -40,52 +46,52 @@ export async function sendDocument(
     "idempotency-key": `"${key}"`,
     ...proof,
   };
-  const answer = await reach("/markdown", { method: "POST", headers, body });
-  switch (answer.status) {
+  const response = await reach("/markdown", { method: "POST", headers, body });
+  switch (response.status) {
     case 200:
       return {
         result: "job",
-        job: await jsonIn<JobStatus>(answer, ({ id, status }) => id !== undefined && status !== undefined),
-        settlement: answer.headers.get("payment-response") ?? undefined,
+        job: await jsonIn<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined),
+        settlement: response.headers.get("payment-response") ?? undefined,
       };
     case 402:
       return {
         result: "offers",
-        offers: await jsonIn<PaymentRequired>(answer, ({ offers }) => Array.isArray(offers)),
-        requirements: answer.headers.get("payment-required"),
+        offers: await jsonIn<PaymentRequired>(response, ({ offers }) => Array.isArray(offers)),
+        requirements: response.headers.get("payment-required"),
       };
     // What the service says of a request that it has read (docs/contract.md); anything else may come from what stands before it.
     case 400:
     case 413:
     case 415:
     case 422:
-      return { result: "refused", message: await explanation(answer) };
+      return { result: "refused", message: await explainResponse(response) };
     default:
-      return { result: "later", seconds: waitOf(answer), message: await explanation(answer) };
+      return { result: "later", seconds: retrySecondsOf(response), message: await explainResponse(response) };
   }
 }
 
 /** The state of a job; undefined when it is no longer known. @throws {ServiceError} */
 export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
-  const answer = await reach(`/job/${jobId}/status`);
-  if (answer.status === 404) return undefined;
-  if (!answer.ok) throw new ServiceError(await explanation(answer));
-  return jsonIn<JobStatus>(answer, ({ id, status }) => id !== undefined && status !== undefined);
+  const response = await reach(`/job/${jobId}/status`);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new ServiceError(await explainResponse(response));
+  return jsonIn<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined);
 }
 
 /** What a finished job made; undefined when it has been deleted. @throws {ServiceError} */
 export async function askOutput(jobId: string): Promise<JobOutput | undefined> {
-  const answer = await reach(`/job/${jobId}/output`);
-  if (answer.status === 404 || answer.status === 410) return undefined;
-  if (!answer.ok) throw new ServiceError(await explanation(answer));
-  return jsonIn<JobOutput>(answer, ({ url }) => url !== undefined);
+  const response = await reach(`/job/${jobId}/output`);
+  if (response.status === 404 || response.status === 410) return undefined;
+  if (!response.ok) throw new ServiceError(await explainResponse(response));
+  return jsonIn<JobOutput>(response, ({ url }) => url !== undefined);
 }
 
 /** Downloads the PDF and checks that it is whole. @throws {ServiceError} */
 export async function downloadPdf(output: JobOutput): Promise<Blob> {
-  const answer = await reach(output.url);
-  if (!answer.ok) throw new ServiceError(`The download failed (status ${String(answer.status)}).`);
-  const bytes = await answer.arrayBuffer();
+  const response = await reach(output.url);
+  if (!response.ok) throw new ServiceError(`The download failed (status ${String(response.status)}).`);
+  const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hex !== output.sha256) throw new ServiceError("The download was damaged on its way.");
@@ -110,14 +116,14 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
  * @param isIt whether it is what was asked for
  * @throws {ServiceError} when it is not
  */
-async function jsonIn<Body>(answer: Response, isIt: (read: Partial<Body>) => boolean): Promise<Body> {
-  const read = (await answer.json().catch(() => null)) as Partial<Body> | null;
+async function jsonIn<Body>(response: Response, isIt: (read: Partial<Body>) => boolean): Promise<Body> {
+  const read = (await response.json().catch(() => null)) as Partial<Body> | null;
   if (read === null || !isIt(read)) throw new ServiceError("The service did not answer as it should.");
   return read as Body;
 }
 
-function waitOf(answer: Response): number {
-  const seconds = Number(answer.headers.get("retry-after") ?? "5");
+function retrySecondsOf(response: Response): number {
+  const seconds = Number(response.headers.get("retry-after") ?? "5");
   return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60);
 }
 
@@ -128,9 +134,9 @@ export function lineIn(message: string): number | undefined {
 }
 
 /** What an answer says is wrong, for a person. */
-export async function explanation(answer: Response): Promise<string> {
+export async function explainResponse(response: Response): Promise<string> {
   try {
-    const { detail } = (await answer.json()) as {
+    const { detail } = (await response.json()) as {
       readonly detail?:
         string | readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
     };
@@ -139,5 +145,5 @@ export async function explanation(answer: Response): Promise<string> {
   } catch {
     // Not JSON; the status is all there is to tell.
   }
-  return `The service answered with status ${String(answer.status)}.`;
+  return `The service answered with status ${String(response.status)}.`;
 }

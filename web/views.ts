@@ -12,6 +12,7 @@ export function showWithForm(act: () => void): void {
   formShown = act;
 }
 
+/** Whether a view is shown. */
 export function isShown(name: View): boolean {
   return !element(name).hidden;
 }
@@ -21,6 +22,7 @@ export function updateForm(): void {
   if (isShown("make")) formShown();
 }
 
+/** Shows one view, and leads keyboard and screen reader to its heading. */
 export function view(name: View): void {
   const changes = element(name).hidden || element(name).dataset.shown === undefined;
   for (const each of views) {
@@ -42,6 +44,7 @@ export function showError(text: string, action?: string, act?: () => void): void
   button.onclick = act ?? null;
 }
 
+/** Hides the error. */
 export function clearError(): void {
   show("trouble", false);
 }

@@ -5,7 +5,7 @@ import { createRecipients } from "../../lambdas/email/recipients.ts";
 import { createAccountBook } from "../../operator/account-book.ts";
 import type { AccountBook, AccountView, IssuedKey } from "../../operator/account-book.ts";
 import { UsageError } from "../../client/errors.ts";
-import { documents, documentsIn, onTable, print, tableOf } from "./options.ts";
+import { documents, parseDocumentCount, onTable, print, tableOf } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
 /** `operator accounts`: accounts, their keys, credit and quotas. */
@@ -40,7 +40,7 @@ export function addAccounts(program: Command): void {
       .command("credit")
       .description("adds prepaid documents, which account keys spend; a negative number takes them back")
       .argument("<account>")
-      .argument("<documents>", "such as 100, or -5", documentsIn),
+      .argument("<documents>", "such as 100, or -5", parseDocumentCount),
   ).action(async (id: string, count: number, values: CommonValues) => {
     const credit = await (await bookOf(values)).credit(id, count);
     print(values, `${id} has ${documents(credit)} left.`, { account_id: id, credit });
@@ -52,7 +52,7 @@ export function addAccounts(program: Command): void {
       .description("documents a month by access token; somebody who logs in is known as user-<sub>")
       .argument("<account>")
       .argument("<documents>", 'a number, or "default" for the service\'s own setting', (given) =>
-        given === "default" ? undefined : documentsIn(given),
+        given === "default" ? undefined : parseDocumentCount(given),
       ),
   ).action(async (id: string, quota: number | undefined, values: CommonValues) => {
     if (quota !== undefined && quota < 0) throw new UsageError("A quota is 0 or more.");

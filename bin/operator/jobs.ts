@@ -4,7 +4,7 @@ import { retryDeadLetters } from "../../operator/dead-letters.ts";
 import { createFailedJobs } from "../../operator/failed-jobs.ts";
 import type { FailedJob, FailedJobs } from "../../operator/failed-jobs.ts";
 import { stackOutput, stacksOf } from "../../operator/stack-outputs.ts";
-import { onTable, print, tableOf, timeIn } from "./options.ts";
+import { onTable, print, tableOf, parseTime } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
 interface JobsValues extends CommonValues {
@@ -30,7 +30,7 @@ export function addJobs(program: Command): void {
     jobs
       .command("list", { isDefault: true })
       .description("jobs that failed, the oldest first")
-      .option("--since <time>", "those that failed since then", timeIn),
+      .option("--since <time>", "those that failed since then", parseTime),
   ).action(async (values: JobsValues) => {
     const failed = await (await open(values)).list(values.since);
     print(values, failed.length === 0 ? "No document has failed." : failed.map(text).join("\n"), failed);
@@ -41,7 +41,7 @@ export function addJobs(program: Command): void {
       .command("retry")
       .description("has documents rendered once more, however often they were tried")
       .argument("[job]", "one of them")
-      .option("--since <time>", "all that failed since then", timeIn)
+      .option("--since <time>", "all that failed since then", parseTime)
       .option(
         "--dead-letters <queue>",
         "those of a dead-letter queue, which is emptied: its URL, or with --stage, fast or slow",

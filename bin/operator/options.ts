@@ -16,10 +16,12 @@ const tableHelp = `
 The table is --table, or that of the stage --stage as its stack says, or TABLE_NAME, with your AWS credentials; without any of them, that of the
 npm start on this machine; where several run, of the one at --url, or SERVICE_URL.`;
 
+/** Makes the flag that asks for JSON. */
 export function jsonOption(): Option {
   return new Option("--json", "for programs");
 }
 
+/** Makes the flag that names a stage of cdk.json. */
 export function stageOption(): Option {
   return new Option("--stage <name>", "stage of the deployment, such as dev");
 }
@@ -52,7 +54,7 @@ export function print({ json }: CommonValues, text: string, result: unknown): vo
 }
 
 /** A time, epoch ms. */
-export function timeIn(given: string): number {
+export function parseTime(given: string): number {
   const time = Date.parse(given);
   if (Number.isNaN(time))
     throw new InvalidArgumentError("It is a time, for example 2026-11-21 or 2026-11-21T09:00Z.");
@@ -60,11 +62,12 @@ export function timeIn(given: string): number {
 }
 
 /** A whole number of documents. */
-export function documentsIn(given: string): number {
+export function parseDocumentCount(given: string): number {
   if (!/^-?\d{1,9}$/.test(given)) throw new InvalidArgumentError("It is a whole number of documents.");
   return Number(given);
 }
 
+/** Writes a number of documents, such as `1 document`. */
 export function documents(count: number): string {
   return `${count} ${count === 1 ? "document" : "documents"}`;
 }

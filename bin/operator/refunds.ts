@@ -4,7 +4,7 @@ import type { RefundBook, RefundDue } from "../../operator/refunds-due.ts";
 import { listPayments } from "../../operator/payment-list.ts";
 import type { PaymentView } from "../../operator/payment-list.ts";
 import { sumOf } from "../../operator/sales.ts";
-import { amountOf, onTable, print, tableOf, timeIn } from "./options.ts";
+import { amountOf, onTable, print, tableOf, parseTime } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
 const howToPayBack = `
@@ -36,7 +36,7 @@ export function addRefunds(program: Command): void {
     refunds
       .command("payments")
       .description("every payment that came in, with what it bought: its document, nothing, or nothing yet")
-      .option("--since <time>", "those since then", timeIn),
+      .option("--since <time>", "those since then", parseTime),
   ).action(async (values: CommonValues & { readonly since?: number }) => {
     const payments = await listPayments(await tableOf(values), values.since);
     print(values, paymentTable(payments), payments);

@@ -4,7 +4,7 @@ import { listPayments } from "../../operator/payment-list.ts";
 import { createRefundBook } from "../../operator/refunds-due.ts";
 import { salesOf, sumOf } from "../../operator/sales.ts";
 import type { DaySales, Sales } from "../../operator/sales.ts";
-import { amountOf, onTable, print, tableOf, timeIn } from "./options.ts";
+import { amountOf, onTable, print, tableOf, parseTime } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
 /** `operator sales`: what came in, what failed and what is owed back, from what is on record. */
@@ -16,7 +16,7 @@ export function addSales(program: Command): void {
       .option(
         "--since <time>",
         "since then; without it, all that is on record: 30 days of payments, 7 of failures",
-        timeIn,
+        parseTime,
       ),
   ).action(async (values: CommonValues & { readonly since?: number }) => {
     const table = await tableOf(values);

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { isRelative } from "../../document/images/relative-images.ts";
 import { bibliographyFiles } from "../../document/options/bibliography-files.ts";
-import { textOfFile } from "./text-file.ts";
+import { readTextFile } from "./text-file.ts";
 
 /** Other files than BibTeX are sent only when somebody names them: a document may be a stranger's. */
 const bibTeX = /\.(?:bib|bibtex)$/i;
@@ -12,11 +12,11 @@ const bibTeX = /\.(?:bib|bibtex)$/i;
  * @param file that the document was read from
  * @returns BibTeX of all files together; undefined when there is none
  */
-export async function bibliographyBeside(markdown: string, file: string): Promise<string | undefined> {
+export async function readBibliographyBeside(markdown: string, file: string): Promise<string | undefined> {
   const texts = await Promise.all(
     bibliographyFiles(markdown)
       .filter((name) => bibTeX.test(name) && isRelative(name))
-      .map((name) => textOfFile(resolve(dirname(file), name), name).catch(() => undefined)),
+      .map((name) => readTextFile(resolve(dirname(file), name), name).catch(() => undefined)),
   );
   const found = texts.filter((text) => text !== undefined);
   return found.length === 0 ? undefined : found.join("\n\n");

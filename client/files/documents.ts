@@ -3,14 +3,14 @@ import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 
 import { text } from "node:stream/consumers";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { ConversionError, UsageError } from "../errors.ts";
-import { writableOutput } from "./output-file.ts";
-import { textOfFile } from "./text-file.ts";
+import { checkWritable } from "./output-file.ts";
+import { readTextFile } from "./text-file.ts";
 
 /** Names of standard output; what is written there is never a file of its own. */
 const standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /** A Markdown document of the command line. */
-export interface NamedSource {
+export interface MarkdownSource {
   /** Its file; undefined when it comes from standard input. */
   readonly file: string | undefined;
   /** What it is called in reports. */
@@ -20,7 +20,7 @@ export interface NamedSource {
 }
 
 /** A Markdown document, and where its PDF goes. */
-export interface NamedDocument extends NamedSource {
+export interface DocumentTask extends MarkdownSource {
   /** Undefined for standard output. */
   readonly output: string | undefined;
 }
@@ -29,24 +29,24 @@ export interface NamedDocument extends NamedSource {
  * Finds the documents that words of the command line name: files, patterns, `-` for standard input, each once.
  * @throws {UsageError}
  */
-export async function sourcesNamed(words: readonly string[]): Promise<NamedSource[]> {
-  const found = new Map<string | undefined, NamedSource>();
+export async function findSources(words: readonly string[]): Promise<MarkdownSource[]> {
+  const found = new Map<string | undefined, MarkdownSource>();
   for (const word of words)
     for (const source of await expand(word)) if (!found.has(source.file)) found.set(source.file, source);
   return [...found.values()];
 }
 
 /**
- * Finds documents as {@link sourcesNamed} does. Each PDF lies beside its source unless `output` names a file, a folder (which ends in a
+ * Finds documents as {@link findSources} does. Each PDF lies beside its source unless `output` names a file, a folder (which ends in a
  * slash, or exists; what a pattern found in folders goes into the same ones there), or `-` for standard output. Every place is known to
  * take a file: nothing should be paid for that cannot be written.
  * @throws {UsageError}
  */
-export async function documentsNamed(
+export async function findDocuments(
   words: readonly string[],
   output: string | undefined,
-): Promise<NamedDocument[]> {
-  const sources = await sourcesNamed(words);
+): Promise<DocumentTask[]> {
+  const sources = await findSources(words);
   if (output === "") throw new UsageError("The path after -o is empty.");
   const isStandard = output !== undefined && standardOutput.includes(output);
   const isNamedPdf = output !== undefined && extname(output) === ".pdf" && !output.endsWith("/");
@@ -58,7 +58,7 @@ export async function documentsNamed(
   if (sources.length > 1 && (isStandard || isNamedPdf)) {
     throw new UsageError("Several documents do not go into one file. Give a folder with -o.");
   }
-  const documents = sources.map(({ file, name, folder }): NamedDocument => {
+  const documents = sources.map(({ file, name, folder }): DocumentTask => {
     const pdf = file === undefined ? "document.pdf" : `${basename(file, extname(file))}.pdf`;
     const place = toFolder
       ? join(output, folder, pdf)
@@ -75,13 +75,13 @@ export async function documentsNamed(
 }
 
 /** @throws {UsageError} when a PDF cannot be written to its place, or would take that of another file of the command */
-async function checkPlaces(documents: readonly NamedDocument[]): Promise<void> {
+async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
   const sources = new Map<string, string>();
   for (const { file } of documents) if (file !== undefined) sources.set(await realpath(file), file);
   const taken = new Set<string>();
   for (const { output } of documents) {
     if (output === undefined) continue;
-    const file = await writableOutput(output);
+    const file = await checkWritable(output);
     const place = await realpath(dirname(file)).then(
       (folder) => join(folder, basename(file)),
       () => resolve(file),
@@ -96,8 +96,8 @@ async function checkPlaces(documents: readonly NamedDocument[]): Promise<void> {
 }
 
 /** @throws {ConversionError} when it cannot be read, or is not text */
-export async function markdownOf({ file, name }: NamedSource): Promise<string> {
-  if (file !== undefined) return textOfFile(file, name);
+export async function readMarkdown({ file, name }: MarkdownSource): Promise<string> {
+  if (file !== undefined) return readTextFile(file, name);
   try {
     return await text(process.stdin);
   } catch (cause) {
@@ -105,7 +105,7 @@ export async function markdownOf({ file, name }: NamedSource): Promise<string> {
   }
 }
 
-async function expand(word: string): Promise<NamedSource[]> {
+async function expand(word: string): Promise<MarkdownSource[]> {
   if (word === "-") return [{ file: undefined, name: "standard input", folder: "" }];
   if (await exists(word)) return [{ file: word, name: word, folder: "" }];
   if (await isFolder(word))
@@ -113,12 +113,12 @@ async function expand(word: string): Promise<NamedSource[]> {
   const options = { expandDirectories: false, followSymbolicLinks: false, absolute: isAbsolute(word) };
   const found = isDynamicPattern(word) ? await glob(word, options) : [];
   if (found.length === 0) throw new UsageError(`There is no file ${word}.`);
-  const base = fixedPart(word);
+  const base = baseOfPattern(word);
   return found.sort().map((file) => ({ file, name: file, folder: relative(base, dirname(file)) }));
 }
 
 /** The folder that a pattern begins in. */
-function fixedPart(pattern: string): string {
+function baseOfPattern(pattern: string): string {
   const parts = pattern.split("/");
   const first = parts.findIndex((part) => isDynamicPattern(part));
   return parts.slice(0, first).join("/") || (pattern.startsWith("/") ? "/" : ".");

@@ -9,7 +9,7 @@ import { dataUri } from "./images.ts";
  * the folder of the command, what the front matter names beside its document; on the web, and what cannot be read, stay as they are.
  * @param file that the document was read from
  */
-export async function withLogo(
+export async function embedLogo(
   options: DocumentOptions,
   markdown: string,
   file: string,

@@ -21,7 +21,7 @@ import { UsageError } from "../errors.ts";
 const kernelFileSystems = [0x9fa0, 0x62656572];
 
 /** Links that are followed at most, as Linux does. */
-const mostLinks = 40;
+const maxLinks = 40;
 
 /**
  * Finds out whether a PDF can be written to a path, by making and taking away what that needs, so that it is known before it is paid
@@ -29,19 +29,19 @@ const mostLinks = 40;
  * @returns the path of the file itself, where links lead
  * @throws {UsageError} that names the path and the reason
  */
-export async function writableOutput(path: string): Promise<string> {
-  return saying(path, () => checked(path));
+export async function checkWritable(path: string): Promise<string> {
+  return explainWriting(path, () => checkTarget(path));
 }
 
 /**
  * Finds out whether a new file can be made at a path, in the same way; a link there is not followed.
  * @throws {UsageError} that names the path and the reason
  */
-export async function newFileAt(path: string): Promise<void> {
-  await saying(path, async () => {
+export async function checkNewFile(path: string): Promise<void> {
+  await explainWriting(path, async () => {
     const found = await lstat(path).catch(unlessMissing);
-    if (found?.isDirectory()) throw new Unwritable("it is a folder");
-    await triedIn(dirname(path), path);
+    if (found?.isDirectory()) throw new UnwritableError("it is a folder");
+    await tryFolder(dirname(path), path);
   });
 }
 
@@ -49,10 +49,10 @@ export async function newFileAt(path: string): Promise<void> {
  * Says of whatever goes wrong with a path what that is, in words.
  * @throws {UsageError} that names the path and the reason
  */
-export async function saying<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function explainWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
-    if (path === "") throw new Unwritable("the path is empty");
-    if (path.includes("\0")) throw new Unwritable("it holds a NUL");
+    if (path === "") throw new UnwritableError("the path is empty");
+    if (path.includes("\0")) throw new UnwritableError("it holds a NUL");
     return await work();
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
@@ -60,37 +60,38 @@ export async function saying<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
-async function checked(path: string): Promise<string> {
-  const target = await followed(path);
+async function checkTarget(path: string): Promise<string> {
+  const target = await followLinks(path);
   const found = await stat(target).catch(unlessMissing);
-  if (found?.isDirectory()) throw new Unwritable("it is a folder");
+  if (found?.isDirectory()) throw new UnwritableError("it is a folder");
   if (found && !found.isFile()) {
     // A pipe or a terminal takes what is written to it, and so does /dev/null.
-    if (!found.isFIFO() && !found.isCharacterDevice()) throw new Unwritable("it is a device or a socket");
+    if (!found.isFIFO() && !found.isCharacterDevice())
+      throw new UnwritableError("it is a device or a socket");
     await access(target, constants.W_OK);
     return target;
   }
   if (found) {
-    await onDisk(target);
+    await checkDisk(target);
     const file = await open(target, "r+");
     await file.close();
     return target;
   }
-  await triedIn(dirname(target), target);
+  await tryFolder(dirname(target), target);
   return target;
 }
 
 /** Writes a PDF to a path that was checked: whole or not at all, so that a crash leaves no half of it. */
 export async function writeWhole(path: string, pdf: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const target = await followed(path);
+  const target = await followLinks(path);
   await mkdir(dirname(target), { recursive: true });
   const found = await stat(target).catch(unlessMissing);
   if (found && !found.isFile()) {
     await writeFile(target, pdf);
     return;
   }
-  const draft = draftIn(dirname(target));
+  const draft = draftPathIn(dirname(target));
   try {
     await writeFile(draft, pdf, { flag: "wx" });
     if (found) await chmod(draft, found.mode);
@@ -106,52 +107,52 @@ export async function writeWhole(path: string, pdf: Uint8Array): Promise<void> {
 const inPlaceAfter = ["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV"];
 
 /** A path for a file that is not whole yet, in the folder where it is to be. */
-export function draftIn(folder: string): string {
+export function draftPathIn(folder: string): string {
   return join(folder, `.${randomUUID()}.part`);
 }
 
 /** Makes a folder and a file in it, and takes away both. */
-async function triedIn(folder: string, target: string): Promise<void> {
-  await onDisk(folder);
+async function tryFolder(folder: string, target: string): Promise<void> {
+  await checkDisk(folder);
   const made = await mkdir(folder, { recursive: true });
   try {
-    const draft = draftIn(folder);
+    const draft = draftPathIn(folder);
     await writeFile(draft, "", { flag: "wx" });
     await rm(draft);
     // A name may be too long, which is not seen before there is a folder to look for it in.
     await lstat(target).catch(unlessMissing);
   } finally {
     // Not what somebody else has put a file into meanwhile.
-    if (made !== undefined) await emptied(folder, made).catch(() => undefined);
+    if (made !== undefined) await removeFolders(folder, made).catch(() => undefined);
   }
 }
 
-async function emptied(folder: string, top: string): Promise<void> {
+async function removeFolders(folder: string, top: string): Promise<void> {
   await rmdir(folder);
-  if (resolve(folder) !== resolve(top)) await emptied(dirname(folder), top);
+  if (resolve(folder) !== resolve(top)) await removeFolders(dirname(folder), top);
 }
 
 /** Follows links, of which the last may lead to a file that is not there yet. */
-async function followed(path: string): Promise<string> {
+async function followLinks(path: string): Promise<string> {
   let target = path;
-  for (let links = 0; links < mostLinks; links++) {
+  for (let links = 0; links < maxLinks; links++) {
     const found = await lstat(target).catch(unlessMissing);
     if (!found?.isSymbolicLink()) return target;
     const link = await readlink(target);
     target = isAbsolute(link) ? link : `${dirname(target)}/${link}`;
   }
-  throw new Unwritable("its links lead in a circle");
+  throw new UnwritableError("its links lead in a circle");
 }
 
-async function onDisk(path: string): Promise<void> {
+async function checkDisk(path: string): Promise<void> {
   const { type } = (await statfs(path).catch(unlessMissing)) ?? {};
   if (type === undefined) {
-    if (dirname(path) !== path) await onDisk(dirname(path));
-  } else if (kernelFileSystems.includes(type)) throw new Unwritable("the system keeps no files there");
+    if (dirname(path) !== path) await checkDisk(dirname(path));
+  } else if (kernelFileSystems.includes(type)) throw new UnwritableError("the system keeps no files there");
 }
 
-class Unwritable extends Error {
-  override readonly name = "Unwritable";
+class UnwritableError extends Error {
+  override readonly name = "UnwritableError";
 }
 
 function unlessMissing(error: unknown): undefined {

@@ -6,7 +6,7 @@ import { ConversionError } from "../errors.ts";
  * @param called what a message calls it
  * @param Failure what is thrown when it cannot be read, or is not text
  */
-export async function textOfFile(
+export async function readTextFile(
   file: string,
   called: string,
   Failure: new (message: string, options: ErrorOptions) => ConversionError = ConversionError,

@@ -4,9 +4,10 @@ import * as z from "zod";
 import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
 import { documentWarning } from "../../lambdas/http-contract/responses.ts";
+import { renameInEvent, renameToArguments } from "../field-names.ts";
 import { numberOf, unitOf } from "../payment/amount.ts";
-import { documentInput, documentNamed } from "./document-input.ts";
-import { InvoiceUnpaid } from "./invoice.ts";
+import { documentInput, readDocumentInput } from "./document-input.ts";
+import { InvoiceUnpaidError } from "./invoice.ts";
 import type { OutputFolder } from "./output-folder.ts";
 
 /** What `convert` is given. */
@@ -67,9 +68,12 @@ export const convertOutput = {
   money_left: moneyLeft,
 };
 
+/** Arguments of the tool `convert`. */
 export type ConvertInput = z.infer<z.ZodObject<typeof convertInput>>;
+/** Structured result of the tool `convert`. */
 export type ConvertOutput = z.infer<z.ZodObject<typeof convertOutput>>;
 
+/** What the server gives the tool `convert`. */
 export interface ConvertToolOptions {
   readonly baseUrl: string;
   readonly folder: OutputFolder;
@@ -92,13 +96,14 @@ export async function convertDocument(
   options: ConvertToolOptions,
 ): Promise<ConvertOutput> {
   const { baseUrl, folder, payer, limit, keys, shown, signal, progress } = options;
-  const { body, documentName, missingImages } = await documentNamed(input);
+  const { body, documentName, missingImages } = await readDocumentInput(input);
   const place = await folder.place(input.output ?? documentName);
   if (missingImages.length > 0 && !(input.without_images ?? false))
     return { status: "images_missing", missing_images: [...missingImages], money_left: leftOf(limit) };
   const document = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const facts: Partial<Pick<ConvertOutput, "pages" | "bytes" | "sha256" | "paid" | "warnings">> = {};
-  const onEvent = (event: ConversionEvent): void => {
+  const onEvent = (reported: ConversionEvent): void => {
+    const event = renameInEvent(reported, renameToArguments);
     switch (event.event) {
       case "offers":
         progress(0.1, "Paying for the document");
@@ -123,7 +128,7 @@ export async function convertDocument(
   };
   const pdf = await convert(body, { baseUrl, payer, limit, keys, signal, onEvent }).catch(
     (error: unknown) => {
-      if (error instanceof InvoiceUnpaid) shown.set(document, error.invoice);
+      if (error instanceof InvoiceUnpaidError) shown.set(document, error.invoice);
       throw error;
     },
   );

@@ -6,10 +6,10 @@ import { optionSchemas } from "../../document/options/schemas.ts";
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
 import { imagesByPath } from "../../document/images/relative-images.ts";
-import { bibliographyBeside } from "../files/bibliography.ts";
+import { readBibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages } from "../files/images.ts";
-import { withLogo } from "../files/logo.ts";
-import { textOfFile } from "../files/text-file.ts";
+import { embedLogo } from "../files/logo.ts";
+import { readTextFile } from "../files/text-file.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
 
@@ -35,10 +35,11 @@ export const documentInput = {
   ...layoutInput,
 };
 
+/** The arguments that name a document. */
 export type DocumentInput = z.infer<z.ZodObject<typeof documentInput>>;
 
 /** A document that an agent named, as it is sent. */
-export interface NamedDocument {
+export interface InputDocument {
   readonly body: ConversionBody;
   /** Of its PDF, unless another one is asked for. */
   readonly documentName: string;
@@ -47,23 +48,23 @@ export interface NamedDocument {
 }
 
 /** @throws {ConversionError} when there is none, or its file cannot be read */
-export async function documentNamed(input: DocumentInput): Promise<NamedDocument> {
-  const { markdown, name, missing } = await source(input);
+export async function readDocumentInput(input: DocumentInput): Promise<InputDocument> {
+  const { markdown, name, missing } = await readSource(input);
   const { title, subtitle, author, date, disclaimer } = input;
   const chosen = Object.fromEntries(
     optionList.map(([name]) => [name, input[name]] as const).filter(([, value]) => value !== undefined),
   );
-  const withOwnLogo = await withLogo(chosen, markdown, input.file ?? "stdin");
+  const withOwnLogo = await embedLogo(chosen, markdown, input.file ?? "stdin");
   const documentName = `${name}.pdf`;
   const bibliography =
-    (await works(input)) ??
-    (input.file === undefined ? undefined : await bibliographyBeside(markdown, input.file));
+    (await readBibliography(input)) ??
+    (input.file === undefined ? undefined : await readBibliographyBeside(markdown, input.file));
   return {
     body: {
       data: {
         text_body: markdown,
-        meta: defined({ title, subtitle, author, date, disclaimer }),
-        ...defined({ bibliography }),
+        meta: dropUndefined({ title, subtitle, author, date, disclaimer }),
+        ...dropUndefined({ bibliography }),
       },
       // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
       options: { document_name: documentName, ...withOwnLogo },
@@ -74,7 +75,7 @@ export async function documentNamed(input: DocumentInput): Promise<NamedDocument
   };
 }
 
-async function source({ markdown, file, title }: DocumentInput) {
+async function readSource({ markdown, file, title }: DocumentInput) {
   if (file === undefined && markdown === undefined)
     throw new ConversionError("Give the document, as markdown or as a file.");
   if (file === undefined) {
@@ -82,15 +83,18 @@ async function source({ markdown, file, title }: DocumentInput) {
     return { markdown: given, name: fileName(title ?? "document"), missing: imagesByPath(given) };
   }
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
-  const found = await inlineImages(await textOfFile(file, `The file ${file}`), file);
+  const found = await inlineImages(await readTextFile(file, `The file ${file}`), file);
   return { ...found, name: basename(file, extname(file)) };
 }
 
-async function works({ bibliography, bibliography_file: file }: DocumentInput): Promise<string | undefined> {
+async function readBibliography({
+  bibliography,
+  bibliography_file: file,
+}: DocumentInput): Promise<string | undefined> {
   if (file === undefined) return bibliography;
   if (bibliography !== undefined)
     throw new ConversionError("Give either bibliography or bibliography_file, not both.");
-  return textOfFile(file, `The file ${file}`);
+  return readTextFile(file, `The file ${file}`);
 }
 
 function fileName(title: string): string {
@@ -102,7 +106,7 @@ function fileName(title: string): string {
   );
 }
 
-function defined<Fields extends Record<string, string | undefined>>(
+function dropUndefined<Fields extends Record<string, string | undefined>>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

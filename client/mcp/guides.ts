@@ -15,10 +15,10 @@ export function registerGuides(server: McpServer, baseUrl: string): void {
       mimeType,
     },
     async ({ href }) => {
-      const answer = await fetch(href).catch((cause: unknown) => {
+      const response = await fetch(href).catch((cause: unknown) => {
         throw new UnreachableError(`The service at ${baseUrl} does not answer.`, { cause });
       });
-      return { contents: [{ uri: href, mimeType, text: await answer.text() }] };
+      return { contents: [{ uri: href, mimeType, text: await response.text() }] };
     },
   );
   server.registerPrompt(

@@ -3,8 +3,8 @@ import type { Invoice } from "../client.ts";
 import { invoiceFor } from "../payment/lightning-payer.ts";
 
 /** Nobody here can pay the invoice; a person has to. Not a failure: the same call goes on once it is paid. */
-export class InvoiceUnpaid extends Error {
-  override readonly name = "InvoiceUnpaid";
+export class InvoiceUnpaidError extends Error {
+  override readonly name = "InvoiceUnpaidError";
   readonly invoice: Invoice;
 
   constructor(invoice: Invoice) {
@@ -27,7 +27,7 @@ export function createInvoiceShower(): Payer {
         if (expiresAt.getTime() <= Date.now()) shown.delete(document);
       const invoice = shown.get(purchase.document) ?? (await invoiceFor(purchase));
       shown.set(purchase.document, invoice);
-      throw new InvoiceUnpaid(invoice);
+      throw new InvoiceUnpaidError(invoice);
     },
   };
 }

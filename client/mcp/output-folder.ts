@@ -1,6 +1,6 @@
 import { link, lstat, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
-import { codeOf, draftIn, newFileAt, saying } from "../files/output-file.ts";
+import { codeOf, draftPathIn, checkNewFile, explainWriting } from "../files/output-file.ts";
 import { UsageError } from "../errors.ts";
 
 /** The one folder that an agent's PDFs are written to, however it asks; no file that is there is ever written over. */
@@ -20,28 +20,29 @@ export interface OutputFolder {
 }
 
 /** Names that are tried at most for one PDF. */
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 /** Longest name of a file, in bytes (Linux, `NAME_MAX`). */
-const longestName = 255;
+const maxNameBytes = 255;
 
 /** Where links are not to be had (FAT, some shares), as `link` says it. */
 const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
+/** Limits writing to a folder, which is made when it is needed. */
 export function createOutputFolder(folder: string): OutputFolder {
   const refusal = (path: string): UsageError =>
     new UsageError(`${path} is not within ${resolve(folder)}, the only folder that PDFs are written to.`);
 
   /** Looks where the links among a place's folders lead. @returns its folder without any link, as far as that is there */
   const insideFolder = async (place: string): Promise<string> => {
-    const found = await nearest(dirname(place));
+    const found = await realPathOfNearest(dirname(place));
     if (!isWithin(await realpath(folder), found)) throw refusal(place);
     return found;
   };
 
   return {
-    place: (wanted) => saying(wanted, () => placeOf(wanted)),
-    write: (place, pdf) => saying(place, () => put(place, pdf)),
+    place: (wanted) => explainWriting(wanted, () => placeOf(wanted)),
+    write: (place, pdf) => explainWriting(place, () => writeTo(place, pdf)),
   };
 
   async function placeOf(wanted: string): Promise<string> {
@@ -51,20 +52,20 @@ export function createOutputFolder(folder: string): OutputFolder {
       isWithin(resolve(folder), dirname(place)) || isWithin(await realpath(folder), dirname(place));
     if (!isNamed || wanted.split("/").includes("..")) throw refusal(wanted);
     await insideFolder(place);
-    await newFileAt(place);
+    await checkNewFile(place);
     return place;
   }
 
-  async function put(place: string, pdf: Uint8Array): Promise<string> {
+  async function writeTo(place: string, pdf: Uint8Array): Promise<string> {
     // Both times: a folder may have become a link while the document was made.
     await insideFolder(place);
     await mkdir(dirname(place), { recursive: true });
     const inside = await insideFolder(place);
-    const draft = draftIn(inside);
+    const draft = draftPathIn(inside);
     try {
       await writeFile(draft, pdf, { flag: "wx" });
       for (const name of names(basename(place)))
-        if ((await isPut(draft, join(inside, name), pdf)) || (await holds(join(inside, name), pdf)))
+        if ((await tryToPlace(draft, join(inside, name), pdf)) || (await holds(join(inside, name), pdf)))
           return join(dirname(place), name);
     } finally {
       await rm(draft, { force: true });
@@ -74,7 +75,7 @@ export function createOutputFolder(folder: string): OutputFolder {
 }
 
 /** Gives a whole file its name unless that is taken, which `link` does in one step and without following links. */
-async function isPut(draft: string, target: string, pdf: Uint8Array): Promise<boolean> {
+async function tryToPlace(draft: string, target: string, pdf: Uint8Array): Promise<boolean> {
   try {
     await link(draft, target).catch(async (error: unknown) => {
       if (!noLinks.includes(String(codeOf(error)))) throw error;
@@ -102,15 +103,15 @@ function* names(first: string): Generator<string> {
   const end = extname(first);
   // Shorter, so that a number does not make a name too long that was taken before it was paid for.
   const start = Array.from(basename(first, end));
-  const length = (): number => Buffer.byteLength(start.join("")) + `-${mostNames}${end}`.length;
-  while (length() > longestName && start.length > 1) start.pop();
-  for (let number = 2; number <= mostNames; number++) yield `${start.join("")}-${number}${end}`;
+  const length = (): number => Buffer.byteLength(start.join("")) + `-${maxNames}${end}`.length;
+  while (length() > maxNameBytes && start.length > 1) start.pop();
+  for (let number = 2; number <= maxNames; number++) yield `${start.join("")}-${number}${end}`;
 }
 
-async function nearest(path: string): Promise<string> {
+async function realPathOfNearest(path: string): Promise<string> {
   return realpath(path).catch((error: unknown) => {
     if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
-    return nearest(dirname(path));
+    return realPathOfNearest(dirname(path));
   });
 }
 

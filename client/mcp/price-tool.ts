@@ -2,8 +2,9 @@ import * as z from "zod";
 import { amountText, dollarsText } from "../payment/amount.ts";
 import { priceOf } from "../client.ts";
 import type { DocumentKeys, SpendingLimit, X402Payer } from "../client.ts";
+import { renameInWarnings, renameToArguments } from "../field-names.ts";
 import { leftOf, moneyLeft } from "./convert-tool.ts";
-import { documentNamed } from "./document-input.ts";
+import { readDocumentInput } from "./document-input.ts";
 import type { DocumentInput } from "./document-input.ts";
 
 /** What `price` returns. */
@@ -25,8 +26,10 @@ export const priceOutput = {
   money_left: moneyLeft,
 };
 
+/** Structured result of the tool `price`. */
 export type PriceOutput = z.infer<z.ZodObject<typeof priceOutput>>;
 
+/** What the server gives the tool `price`. */
 export interface PriceToolOptions {
   readonly baseUrl: string;
   readonly limit: SpendingLimit;
@@ -42,8 +45,10 @@ export interface PriceToolOptions {
  */
 export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
   const { baseUrl, limit, keys, wallet, signal } = options;
-  const { body, missingImages } = await documentNamed(input);
-  const { offers, warnings, pages } = await priceOf(body, { baseUrl, keys, signal });
+  const { body, missingImages } = await readDocumentInput(input);
+  const price = await priceOf(body, { baseUrl, keys, signal });
+  const { offers, pages } = price;
+  const { warnings = [] } = renameInWarnings(price, renameToArguments);
   const network = offers.find(({ metadata }) => metadata.x402)?.metadata.x402?.accepts[0]?.network;
   const held = network === undefined ? undefined : await wallet?.held(network);
   return {

@@ -9,7 +9,7 @@ import { priceText } from "./price-tool.ts";
 import type { PriceOutput } from "./price-tool.ts";
 
 /** What `price` found, for a program and in words. */
-export function priced(result: PriceOutput): CallToolResult {
+export function priceResult(result: PriceOutput): CallToolResult {
   const { warnings = [], missing_images: missing = [], wallet } = result;
   const lines = [
     priceText(result),
@@ -22,11 +22,11 @@ export function priced(result: PriceOutput): CallToolResult {
 }
 
 /** What `convert` came to. */
-export function converted(result: ConvertOutput): CallToolResult {
-  return result.status === "images_missing" ? imagesMissing(result) : written(result);
+export function convertResult(result: ConvertOutput): CallToolResult {
+  return result.status === "images_missing" ? imagesMissingResult(result) : doneResult(result);
 }
 
-function written(result: ConvertOutput): CallToolResult {
+function doneResult(result: ConvertOutput): CallToolResult {
   const { file = "", taken, pages = 0, bytes = 0, paid, warnings = [] } = result;
   const why = taken === undefined ? "" : ` There is a file ${taken} already.`;
   const how = paid
@@ -54,7 +54,7 @@ function written(result: ConvertOutput): CallToolResult {
   };
 }
 
-function imagesMissing(result: ConvertOutput): CallToolResult {
+function imagesMissingResult(result: ConvertOutput): CallToolResult {
   const missing = (result.missing_images ?? []).join(", ");
   const text =
     `Nothing was paid: there are no images at these paths: ${missing}. Mend them, or call convert again with without_images: true; ` +
@@ -67,7 +67,7 @@ function imagesMissing(result: ConvertOutput): CallToolResult {
 }
 
 /** An invoice for a person to pay. */
-export async function toBePaid(
+export async function invoiceResult(
   { paymentRequest, amountSats, expiresAt }: Invoice,
   limit: SpendingLimit,
 ): Promise<CallToolResult> {

@@ -6,6 +6,7 @@ import { createLightningPayer, createWalletCommand } from "../client.ts";
 import type { Invoice, Payer } from "../client.ts";
 import { createDocumentKeys } from "../document-keys.ts";
 import { ConversionError } from "../errors.ts";
+import { renameToArguments } from "../field-names.ts";
 import { createSpendingLimit, limitText } from "../payment/spending.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
 import { createX402Payer } from "../payment/x402-payer.ts";
@@ -13,10 +14,10 @@ import type { X402Payer } from "../payment/x402-payer.ts";
 import { convertDocument, convertInput, convertOutput } from "./convert-tool.ts";
 import { documentInput } from "./document-input.ts";
 import { registerGuides } from "./guides.ts";
-import { InvoiceUnpaid, createInvoiceShower } from "./invoice.ts";
+import { InvoiceUnpaidError, createInvoiceShower } from "./invoice.ts";
 import { createOutputFolder } from "./output-folder.ts";
 import { leftText, priceDocument, priceOutput } from "./price-tool.ts";
-import { converted, priced, toBePaid } from "./results.ts";
+import { convertResult, priceResult, invoiceResult } from "./results.ts";
 import { readMcpSettings } from "./settings.ts";
 
 /**
@@ -48,8 +49,8 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     },
     async (input, { signal }) =>
-      inWords(limit, async () =>
-        priced(await priceDocument(input, { baseUrl, limit, keys, wallet: solana, signal })),
+      explainFailure(limit, async () =>
+        priceResult(await priceDocument(input, { baseUrl, limit, keys, wallet: solana, signal })),
       ),
   );
   server.registerTool(
@@ -83,7 +84,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
         });
       };
       const options = { baseUrl, folder: output, payer, limit, keys, shown, signal, progress };
-      return inWords(limit, async () => converted(await convertDocument(input, options)));
+      return explainFailure(limit, async () => convertResult(await convertDocument(input, options)));
     },
   );
   registerGuides(server, baseUrl);
@@ -102,14 +103,17 @@ function payerOf(solana: X402Payer | undefined, walletCommand: string | undefine
 }
 
 /** Tells an agent what went wrong, so that it can do something about it or ask its person. */
-async function inWords(limit: SpendingLimit, work: () => Promise<CallToolResult>): Promise<CallToolResult> {
+async function explainFailure(
+  limit: SpendingLimit,
+  work: () => Promise<CallToolResult>,
+): Promise<CallToolResult> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof InvoiceUnpaid) return toBePaid(error.invoice, limit);
+    if (error instanceof InvoiceUnpaidError) return invoiceResult(error.invoice, limit);
     const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
     const message = isExpected ? error.message : `The conversion failed: ${String(error)}`;
-    const text = `${message}\nMoney left: ${leftText(limit)}.`;
+    const text = `${renameToArguments(message)}\nMoney left: ${leftText(limit)}.`;
     return { isError: true, content: [{ type: "text", text }] };
   }
 }

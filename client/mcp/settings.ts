@@ -1,8 +1,9 @@
 import { amountsIn } from "../payment/amount.ts";
 import { stateFolder } from "../document-keys.ts";
-import { serviceUrl } from "../local-service.ts";
+import { resolveServiceUrl } from "../local-service.ts";
 import type { Limits } from "../payment/spending.ts";
 
+/** Settings of the server for agents. */
 export interface Settings {
   readonly baseUrl: string;
   /** The only folder that is written to. */
@@ -28,7 +29,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     MAX_SPEND,
   } = environment;
   return {
-    baseUrl: await serviceUrl(SERVICE_URL),
+    baseUrl: await resolveServiceUrl(SERVICE_URL),
     folder: OUTPUT_FOLDER,
     wallet: SOLANA_WALLET_KEY,
     rpcUrl: SOLANA_RPC_URL,

@@ -1,6 +1,8 @@
 import { UsageError } from "../errors.ts";
 
+/** Currencies that documents are paid in. */
 export const currencies = ["SATS", "USDC"] as const;
+/** A currency of an offer, as the HTTP API names it. */
 export type Currency = (typeof currencies)[number];
 
 /** An amount in a rail's own currency. */
@@ -35,6 +37,7 @@ export function amountOf(value: number, currency: Currency): Amount {
   return { millionths: BigInt(Math.round(value * Number(one))), currency };
 }
 
+/** Writes an amount without needless zeros, such as `0.05 USDC`. */
 export function amountText({ millionths, currency }: Amount): string {
   const fraction = String(millionths % one)
     .padStart(6, "0")
@@ -54,6 +57,7 @@ export function numberOf({ millionths }: Amount): number {
   return Number(millionths) / Number(one);
 }
 
+/** Names a currency within a text: `sats` or `USDC`. */
 export function unitOf(currency: Currency): string {
   return currency === "SATS" ? "sats" : currency;
 }

@@ -5,7 +5,7 @@ import { lightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import type { Amount } from "./amount.ts";
 import type { Payer, Purchase } from "../convert.ts";
 import { ConversionError, NotPaidError } from "../errors.ts";
-import { asOffered } from "./offer.ts";
+import { checkOffered } from "./offer.ts";
 
 /** An invoice that waits to be paid. */
 export interface Invoice {
@@ -47,13 +47,13 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
       } catch (error) {
         if (!(error instanceof NotPaidError)) throw error;
         // A wallet may fail when its payment is under way, or made.
-        const answer = await purchase.send();
-        if (answer.status === 402) throw error;
-        return answer;
+        const response = await purchase.send();
+        if (response.status === 402) throw error;
+        return response;
       }
       for (;;) {
-        const answer = await purchase.send();
-        if (answer.status !== 402) return answer;
+        const response = await purchase.send();
+        if (response.status !== 402) return response;
         if (Date.now() > expiresAt.getTime())
           throw new NotPaidError("The invoice has expired unpaid. Nothing was charged.");
         await pause(askEveryMs, undefined, { ...(purchase.signal && { signal: purchase.signal }) });
@@ -70,7 +70,7 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
   const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
   if (!offer)
     throw new NotPaidError("The service does not offer Lightning now. Pay by x402, or try again later.");
-  const asked = await fetch(required.payment_request_url, {
+  const response = await fetch(required.payment_request_url, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -80,17 +80,18 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
     }),
     ...(signal && { signal }),
   });
-  if (asked.status === 409) throw new NothingToPayError("This document is paid for already. Send it again.");
-  if (!asked.ok)
-    throw new ConversionError(`The service gave no invoice (status ${asked.status}). Try again.`);
-  const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await asked.json());
+  if (response.status === 409)
+    throw new NothingToPayError("This document is paid for already. Send it again.");
+  if (!response.ok)
+    throw new ConversionError(`The service gave no invoice (status ${response.status}). Try again.`);
+  const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await response.json());
   // What the invoice says is what a wallet pays, whatever the offer said.
   const read = decodeInvoice(invoice.payment_request);
   if (!read) throw new NotPaidError("The service gave an invoice that cannot be read. Nothing was paid.");
   if (!(read.millisatoshi > 0))
     throw new NotPaidError("The service gave an invoice without an amount. Nothing was paid.");
   const amount: Amount = { millionths: BigInt(read.millisatoshi) * 1000n, currency: "SATS" };
-  asOffered(required.offers, "lightning", amount);
+  checkOffered(required.offers, "lightning", amount);
   // Nor is it given back when the invoice expires unpaid, as far as the service says: it was out of our hands.
   limit.spend(amount, invoice.payment_request);
   return {

@@ -2,9 +2,10 @@ import { request } from "node:https";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
 import { ConversionError } from "../errors.ts";
-import { localServiceAt } from "../local-service.ts";
+import { findLocalService } from "../local-service.ts";
 import type { LocalServiceRecord } from "../local-service.ts";
 
+/** The test wallets of an `npm start`. */
 export interface LocalWallets {
   /** Secret key of a Solana wallet with test USDC, as a JSON array. */
   readonly solana: string;
@@ -14,7 +15,7 @@ export interface LocalWallets {
 
 /** The test wallets of the service that `npm start` runs at this address, if it does. */
 export async function createLocalWallets(url: string): Promise<LocalWallets | undefined> {
-  const found = await localServiceAt(url);
+  const found = await findLocalService(url);
   return (
     found && {
       solana: JSON.stringify(found.solana.secret_key),
@@ -41,7 +42,7 @@ export async function payByNode(
   node: LocalServiceRecord["lightning"],
   paymentRequest: string,
 ): Promise<string> {
-  const answer = await new Promise<unknown>((resolve, reject) => {
+  const body = await new Promise<unknown>((resolve, reject) => {
     request(
       `${node.url}/v1/channels/transactions`,
       {
@@ -57,7 +58,7 @@ export async function payByNode(
       .on("error", reject)
       .end(JSON.stringify({ payment_request: paymentRequest }));
   });
-  const { payment_error: error, payment_preimage: preimage } = paid.parse(answer);
+  const { payment_error: error, payment_preimage: preimage } = paid.parse(body);
   if (error !== "") throw new ConversionError(`The local node does not pay the invoice: ${error}`);
   return Buffer.from(preimage, "base64").toString("hex");
 }

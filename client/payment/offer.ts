@@ -8,7 +8,7 @@ import { NotPaidError } from "../errors.ts";
  * another amount than it says is not to be paid.
  * @throws {NotPaidError}
  */
-export function asOffered(offers: readonly Offer[], method: "lightning" | "x402", asked: Amount): void {
+export function checkOffered(offers: readonly Offer[], method: "lightning" | "x402", asked: Amount): void {
   const offer = offers.find(({ payment_methods: methods }) => methods.includes(method));
   if (!offer) return;
   const isSame =

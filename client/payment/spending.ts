@@ -28,7 +28,7 @@ export interface Limits {
 }
 
 /** Most in one currency, in millionths. */
-interface Most {
+interface Maximum {
   readonly perDocument: bigint;
   readonly inAll: bigint;
 }
@@ -39,14 +39,14 @@ const defaultInAll = amountsIn("1000 sats, 1 USDC");
 
 /** Keeps account of what is spent. */
 export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
-  const most = mostOf(limits);
+  const maxima = maximaOf(limits);
   const spent = new Map<Currency, bigint>();
   const known = new Set<string>();
   return {
     spend(amount, payment) {
       if (payment !== undefined && known.has(payment)) return () => undefined;
       const { currency, millionths } = amount;
-      const { perDocument, inAll } = most.get(currency) ?? refuse(amount, limits);
+      const { perDocument, inAll } = maxima.get(currency) ?? refuse(amount, limits);
       if (millionths < 0n || millionths > perDocument) {
         throw new SpendingLimitError(
           `The document costs ${amountText(amount)}; the limit is ${amountText({ currency, millionths: perDocument })}. Nothing was paid. Raise the limit to buy it.`,
@@ -70,7 +70,7 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
     },
 
     left: () =>
-      [...most].map(([currency, { inAll }]) => ({
+      [...maxima].map(([currency, { inAll }]) => ({
         currency,
         millionths: inAll - (spent.get(currency) ?? 0n),
       })),
@@ -86,11 +86,11 @@ function refuse(amount: Amount, { perDocument = [], inAll = [] }: Limits): never
 
 /** The limits in words, for a person to know before anything is spent. */
 export function limitText(limits: Limits): string {
-  const most = mostOf(limits);
-  const text = (kind: keyof Most): string =>
-    [...most].map(([currency, amounts]) => amountText({ currency, millionths: amounts[kind] })).join(", ");
+  const maxima = maximaOf(limits);
+  const text = (kind: keyof Maximum): string =>
+    [...maxima].map(([currency, amounts]) => amountText({ currency, millionths: amounts[kind] })).join(", ");
   const none = currencies
-    .filter((currency) => !most.has(currency))
+    .filter((currency) => !maxima.has(currency))
     .map((unit) => `, nothing in ${unitOf(unit)}`);
   return `at most ${text("perDocument")} a document; ${text("inAll")} in all${none.join("")}`;
 }
@@ -107,12 +107,12 @@ const lacks = (these: readonly Amount[], those: readonly Amount[]): boolean =>
  * A limit for each currency that may be spent. In one that is limited for each document only, what all of them may cost is the default,
  * or the price of one where that is more: a program that asks for documents without end must not spend without end.
  */
-function mostOf({ perDocument, inAll }: Limits): ReadonlyMap<Currency, Most> {
+function maximaOf({ perDocument, inAll }: Limits): ReadonlyMap<Currency, Maximum> {
   const isSilent = perDocument === undefined && inAll === undefined;
   const documents = isSilent ? defaultPerDocument : (perDocument ?? []);
   const totals = isSilent ? defaultInAll : (inAll ?? []);
   return new Map(
-    currencies.flatMap((currency): [Currency, Most][] => {
+    currencies.flatMap((currency): [Currency, Maximum][] => {
       const document = millionthsOf(documents, currency);
       const total = millionthsOf(totals, currency);
       if (document === undefined && total === undefined) return [];

@@ -42,14 +42,14 @@ const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA
 /** Of the amount in a token account (SPL Token, `Account`: mint, owner, amount). */
 const amountOffset = 64;
 /** A node that takes longer is not waited for: the service finds out, too. */
-const longestMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
  * What a wallet's own token account holds in USDC; nothing where there is no such account.
  * @param rpcUrl JSON-RPC endpoint; the network's public one when undefined
  * @returns undefined when the chain does not tell
  */
-export async function usdcHeldBy(
+export async function readUsdcBalance(
   owner: string,
   network: UsdcNetwork,
   rpcUrl = network.rpcUrl,
@@ -62,7 +62,7 @@ export async function usdcHeldBy(
     });
     const { value } = await createSolanaRpc(rpcUrl)
       .getAccountInfo(account, { encoding: "base64", commitment: "confirmed" })
-      .send({ abortSignal: AbortSignal.timeout(longestMs) });
+      .send({ abortSignal: AbortSignal.timeout(timeoutMs) });
     if (!value) return { millionths: 0n, currency: "USDC" };
     const data = getBase64Encoder().encode(value.data[0]);
     return { millionths: getU64Decoder().decode(data, amountOffset), currency: "USDC" };

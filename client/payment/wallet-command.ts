@@ -6,7 +6,7 @@ import { ConversionError, NotPaidError } from "../errors.ts";
 import type { PayInvoice } from "./lightning-payer.ts";
 
 /** A payment may have to look for its way. */
-const longestMs = 120_000;
+const defaultTimeoutMs = 120_000;
 
 /**
  * A Lightning wallet that is a command of this machine, such as `lncli payinvoice -f`: the invoice is put after it, and it prints the preimage.
@@ -14,7 +14,7 @@ const longestMs = 120_000;
  * @throws {NotPaidError} (from the returned function) with the wallet's own words, when it does not pay
  * @throws {ConversionError} when it says nothing for too long, so that nobody knows
  */
-export function createWalletCommand(command: string, limitMs = longestMs): PayInvoice {
+export function createWalletCommand(command: string, limitMs = defaultTimeoutMs): PayInvoice {
   return async (invoice) => {
     const shell = promisify(execFile)("sh", ["-c", `${command} "$0"`, invoice], { timeout: limitMs });
     const { stdout } = await shell.catch((error: unknown) => {

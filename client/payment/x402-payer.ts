@@ -12,8 +12,8 @@ import { amountText, dollarsText } from "./amount.ts";
 import type { Amount } from "./amount.ts";
 import type { Payer } from "../convert.ts";
 import { ConversionError, NotPaidError } from "../errors.ts";
-import { asOffered } from "./offer.ts";
-import { usdcHeldBy, usdcNetworks } from "./wallet-balance.ts";
+import { checkOffered } from "./offer.ts";
+import { readUsdcBalance, usdcNetworks } from "./wallet-balance.ts";
 
 /** A payer with a wallet on Solana. */
 export interface X402Payer extends Payer {
@@ -59,7 +59,7 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
   );
   const held = async (name: string): Promise<Amount | undefined> => {
     const network = usdcNetworks.get(name);
-    return network && usdcHeldBy(signer.address, network, rpcUrl);
+    return network && readUsdcBalance(signer.address, network, rpcUrl);
   };
   return {
     method: "x402",
@@ -72,7 +72,7 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
           "The service does not offer x402 now. Pay over Lightning, or try again later.",
         );
       }
-      const { asked, wanted } = wantedIn(header);
+      const { asked, wanted } = readRequirements(header);
       const network = usdcNetworks.get(wanted.network);
       if (network?.mint !== wanted.asset) {
         throw new NotPaidError(
@@ -87,7 +87,7 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
       }
       // What is signed is what is paid, whatever the offer said.
       const amount: Amount = { millionths: BigInt(wanted.amount), currency: "USDC" };
-      asOffered(required.offers, "x402", amount);
+      checkOffered(required.offers, "x402", amount);
       const giveBack = limit.spend(amount);
       const balance = await held(wanted.network);
       if (balance && balance.millionths < amount.millionths) {
@@ -110,7 +110,7 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
 }
 
 /** What the header of a 402 asks to be signed. @throws {NotPaidError} when it is not what we can sign */
-function wantedIn(header: string): { asked: PaymentRequired; wanted: PaymentRequirements } {
+function readRequirements(header: string): { asked: PaymentRequired; wanted: PaymentRequirements } {
   try {
     const asked = decodePaymentRequiredHeader(header);
     requirements.parse(asked);

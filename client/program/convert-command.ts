@@ -7,11 +7,11 @@ import { createDocumentKeys, stateFolder } from "../document-keys.ts";
 import type { DocumentKeys } from "../document-keys.ts";
 import { documentFlags } from "./document-options.ts";
 import type { DocumentValues } from "./document-options.ts";
-import { documentsNamed } from "../files/documents.ts";
-import type { NamedDocument } from "../files/documents.ts";
+import { findDocuments } from "../files/documents.ts";
+import type { DocumentTask } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
 import { createLightningPayer, showInvoice } from "../payment/lightning-payer.ts";
-import { serviceUrl } from "../local-service.ts";
+import { resolveServiceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
 import { writeWhole } from "../files/output-file.ts";
 import { createReporter, row } from "../report.ts";
@@ -19,10 +19,10 @@ import { createSpendingLimit, isByDefault, limitText } from "../payment/spending
 import type { SpendingLimit } from "../payment/spending.ts";
 import { createWalletCommand } from "../payment/wallet-command.ts";
 import { createX402Payer } from "../payment/x402-payer.ts";
-import { requestBody } from "./request-body.ts";
-import { tellFailure } from "./run.ts";
+import { readRequestBody } from "./request-body.ts";
+import { reportProgramError } from "./run.ts";
 import { writeToStandardOutput } from "./standard-output.ts";
-import { jobsIn, jsonOption, limitHelp, limitOptions, urlOption } from "./service-options.ts";
+import { parseJobs, jsonOption, limitHelp, limitOptions, urlOption } from "./service-options.ts";
 import { watchAll } from "./watch.ts";
 
 interface ConvertValues extends DocumentValues {
@@ -59,7 +59,7 @@ export function addConvert(program: Command): void {
     );
   for (const option of [...limitOptions(), ...documentFlags()]) command.addOption(option);
   command
-    .option("--jobs <n>", "documents at once", jobsIn, 2)
+    .option("--jobs <n>", "documents at once", parseJobs, 2)
     .option("--watch", "converts again whenever a file changes, until Ctrl-C; each version is paid for")
     .addOption(jsonOption())
     .addHelpText("after", `${limitHelp}\n${help}`)
@@ -74,12 +74,12 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
     interrupted.abort();
   });
   if (values.watch && files.includes("-")) throw new UsageError("Standard input cannot be watched.");
-  const documents = await documentsNamed(files, values.output);
-  const url = await serviceUrl(values.url);
+  const documents = await findDocuments(files, values.output);
+  const url = await resolveServiceUrl(values.url);
   const limits = { perDocument: values.maxPrice, inAll: values.maxSpend };
   if (isByDefault(limits))
     console.error(`Spends ${limitText(limits)}. --max-price and --max-spend change that.`);
-  const buying: Buying = {
+  const purchasing: Purchasing = {
     values,
     url,
     payer: await payerFor(values.pay, url),
@@ -88,13 +88,13 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
     isAlone: documents.length === 1,
     signal: interrupted.signal,
   };
-  const one = (document: NamedDocument) => convertOne(document, buying);
-  const code = await inTurn(documents, values.jobs, interrupted.signal, one);
+  const one = (document: DocumentTask) => convertOne(document, purchasing);
+  const code = await convertInOrder(documents, values.jobs, interrupted.signal, one);
   return values.watch && !interrupted.signal.aborted ? watchAll(documents, one, interrupted.signal) : code;
 }
 
 /** What all documents of one command have in common. */
-interface Buying {
+interface Purchasing {
   readonly values: ConvertValues;
   /** Of the service. */
   readonly url: string;
@@ -106,14 +106,14 @@ interface Buying {
 }
 
 /** @returns the exit code that the document deserves */
-async function convertOne(document: NamedDocument, buying: Buying): Promise<number> {
-  const { values, url, payer, limit, keys, isAlone, signal } = buying;
+async function convertOne(document: DocumentTask, purchasing: Purchasing): Promise<number> {
+  const { values, url, payer, limit, keys, isAlone, signal } = purchasing;
   const { name, output } = document;
   const json = values.json ?? false;
   const label = isAlone ? undefined : name;
   const onEvent = output === undefined ? () => undefined : createReporter(json, label);
   try {
-    const { body, missing } = await requestBody(document, values);
+    const { body, missing } = await readRequestBody(document, values);
     for (const path of missing)
       console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
@@ -126,18 +126,18 @@ async function convertOne(document: NamedDocument, buying: Buying): Promise<numb
     console.log(json ? JSON.stringify({ event: "written", file: output }) : row("Written", output));
     return 0;
   } catch (error) {
-    if (!signal.aborted) return tellFailure(error, json, label);
+    if (!signal.aborted) return reportProgramError(error, json, label);
     console.error("Broken off. Run the same command again to go on; what is paid for is not charged again.");
     return 130;
   }
 }
 
 /** So many documents at once, in order. @returns the worst exit code */
-async function inTurn(
-  documents: readonly NamedDocument[],
+async function convertInOrder(
+  documents: readonly DocumentTask[],
   jobs: number,
   signal: AbortSignal,
-  one: (document: NamedDocument) => Promise<number>,
+  one: (document: DocumentTask) => Promise<number>,
 ): Promise<number> {
   let next = 0;
   let worst = 0;

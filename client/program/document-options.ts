@@ -3,7 +3,10 @@ import { validValues, valueIn } from "../../document/options/kinds.ts";
 import { optionList } from "../../document/options/options.ts";
 import type { DocumentOptions } from "../../document/options/options.ts";
 
-/** The flags of a command line that are about a document: its metadata, and the options of the one table that has them. */
+/** Fields of a document's metadata, by the names of the HTTP API, which the flags share. */
+export const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
+
+/** Makes the flags of a command line that are about a document: its metadata, its options and its bibliography. */
 export function documentFlags(): Option[] {
   return [
     new Option("--title <text>", "title, for the cover and the foot of each page"),
@@ -27,26 +30,24 @@ export function documentFlags(): Option[] {
   ];
 }
 
-/** What was given of them, as the parser has checked it; options by their names in camel case. */
-export interface DocumentValues {
-  readonly title?: string;
-  readonly subtitle?: string;
-  readonly author?: string;
-  readonly date?: string;
-  readonly disclaimer?: string;
+/** The values of {@link documentFlags}, as the parser has checked them; options by their names in camel case. */
+export interface DocumentValues extends Readonly<Partial<Record<(typeof metaFields)[number], string>>> {
   /** A file's path. */
   readonly bibliography?: string;
 }
 
-/** Metadata, by the interface's names. */
-export function metaOf(values: DocumentValues): Readonly<Record<string, string>> {
-  const { title, subtitle, author, date, disclaimer } = values;
-  const given = Object.entries({ title, subtitle, author, date, disclaimer });
-  return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** Picks the metadata, by the names of the HTTP API. */
+export function pickMetadata(values: DocumentValues): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    metaFields.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
-/** How a document is laid out, by the interface's names. */
-export function chosenIn(values: DocumentValues): DocumentOptions {
+/** Picks the options, by the names of the HTTP API. */
+export function pickOptions(values: DocumentValues): DocumentOptions {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(
     optionList.flatMap(([name]) => {

@@ -3,11 +3,12 @@ import { priceOf } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
 import { documentFlags } from "./document-options.ts";
 import type { DocumentValues } from "./document-options.ts";
-import { sourcesNamed } from "../files/documents.ts";
-import { serviceUrl } from "../local-service.ts";
+import { renameInWarnings, renameToFlags } from "../field-names.ts";
+import { findSources } from "../files/documents.ts";
+import { resolveServiceUrl } from "../local-service.ts";
 import { row, warningText } from "../report.ts";
-import { requestBody } from "./request-body.ts";
-import { tellFailure } from "./run.ts";
+import { readRequestBody } from "./request-body.ts";
+import { reportProgramError } from "./run.ts";
 import { jsonOption, urlOption } from "./service-options.ts";
 
 interface PriceValues extends DocumentValues {
@@ -24,21 +25,23 @@ export function addPrice(program: Command): void {
     .addOption(urlOption());
   for (const option of documentFlags()) command.addOption(option);
   command.addOption(jsonOption()).action(async (files: string[], values: PriceValues) => {
-    process.exitCode = await tellPrices(files, values);
+    process.exitCode = await printPrices(files, values);
   });
 }
 
-async function tellPrices(files: readonly string[], values: PriceValues): Promise<number> {
-  const sources = await sourcesNamed(files);
-  const baseUrl = await serviceUrl(values.url);
+async function printPrices(files: readonly string[], values: PriceValues): Promise<number> {
+  const sources = await findSources(files);
+  const baseUrl = await resolveServiceUrl(values.url);
   const keys = createDocumentKeys(stateFolder(process.env));
   const json = values.json ?? false;
   let worst = 0;
   for (const source of sources) {
     const { name } = source;
     try {
-      const { body, missing } = await requestBody(source, values);
-      const { offers, warnings } = await priceOf(body, { baseUrl, keys });
+      const { body, missing } = await readRequestBody(source, values);
+      const price = await priceOf(body, { baseUrl, keys });
+      const { offers } = price;
+      const { warnings = [] } = renameInWarnings(price, renameToFlags);
       const costs = offers.map(
         ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,
       );
@@ -48,7 +51,7 @@ async function tellPrices(files: readonly string[], values: PriceValues): Promis
       if (!json)
         for (const path of missing) console.error(`Warning: ${name}: the image ${path} cannot be read.`);
     } catch (error) {
-      worst = Math.max(worst, tellFailure(error, json, name));
+      worst = Math.max(worst, reportProgramError(error, json, name));
     }
   }
   return worst;

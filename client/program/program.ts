@@ -9,25 +9,34 @@ export interface ProgramName {
   readonly version: string;
 }
 
-/** The buyer's program: converts documents, tells their price, and serves agents. */
+/** Makes the buyer's program: it converts documents, tells their price, and serves agents. */
 export function createProgram({ name, version }: ProgramName): Command {
   const program = new Command(name)
     .description("Markdown to print-ready PDF, paid per document over Lightning or in USDC on Solana.")
     .version(version);
   addConvert(program);
   addPrice(program);
-  program
-    .command("mcp")
+  addAgentServer(program.command("mcp"), version);
+  return program.addHelpText("after", exitCodes);
+}
+
+/** Makes a program that serves agents and does nothing else. */
+export function createAgentProgram({ name, version }: ProgramName): Command {
+  return addAgentServer(new Command(name).version(version), version);
+}
+
+function addAgentServer(command: Command, version: string): Command {
+  return command
     .description("serves agents over standard input and output (Model Context Protocol)")
-    .addHelpText("after", mcpHelp)
+    .addHelpText("after", agentServerHelp)
     .action(async () => {
       const { serveAgents } = await import("../mcp/server.ts");
       await serveAgents(process.env, version);
     });
-  return program.addHelpText("after", exitCodes);
 }
 
-const mcpHelp = `
+const agentServerHelp = `
 Its settings are environment variables: SERVICE_URL, OUTPUT_FOLDER (default out), MAX_PRICE and MAX_SPEND as the
 options of convert, SOLANA_WALLET_KEY and SOLANA_RPC_URL, or PAY_INVOICE, a command that pays the Lightning invoice put
-after it. Without a wallet it hands out Lightning invoices.`;
+after it, and STATE_FOLDER, where the secret behind the keys of documents is kept. Without a wallet it hands out Lightning
+invoices.`;

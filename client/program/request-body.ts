@@ -1,33 +1,33 @@
 import { basename, extname } from "node:path";
 import type { ConversionBody } from "../convert.ts";
-import { chosenIn, metaOf } from "./document-options.ts";
+import { pickOptions, pickMetadata } from "./document-options.ts";
 import type { DocumentValues } from "./document-options.ts";
-import { markdownOf } from "../files/documents.ts";
-import type { NamedSource } from "../files/documents.ts";
+import { readMarkdown } from "../files/documents.ts";
+import type { MarkdownSource } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
-import { bibliographyBeside } from "../files/bibliography.ts";
+import { readBibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages } from "../files/images.ts";
-import { withLogo } from "../files/logo.ts";
-import { textOfFile } from "../files/text-file.ts";
+import { embedLogo } from "../files/logo.ts";
+import { readTextFile } from "../files/text-file.ts";
 
 /**
  * Reads a document and makes the request for it, with its images in its text. It names the PDF after the document, and not after the file
  * that is written: the same document is to stay the same, and paid for.
  * @returns the request, and the paths of images that could not be read
  */
-export async function requestBody(
-  source: NamedSource,
+export async function readRequestBody(
+  source: MarkdownSource,
   values: DocumentValues,
 ): Promise<{ body: ConversionBody; missing: readonly string[] }> {
-  const { markdown, missing } = await inlineImages(await markdownOf(source), source.file ?? "stdin");
+  const { markdown, missing } = await inlineImages(await readMarkdown(source), source.file ?? "stdin");
   const bibliography =
-    (await bibliographyOf(values)) ?? (await bibliographyBeside(markdown, source.file ?? "stdin"));
+    (await readNamedBibliography(values)) ?? (await readBibliographyBeside(markdown, source.file ?? "stdin"));
   const data = {
     text_body: markdown,
-    meta: metaOf(values),
+    meta: pickMetadata(values),
     ...(bibliography !== undefined && { bibliography }),
   };
-  const chosen = await withLogo(chosenIn(values), markdown, source.file ?? "stdin");
+  const chosen = await embedLogo(pickOptions(values), markdown, source.file ?? "stdin");
   const { file = "document" } = source;
   const documentName = `${basename(file, extname(file))}.pdf`;
   return { body: { data, options: { document_name: documentName, ...chosen } }, missing };
@@ -38,6 +38,8 @@ export async function requestBody(
  * @returns undefined when it names none
  * @throws {UsageError} when it cannot be read
  */
-export async function bibliographyOf({ bibliography: file }: DocumentValues): Promise<string | undefined> {
-  return file === undefined ? undefined : textOfFile(file, `The bibliography ${file}`, UsageError);
+export async function readNamedBibliography({
+  bibliography: file,
+}: DocumentValues): Promise<string | undefined> {
+  return file === undefined ? undefined : readTextFile(file, `The bibliography ${file}`, UsageError);
 }

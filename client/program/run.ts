@@ -10,6 +10,7 @@ import {
 import { reportFailure } from "../report.ts";
 import { outliveReaders } from "./standard-output.ts";
 
+/** The exit codes, for the help of a program. */
 export const exitCodes = `
 Exit code: 0 all is written; 1 a document was not; 2 the command is wrong; 3 a document was not paid for;
 4 the service does not answer; 130 broken off.`;
@@ -28,7 +29,7 @@ export async function runProgram(program: Command, words: readonly string[]): Pr
   } catch (error) {
     // The parser has said what is wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    return tellFailure(error, words.includes("--json"));
+    return reportProgramError(error, words.includes("--json"));
   }
 }
 
@@ -37,7 +38,7 @@ export async function runProgram(program: Command, words: readonly string[]): Pr
  * @param label of the document, where there are several
  * @returns the exit code
  */
-export function tellFailure(error: unknown, json: boolean, label?: string): number {
+export function reportProgramError(error: unknown, json: boolean, label?: string): number {
   // A file that cannot be written, say; anything else is our fault and shown whole.
   const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
   reportFailure(isExpected ? error.message : error, json, label);

@@ -8,6 +8,7 @@ export function urlOption(): Option {
   return new Option("--url <url>", "the service; otherwise SERVICE_URL, or the npm start of this machine");
 }
 
+/** Makes the flag that asks for JSON. */
 export function jsonOption(): Option {
   return new Option("--json", "one JSON object a line, for programs");
 }
@@ -18,24 +19,25 @@ export function limitOptions(): Option[] {
     new Option(
       "--max-price <amount>",
       'most for one document, such as "5 sats", "0.05 USDC", or both with a comma',
-    ).argParser(amounts),
-    new Option("--max-spend <amount>", "most for all of them together").argParser(amounts),
+    ).argParser(parseAmounts),
+    new Option("--max-spend <amount>", "most for all of them together").argParser(parseAmounts),
   ];
 }
 
+/** Explains the limits, for the help of a program. */
 export const limitHelp = `
 Once --max-price or --max-spend is given, a currency that neither names is not spent. Without them: 100 sats or 0.10 USDC
 a document, 1,000 sats and 1 USDC in all, which also holds in all where only --max-price is given, unless that is more.`;
 
 /** A whole number of documents at once. */
-export function jobsIn(given: string): number {
+export function parseJobs(given: string): number {
   const jobs = Number(given);
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > 16)
     throw new InvalidArgumentError("It is a number from 1 to 16.");
   return jobs;
 }
 
-function amounts(given: string): readonly Amount[] {
+function parseAmounts(given: string): readonly Amount[] {
   try {
     return amountsIn(given);
   } catch (error) {

@@ -1,14 +1,14 @@
 import { ConversionError } from "../errors.ts";
 
 /** What a stream says when nobody reads it any more, as after `| head`. */
-const isLeft = (error: unknown): boolean =>
+const isReaderGone = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EPIPE";
 
 /** Lets the program go on when the reader of its messages has left: what is paid for is still written. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
-      if (!isLeft(error)) throw error;
+      if (!isReaderGone(error)) throw error;
     });
   }
 }
@@ -23,7 +23,9 @@ export function writeToStandardOutput(pdf: Uint8Array): Promise<void> {
       if (!error) resolve();
       else
         reject(
-          isLeft(error) ? new ConversionError("Nothing reads the PDF to its end on standard output") : error,
+          isReaderGone(error)
+            ? new ConversionError("Nothing reads the PDF to its end on standard output")
+            : error,
         );
     });
   });

@@ -1,17 +1,17 @@
 import { watch } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { NamedDocument } from "../files/documents.ts";
+import type { DocumentTask } from "../files/documents.ts";
 
 /** How long a file must be left alone before it is converted, in ms: editors write in several steps. */
 const restMs = 300;
 
 /** Converts each document again when its file changes, one after the other, until it is interrupted. @returns the exit code */
 export async function watchAll(
-  documents: readonly NamedDocument[],
-  convert: (document: NamedDocument) => Promise<number>,
+  documents: readonly DocumentTask[],
+  convert: (document: DocumentTask) => Promise<number>,
   signal: AbortSignal,
 ): Promise<number> {
-  const changed = new Map<NamedDocument, NodeJS.Timeout>();
+  const changed = new Map<DocumentTask, NodeJS.Timeout>();
   let running: Promise<unknown> = Promise.resolve();
   // Not the file itself: many editors put a new one in its place.
   const watchers = documents.flatMap((document) => {

@@ -37,7 +37,7 @@ export async function citeWorks(
   else
     for (const file of files)
       notCited(
-        `The bibliography ${file.slice(0, 100)} is a file that was not sent along: send its text (data.bibliography; --bibliography of the commands).`,
+        `The bibliography ${file.slice(0, 100)} is a file that was not sent along: send its text (data.bibliography).`,
         line,
       );
   const hasWorks = references !== undefined || texts.length > 0 || bibliographyFence.test(source);

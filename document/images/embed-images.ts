@@ -194,7 +194,7 @@ function whyMissing(source: string, isHad: boolean): string {
   if (/^data:/i.test(source)) return "its data are no image that can be printed";
   return source === ""
     ? "it has no address"
-    : "its address is relative: put its data into the document, or say what it is relative to (options.base_url; --base-url of the commands)";
+    : "its address is relative: put its data into the document, or say what it is relative to (options.base_url)";
 }
 
 /** Whether an image is a badge: it tells a project's state in a word or two, in a row of such. */

@@ -24,7 +24,7 @@ export const layerEnvironment = {
  * Chromium, the libraries that Lambda's system lacks, the fonts, and what draws diagrams. The browser is inflated already: inflating it takes longer than all
  * else at a cold start. A layer of its own, known by what goes into it, so that a change of code uploads none of it again.
  */
-export function browserLayer(scope: Construct, id: string): LayerVersion {
+export function createBrowserLayer(scope: Construct, id: string): LayerVersion {
   return new LayerVersion(scope, id, {
     description: "Chromium and fonts",
     compatibleArchitectures: [Architecture.X86_64],

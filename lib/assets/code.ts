@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
-import { functionBundle, writePageProgram } from "./function-bundle.ts";
+import { functionBundleOptions, writePageProgram } from "./function-bundle.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
 import { finishStaticFiles, staticFilesOptions } from "./static-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Bundles one function, `lambdas/<name>/handler.ts`, with esbuild and without Docker. */
-export function functionCode(name: string): Code {
+export function bundleFunction(name: string): Code {
   // The folder only tells the assets of functions apart; what they are made of is in the bundle.
   return Code.fromAsset(`${root}lambdas/${name}`, {
     assetHashType: AssetHashType.OUTPUT,
@@ -35,7 +35,7 @@ function bundle(name: string, folder: string): void {
     // It starts this program in a process of its own, by the file's name.
     ...(name === "render" && { "compile-process": "document/compiler/compile-process.ts" }),
   };
-  buildSync(functionBundle(entryPoints, folder));
+  buildSync(functionBundleOptions(entryPoints, folder));
   if (name === "render") writePageProgram(folder);
 }
 

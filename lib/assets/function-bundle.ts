@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * start loads no more than it uses.
  * @param entryPoints sources, by the names of the modules that are made of them
  */
-export function functionBundle(
+export function functionBundleOptions(
   entryPoints: Readonly<Record<string, string>>,
   folder: string,
 ): BuildOptions & { readonly write: true } {

@@ -26,7 +26,7 @@ function fieldOf(option: Option, attributes: string): string {
         attributes,
       );
     case "colour":
-      return select("word", { "": byTheme, ...labelled(option.words) }, attributes);
+      return select("word", { "": byTheme, ...capitalizeWords(option.words) }, attributes);
     case "count":
       return select("number", option.counts, attributes);
     case "measure":
@@ -47,7 +47,7 @@ function select(kind: string, labels: Readonly<Record<string | number, string>>,
   return `<select ${attributes} data-option="${kind}">${options.join("")}</select>`;
 }
 
-function labelled(words: Readonly<Record<string, string>>): Record<string, string> {
+function capitalizeWords(words: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.keys(words).map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]),
   );

@@ -5,7 +5,7 @@ import { join } from "node:path";
  * Bytes that the browser's layer and a function's code may have, so that Lambda takes both: 250 MB unzipped in all, which are 262,144,000
  * bytes (Lambda quotas, "Deployment package (.zip file archive) size").
  */
-export const mostBytes = { layer: 257_000_000, code: 5_000_000 } as const;
+export const maxBytes = { layer: 257_000_000, code: 5_000_000 } as const;
 
 /** Bytes of all files below a folder. */
 export function unzippedBytes(folder: string): number {
@@ -15,10 +15,10 @@ export function unzippedBytes(folder: string): number {
 }
 
 /** @throws {Error} when Lambda would not take what is in a folder, which it says only after the upload */
-export function checkUnzipped(part: keyof typeof mostBytes, folder: string): void {
+export function checkUnzipped(part: keyof typeof maxBytes, folder: string): void {
   const bytes = unzippedBytes(folder);
-  if (bytes > mostBytes[part])
+  if (bytes > maxBytes[part])
     throw new Error(
-      `The ${part} has ${bytes.toLocaleString("en")} bytes unzipped, and may have ${mostBytes[part].toLocaleString("en")}`,
+      `The ${part} has ${bytes.toLocaleString("en")} bytes unzipped, and may have ${maxBytes[part].toLocaleString("en")}`,
     );
 }

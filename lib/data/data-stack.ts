@@ -9,6 +9,7 @@ import { Secrets } from "./secrets.ts";
 import { Sender } from "./sender.ts";
 import { Users } from "./users.ts";
 
+/** What a data stack is made from. */
 export interface DataStackProps extends StackProps {
   readonly configuration: StageConfiguration;
   /** Whether the data outlives the stack, as in production. */

@@ -5,6 +5,7 @@ import { Construct } from "constructs";
 import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
 import { railSecrets } from "../rails/rails.ts";
 
+/** What the secrets are made from. */
 export interface SecretsProps {
   readonly removalPolicy: RemovalPolicy;
 }

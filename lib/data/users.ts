@@ -4,6 +4,7 @@ import { AccountRecovery, FeaturePlan, Mfa, UserPool } from "aws-cdk-lib/aws-cog
 import type { UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 
+/** What the user pool is made from. */
 export interface UsersProps {
   readonly removalPolicy: RemovalPolicy;
   readonly protect: boolean;

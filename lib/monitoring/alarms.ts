@@ -13,13 +13,14 @@ import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.
 import { leftOutMetrics, notOfferedMetrics } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
-import { monthlyBudget } from "./budget.ts";
+import { addMonthlyBudget } from "./budget.ts";
 import { distributionErrors, throttles } from "./capacity.ts";
 import type { CapacityProps } from "./capacity.ts";
 import { functionMetricsOf } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
+/** What the alarms watch, and whom they tell. */
 export interface AlarmsProps {
   readonly stage: string;
   readonly alarmEmail: string | undefined;
@@ -52,22 +53,22 @@ export class Alarms extends Construct {
 
     const functionMetric = functionMetricsOf(stage);
     const fiveMinutes = { period: Duration.minutes(5), statistic: Stats.SUM };
-    this.when("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API answered 5xx.");
+    this.addAlarm("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API answered 5xx.");
     // Other functions that fail show as 5xx, or in their dead letters.
-    this.when(
+    this.addAlarm(
       "SweepFailing",
       sweep.metricErrors(fiveMinutes),
       2,
       "The sweep fails: stuck jobs and payments are not repaired.",
     );
     // One sweep may fail for what is over a minute later.
-    this.when(
+    this.addAlarm(
       "SweptInVain",
       functionMetric("sweep", "SweptInVain", Stats.SAMPLE_COUNT),
       3,
       "The sweep has failed on the same items several times.",
     );
-    this.when(
+    this.addAlarm(
       "SettlementsPending",
       functionMetric("submit", "PaymentsPending"),
       3,
@@ -75,7 +76,7 @@ export class Alarms extends Construct {
     );
     for (const rail of rails) {
       const name = notOfferedMetrics[rail];
-      this.when(
+      this.addAlarm(
         name,
         functionMetric("submit", name),
         3,
@@ -83,7 +84,7 @@ export class Alarms extends Construct {
       );
       const leftOut = leftOutMetrics[rail];
       if (leftOut !== undefined)
-        this.when(
+        this.addAlarm(
           leftOut,
           functionMetric("submit", leftOut),
           1,
@@ -91,7 +92,7 @@ export class Alarms extends Construct {
         );
     }
     for (const found of ["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const) {
-      this.when(
+      this.addAlarm(
         found,
         functionMetric("sweep", found),
         5,
@@ -99,37 +100,42 @@ export class Alarms extends Construct {
       );
     }
 
-    this.when(
+    this.addAlarm(
       "DocumentsFailed",
       functionMetric("render", "DocumentsFailed"),
       3,
       'Paid documents could not be rendered; see "Refunding".',
     );
-    this.when(
+    this.addAlarm(
       "DocumentsGivenUp",
       functionMetric("render", "DocumentsGivenUp"),
       1,
       "A paid document failed all automatic retries because of an error of the service.",
     );
-    this.watch("Render", rendering.work.queue, rendering.work.deadLetters);
-    this.watch("SlowRender", rendering.slowWork.queue, rendering.slowWork.deadLetters, 1800);
-    if (delivering) this.watch("Deliver", delivering.work.queue, delivering.work.deadLetters);
+    this.addQueueAlarms("Render", rendering.work.queue, rendering.work.deadLetters);
+    this.addQueueAlarms("SlowRender", rendering.slowWork.queue, rendering.slowWork.deadLetters, 1800);
+    if (delivering) this.addQueueAlarms("Deliver", delivering.work.queue, delivering.work.deadLetters);
     if (email) {
-      this.when("LostEmailEvents", visible(email.lostEvents), 1, "Events of SES could not be recorded.");
-      this.when(
+      this.addAlarm(
+        "LostEmailEvents",
+        visibleMessages(email.lostEvents),
+        1,
+        "Events of SES could not be recorded.",
+      );
+      this.addAlarm(
         "EmailComplaints",
         functionMetric("email-events", "EmailComplaints"),
         1,
         "A recipient complained of spam.",
       );
     }
-    this.when(
+    this.addAlarm(
       "ThrottledRequests",
       throttles(props.functions.answering),
       1,
       "Lambda refused to run a function that answers.",
     );
-    this.when(
+    this.addAlarm(
       "ThrottledWork",
       throttles(props.functions.working),
       20,
@@ -137,8 +143,8 @@ export class Alarms extends Construct {
     );
     const atTheEdge = distributionErrors(this, props.distribution);
     if (atTheEdge)
-      this.when("EdgeErrors", atTheEdge, 5, "CloudFront answered 5 % of requests or more with 5xx.");
-    monthlyBudget(this, monthlyBudgetUsd, this.topic);
+      this.addAlarm("EdgeErrors", atTheEdge, 5, "CloudFront answered 5 % of requests or more with 5xx.");
+    addMonthlyBudget(this, monthlyBudgetUsd, this.topic);
     Validations.of(this.topic).acknowledge({
       id: "AwsSolutions-SNS2",
       reason:
@@ -147,14 +153,14 @@ export class Alarms extends Construct {
   }
 
   /** @param seconds that work may wait */
-  private watch(name: string, queue: Queue, deadLetters: Queue, seconds = 300): void {
-    this.when(
+  private addQueueAlarms(name: string, queue: Queue, deadLetters: Queue, seconds = 300): void {
+    this.addAlarm(
       `${name}DeadLetters`,
-      visible(deadLetters),
+      visibleMessages(deadLetters),
       1,
       `Work of ${name} was given up; see "Redriving dead letters".`,
     );
-    this.when(
+    this.addAlarm(
       `${name}Waiting`,
       queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: Stats.MAXIMUM }),
       seconds,
@@ -162,7 +168,7 @@ export class Alarms extends Construct {
     );
   }
 
-  private when(name: string, metric: IMetric, threshold: number, description: string): void {
+  private addAlarm(name: string, metric: IMetric, threshold: number, description: string): void {
     const alarm = new Alarm(this, name, {
       metric,
       threshold,
@@ -175,7 +181,7 @@ export class Alarms extends Construct {
   }
 }
 
-function visible(queue: Queue): IMetric {
+function visibleMessages(queue: Queue): IMetric {
   return queue.metricApproximateNumberOfMessagesVisible({
     period: Duration.minutes(5),
     statistic: Stats.MAXIMUM,

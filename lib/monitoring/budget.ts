@@ -10,7 +10,7 @@ import type { Construct } from "constructs";
 export const costTag = "deployment";
 
 /** Tells a topic when a deployment costs more than 80 % and than all of a limit, in US dollars a month. */
-export function monthlyBudget(scope: Construct, limit: number, topic: ITopic): CfnBudget {
+export function addMonthlyBudget(scope: Construct, limit: number, topic: ITopic): CfnBudget {
   return new CfnBudget(scope, "Budget", {
     budget: {
       budgetType: "COST",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { lightningNodes, lightningUrl, reachOf } from "../../lambdas/payments/lightning/settings.ts";
-import { saysMore } from "../https.ts";
+import { mayHoldSecret } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 
 /** Of Lambda's `VpcConfig`, with its limits (Lambda API reference). */
@@ -37,7 +37,7 @@ const configuration = z
       "own network": "is an address in a network of your own, which functions reach with lightning.vpc alone",
       anywhere: undefined,
     }[reach];
-    if (saysMore(url))
+    if (mayHoldSecret(url))
       context.addIssue({
         code: "custom",
         path: ["url"],
@@ -47,6 +47,7 @@ const configuration = z
       context.addIssue({ code: "custom", path: ["url"], message });
   });
 
+/** Lightning: its settings in cdk.json, its secret and the environment of its functions. */
 export const lightning = railInfrastructure({
   configuration,
   vpc: ({ vpc }) => vpc,

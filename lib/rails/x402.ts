@@ -1,7 +1,7 @@
 import { isAddress } from "@solana/kit";
 import * as z from "zod";
 import { usdcPrice } from "../../lambdas/payments/x402/settings.ts";
-import { https, saysMore } from "../https.ts";
+import { https, mayHoldSecret } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 
 /** The networks that there is USDC on, and its mint there (Circle, "USDC contract addresses"; CAIP-2 ids of "solana" in the CASA registry). */
@@ -24,16 +24,19 @@ const address = z.string().refine(isAddress, "must be a base58 Solana address, o
 function holdsKey(url: string): boolean {
   const { pathname, hostname } = new URL(url);
   const words = [...pathname.split("/"), ...hostname.split(/[.-]/)];
-  return saysMore(url) || uuid.test(hostname) || words.some((word) => word.length >= 20 && /\d/.test(word));
+  return (
+    mayHoldSecret(url) || uuid.test(hostname) || words.some((word) => word.length >= 20 && /\d/.test(word))
+  );
 }
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 
+/** USDC by x402: its settings in cdk.json, its secret and the environment of its functions. */
 export const x402 = railInfrastructure({
   configuration: z
     .strictObject({
       facilitatorUrl: https.refine(
-        (url) => !saysMore(url),
+        (url) => !mayHoldSecret(url),
         "must not contain a password or a query: put credentials into the x402 secret, as headers",
       ),
       /** CAIP-2 network id. */

@@ -5,20 +5,21 @@ import { deliverConcurrency } from "../concurrency.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import type { Email } from "./email.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
+import { ServiceFunction, objectsReason, allowSeeingMissingObjects } from "./service-function.ts";
 import type { Access } from "./service-function.ts";
 import {
-  bucketSettings,
-  callbackSettings,
-  emailLimitSettings,
-  emailSettings,
-  serviceSettings,
-  signingSettings,
-  tableSettings,
+  bucketEnvironment,
+  callbackEnvironment,
+  emailLimitEnvironment,
+  emailEnvironment,
+  serviceEnvironment,
+  signingEnvironment,
+  tableEnvironment,
 } from "./settings.ts";
-import type { Settings } from "./settings.ts";
+import type { EnvironmentVariables } from "./settings.ts";
 import { WorkQueue, maxReceives } from "./work-queue.ts";
 
+/** What delivering is made from. */
 export interface DeliveringProps extends ServiceProps {
   /** Undefined where nothing is mailed. */
   readonly email: Email | undefined;
@@ -35,16 +36,16 @@ export class Delivering extends Construct {
   constructor(scope: Construct, id: string, props: DeliveringProps) {
     super(scope, id);
     const { data, configuration, logRetention, email, publicBaseUrl } = props;
-    const mailing = email && mailingOf(this, data, configuration, email);
+    const emailParts = email && emailPartsOf(this, data, configuration, email);
     this.work = new WorkQueue(this, "Work", { timeout });
     this.deliver = new ServiceFunction(this, "deliver", {
       environment: {
-        ...tableSettings(data),
-        ...serviceSettings(publicBaseUrl, configuration),
-        ...signingSettings(data, configuration),
-        ...callbackSettings(configuration),
+        ...tableEnvironment(data),
+        ...serviceEnvironment(publicBaseUrl, configuration),
+        ...signingEnvironment(data, configuration),
+        ...callbackEnvironment(configuration),
         DELIVER_MAX_RECEIVES: String(maxReceives),
-        ...mailing?.environment,
+        ...emailParts?.environment,
       },
       memory: 512,
       timeout,
@@ -53,7 +54,7 @@ export class Delivering extends Construct {
       access: [
         { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
         { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
-        ...(mailing?.access ?? []),
+        ...(emailParts?.access ?? []),
       ],
     });
     this.work.feed(this.deliver, deliverConcurrency);
@@ -61,25 +62,25 @@ export class Delivering extends Construct {
 }
 
 /** Whether anything follows the end of a job. */
-export function delivers({ email, callbacks }: StageConfiguration): boolean {
+export function hasDelivery({ email, callbacks }: StageConfiguration): boolean {
   return email !== undefined || callbacks;
 }
 
 /** What the function needs besides, to send emails. */
-function mailingOf(
+function emailPartsOf(
   scope: Construct,
   data: DataStack,
   configuration: StageConfiguration,
   { configurationSet }: Email,
-): { readonly environment: Settings; readonly access: readonly Access[] } | undefined {
+): { readonly environment: EnvironmentVariables; readonly access: readonly Access[] } | undefined {
   const { email } = configuration;
   if (!email) return undefined;
   const { configurationSetName } = configurationSet;
   return {
     environment: {
-      ...bucketSettings(data, configuration),
-      ...emailLimitSettings(configuration),
-      ...emailSettings(email, configurationSetName),
+      ...bucketEnvironment(data, configuration),
+      ...emailLimitEnvironment(configuration),
+      ...emailEnvironment(email, configurationSetName),
     },
     access: [
       {
@@ -87,7 +88,7 @@ function mailingOf(
         resources: [data.objects("sources/"), data.objects("documents/")],
         wildcard: objectsReason,
       },
-      toldOfMissingObjects(data),
+      allowSeeingMissingObjects(data),
       {
         actions: ["ses:SendRawEmail"],
         resources: ["identity/*", `configuration-set/${configurationSetName}`].map((resource) =>

@@ -12,7 +12,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction } from "./service-function.ts";
-import { tableSettings } from "./settings.ts";
+import { tableEnvironment } from "./settings.ts";
 
 /** E-mail: how SES sends, and the function that hears what became of what was sent. */
 export class Email extends Construct {
@@ -47,7 +47,7 @@ export class Email extends Construct {
     });
     new CfnOutput(Stack.of(this), "LostEmailEvents", { value: this.lostEvents.queueUrl });
     this.events = new ServiceFunction(this, "email-events", {
-      environment: tableSettings(data),
+      environment: tableEnvironment(data),
       memory: 256,
       timeout: Duration.seconds(10),
       logRetention,

@@ -8,25 +8,26 @@ import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { vpcOf } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import { entryOf } from "./canary.ts";
-import { purchasing } from "./purchasing.ts";
+import { purchasingProps } from "./purchasing.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason } from "./service-function.ts";
 import {
-  bucketSettings,
-  emailLimitSettings,
-  frontDoorSettings,
-  readFrontDoorSecret,
-  oidcSettings,
-  railSettings,
-  readSecrets,
-  serviceSettings,
-  signingSettings,
-  siteSettings,
-  tableSettings,
-  waitingSettings,
+  bucketEnvironment,
+  emailLimitEnvironment,
+  frontDoorEnvironment,
+  allowReadingFrontDoorSecret,
+  oidcEnvironment,
+  railEnvironment,
+  allowReadingSecrets,
+  serviceEnvironment,
+  signingEnvironment,
+  siteEnvironment,
+  tableEnvironment,
+  waitingEnvironment,
 } from "./settings.ts";
 
+/** What the functions for HTTP are made from. */
 export interface HttpFunctionsProps extends ServiceProps {
   readonly api: HttpApi;
   readonly publicBaseUrl: string;
@@ -41,20 +42,20 @@ export class HttpFunctions extends Construct {
     super(scope, id);
     const { data, configuration, logRetention, publicBaseUrl, rendering, api } = props;
     const { table } = data.records;
-    const service = serviceSettings(publicBaseUrl, configuration);
+    const service = serviceEnvironment(publicBaseUrl, configuration);
     const small = { memory: 512, timeout: Duration.seconds(10), logRetention };
-    const purchase = purchasing({ name: "submit", data, configuration, rendering, publicBaseUrl });
+    const purchase = purchasingProps({ name: "submit", data, configuration, rendering, publicBaseUrl });
     this.functions = {
       submit: new ServiceFunction(this, "submit", {
         ...purchase,
         environment: {
           ...purchase.environment,
-          ...oidcSettings(data, configuration),
-          ...emailLimitSettings(configuration),
-          ...frontDoorSettings(data, configuration),
-          ...waitingSettings(configuration),
+          ...oidcEnvironment(data, configuration),
+          ...emailLimitEnvironment(configuration),
+          ...frontDoorEnvironment(data, configuration),
+          ...waitingEnvironment(configuration),
         },
-        access: [...purchase.access, readFrontDoorSecret(data)],
+        access: [...purchase.access, allowReadingFrontDoorSecret(data)],
         memory: 1024,
         timeout: Duration.seconds(29),
         vpc: vpcOf(configuration, "submit"),
@@ -66,14 +67,14 @@ export class HttpFunctions extends Construct {
         vpc: vpcOf(configuration, "payment-request"),
         environment: {
           ...service,
-          ...tableSettings(data),
-          ...signingSettings(data, configuration),
-          ...railSettings(data, configuration),
-          ...frontDoorSettings(data, configuration),
+          ...tableEnvironment(data),
+          ...signingEnvironment(data, configuration),
+          ...railEnvironment(data, configuration),
+          ...frontDoorEnvironment(data, configuration),
         },
         access: [
-          readSecrets(data, configuration, "payment-request"),
-          readFrontDoorSecret(data),
+          allowReadingSecrets(data, configuration, "payment-request"),
+          allowReadingFrontDoorSecret(data),
           {
             actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:UpdateItem"],
             resources: [table.tableArn],
@@ -85,13 +86,13 @@ export class HttpFunctions extends Construct {
         ...small,
         // A request may wait here for its job.
         timeout: Duration.seconds(29),
-        environment: { ...service, ...tableSettings(data), ...waitingSettings(configuration) },
+        environment: { ...service, ...tableEnvironment(data), ...waitingEnvironment(configuration) },
         access: [{ actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] }],
       }),
 
       output: new ServiceFunction(this, "output", {
         ...small,
-        environment: { ...service, ...tableSettings(data), ...bucketSettings(data, configuration) },
+        environment: { ...service, ...tableEnvironment(data), ...bucketEnvironment(data, configuration) },
         // A presigned URL is good for whatever its signer may do.
         access: [
           { actions: ["dynamodb:GetItem"], resources: [table.tableArn] },
@@ -101,7 +102,7 @@ export class HttpFunctions extends Construct {
 
       unsubscribe: new ServiceFunction(this, "unsubscribe", {
         ...small,
-        environment: { ...tableSettings(data), ...signingSettings(data, configuration) },
+        environment: { ...tableEnvironment(data), ...signingEnvironment(data, configuration) },
         access: [
           { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
           { actions: ["dynamodb:UpdateItem"], resources: [table.tableArn] },
@@ -114,9 +115,9 @@ export class HttpFunctions extends Construct {
         memory: 256,
         environment: {
           ...service,
-          ...bucketSettings(data, configuration),
-          ...railSettings(data, configuration),
-          ...siteSettings(configuration),
+          ...bucketEnvironment(data, configuration),
+          ...railEnvironment(data, configuration),
+          ...siteEnvironment(configuration),
         },
         access: [],
       }),

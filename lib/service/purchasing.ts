@@ -4,16 +4,17 @@ import type { Rendering } from "./rendering.ts";
 import { objectsReason } from "./service-function.ts";
 import type { ServiceFunctionProps } from "./service-function.ts";
 import {
-  accountSettings,
-  bucketSettings,
-  callbackSettings,
-  railSettings,
-  readSecrets,
-  serviceSettings,
-  signingSettings,
-  tableSettings,
+  accountEnvironment,
+  bucketEnvironment,
+  callbackEnvironment,
+  railEnvironment,
+  allowReadingSecrets,
+  serviceEnvironment,
+  signingEnvironment,
+  tableEnvironment,
 } from "./settings.ts";
 
+/** What a function that turns payments into jobs is made from. */
 export interface PurchasingOptions {
   /** The function that it is for. */
   readonly name: "submit" | "sweep";
@@ -24,18 +25,20 @@ export interface PurchasingOptions {
 }
 
 /** What submit and sweep both need, for both turn payments into jobs: settings, and permissions. */
-export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProps, "environment" | "access"> {
+export function purchasingProps(
+  options: PurchasingOptions,
+): Pick<ServiceFunctionProps, "environment" | "access"> {
   const { name, data, configuration, rendering, publicBaseUrl } = options;
   const [queue, slowQueue] = [rendering.work.queue, rendering.slowWork.queue];
   return {
     environment: {
-      ...serviceSettings(publicBaseUrl, configuration),
-      ...tableSettings(data),
-      ...bucketSettings(data, configuration),
-      ...signingSettings(data, configuration),
-      ...railSettings(data, configuration),
-      ...accountSettings(configuration),
-      ...callbackSettings(configuration),
+      ...serviceEnvironment(publicBaseUrl, configuration),
+      ...tableEnvironment(data),
+      ...bucketEnvironment(data, configuration),
+      ...signingEnvironment(data, configuration),
+      ...railEnvironment(data, configuration),
+      ...accountEnvironment(configuration),
+      ...callbackEnvironment(configuration),
       RENDER_QUEUE_URL: queue.queueUrl,
       SLOW_RENDER_QUEUE_URL: slowQueue.queueUrl,
     },
@@ -56,7 +59,7 @@ export function purchasing(options: PurchasingOptions): Pick<ServiceFunctionProp
         wildcard: objectsReason,
       },
       { actions: ["sqs:SendMessage"], resources: [queue.queueArn, slowQueue.queueArn] },
-      readSecrets(data, configuration, name),
+      allowReadingSecrets(data, configuration, name),
     ],
   };
 }

@@ -2,15 +2,16 @@ import { CfnOutput, Duration, Size, Stack } from "aws-cdk-lib";
 import { Architecture } from "aws-cdk-lib/aws-lambda";
 import type { LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
-import { browserLayer, layerEnvironment } from "../assets/browser-layer.ts";
+import { createBrowserLayer, layerEnvironment } from "../assets/browser-layer.ts";
 import { entryOf } from "./canary.ts";
 import type { Delivering } from "./delivering.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
+import { ServiceFunction, objectsReason, allowSeeingMissingObjects } from "./service-function.ts";
 import type { ServiceFunctionProps } from "./service-function.ts";
-import { bucketSettings, tableSettings } from "./settings.ts";
+import { bucketEnvironment, tableEnvironment } from "./settings.ts";
 import { WorkQueue, maxReceives } from "./work-queue.ts";
 
+/** What rendering is made from. */
 export interface RenderingProps extends ServiceProps {
   /** Undefined where nothing follows the end of a job. */
   readonly delivering: Delivering | undefined;
@@ -35,10 +36,14 @@ export class Rendering extends Construct {
     const { configuration } = props;
     this.work = new WorkQueue(this, "Work", { timeout: fast.timeout });
     this.slowWork = new WorkQueue(this, "SlowWork", { timeout: slow.timeout });
-    const layer = browserLayer(this, "Browser");
+    const layer = createBrowserLayer(this, "Browser");
 
-    this.slowRender = new ServiceFunction(this, "slow-render", printing(props, layer, this.slowWork, slow));
-    const base = printing(props, layer, this.work, fast);
+    this.slowRender = new ServiceFunction(
+      this,
+      "slow-render",
+      renderFunctionProps(props, layer, this.slowWork, slow),
+    );
+    const base = renderFunctionProps(props, layer, this.work, fast);
     this.render = new ServiceFunction(this, "render", {
       ...base,
       environment: { ...base.environment, SLOW_RENDER_QUEUE_URL: this.slowWork.queue.queueUrl },
@@ -54,7 +59,7 @@ export class Rendering extends Construct {
 }
 
 /** What both functions have in common. */
-function printing(
+function renderFunctionProps(
   { data, configuration, logRetention, delivering }: RenderingProps,
   layer: LayerVersion,
   work: WorkQueue,
@@ -63,8 +68,8 @@ function printing(
   return {
     folder: "render",
     environment: {
-      ...tableSettings(data),
-      ...bucketSettings(data, configuration),
+      ...tableEnvironment(data),
+      ...bucketEnvironment(data, configuration),
       ...layerEnvironment,
       OWN_QUEUE_URL: work.queue.queueUrl,
       RENDER_MAX_RECEIVES: String(maxReceives),
@@ -83,7 +88,7 @@ function printing(
     access: [
       { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
       { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
-      toldOfMissingObjects(data),
+      allowSeeingMissingObjects(data),
       { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
       ...(delivering ? [{ actions: ["sqs:SendMessage"], resources: [delivering.work.queue.queueArn] }] : []),
     ],

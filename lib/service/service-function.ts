@@ -18,7 +18,7 @@ import type { Construct } from "constructs";
 import type { DataStack } from "../data/data-stack.ts";
 import type { Vpc } from "../rails/rail.ts";
 import { placeInVpc } from "./vpc-placement.ts";
-import { functionCode } from "../assets/code.ts";
+import { bundleFunction } from "../assets/code.ts";
 
 /** One permission: these actions, on these resources, and no others. */
 export interface Access {
@@ -29,6 +29,7 @@ export interface Access {
   readonly wildcard?: string;
 }
 
+/** What a function is made from. */
 export interface ServiceFunctionProps {
   /** The folder in `lambdas/` that it is made of; the one of its name when absent. */
   readonly folder?: string;
@@ -52,7 +53,7 @@ export interface ServiceFunctionProps {
  * S3 says that an object is not there only to those who may list the bucket; to all others it says that they are denied, as it
  * would if something were wrong.
  */
-export function toldOfMissingObjects({ bucketArn }: Pick<DataStack, "bucketArn">): Access {
+export function allowSeeingMissingObjects({ bucketArn }: Pick<DataStack, "bucketArn">): Access {
   return { actions: ["s3:ListBucket"], resources: [bucketArn] };
 }
 
@@ -87,7 +88,7 @@ export class ServiceFunction extends Function {
       if (wildcard !== undefined) acknowledgeWildcards(role, resources, wildcard);
     }
     super(scope, name, {
-      code: functionCode(props.folder ?? name),
+      code: bundleFunction(props.folder ?? name),
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
       architecture: architecture ?? Architecture.ARM_64,

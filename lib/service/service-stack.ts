@@ -10,12 +10,13 @@ import { Dashboard } from "../monitoring/dashboard.ts";
 import { configuredRails } from "../rails/rails.ts";
 import { FrontDoor } from "./front-door/front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
-import { Delivering, delivers } from "./delivering.ts";
+import { Delivering, hasDelivery } from "./delivering.ts";
 import { Email } from "./email.ts";
 import { RateLimit } from "./front-door/web-acl.ts";
 import { Rendering } from "./rendering.ts";
 import { Sweeping } from "./sweeping.ts";
 
+/** What a service stack is made from. */
 export interface ServiceStackProps extends StackProps {
   readonly stage: string;
   readonly configuration: StageConfiguration;
@@ -47,7 +48,7 @@ export class ServiceStack extends Stack {
         : new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes }).attrArn);
     const { api, distribution, publicBaseUrl } = new FrontDoor(this, "FrontDoor", { ...common, webAclArn });
     const email = configuration.email ? new Email(this, "Email", common) : undefined;
-    const delivering = delivers(configuration)
+    const delivering = hasDelivery(configuration)
       ? new Delivering(this, "Delivering", { ...common, email, publicBaseUrl })
       : undefined;
     const rendering = new Rendering(this, "Rendering", { ...common, delivering });

@@ -6,27 +6,37 @@ import { configuredRails, readsSecret } from "../rails/rails.ts";
 import type { Access } from "./service-function.ts";
 
 /** Environment variables, by the group of lambdas/settings/settings.ts that reads them. */
-export type Settings = Readonly<Record<string, string>>;
+export type EnvironmentVariables = Readonly<Record<string, string>>;
 
-export function tableSettings({ records }: DataStack): Settings {
+/** Names the table. */
+export function tableEnvironment({ records }: DataStack): EnvironmentVariables {
   return { TABLE_NAME: records.table.tableName };
 }
 
-export function bucketSettings({ documents }: DataStack, { documentHours }: StageConfiguration): Settings {
+/** Names the bucket, and how long it keeps documents. */
+export function bucketEnvironment(
+  { documents }: DataStack,
+  { documentHours }: StageConfiguration,
+): EnvironmentVariables {
   return { BUCKET_NAME: documents.bucket.bucketName, DOCUMENT_HOURS: String(documentHours) };
 }
 
-export function signingSettings(
+/** Names the signing secret, and its version where the stage says one. */
+export function signingEnvironment(
   { secrets }: DataStack,
   { signingSecretVersion }: StageConfiguration,
-): Settings {
+): EnvironmentVariables {
   return {
     SIGNING_SECRET_ID: secrets.signing.secretArn,
     ...(signingSecretVersion !== undefined && { SIGNING_SECRET_VERSION: signingSecretVersion }),
   };
 }
 
-export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: StageConfiguration): Settings {
+/** Names the service's public address, its terms and the operator's contact. */
+export function serviceEnvironment(
+  publicBaseUrl: string,
+  { termsUrl, contact }: StageConfiguration,
+): EnvironmentVariables {
   return {
     PUBLIC_BASE_URL: publicBaseUrl,
     ...(termsUrl !== undefined && { TERMS_URL: termsUrl }),
@@ -34,20 +44,24 @@ export function serviceSettings(publicBaseUrl: string, { termsUrl, contact }: St
   };
 }
 
-export function siteSettings({ priceRates }: StageConfiguration): Settings {
+/** Names the source of exchange rates, where there is one. */
+export function siteEnvironment({ priceRates }: StageConfiguration): EnvironmentVariables {
   return priceRates === undefined ? {} : { PRICE_RATES_URL: priceRates };
 }
 
 /** Of the rails that are configured. */
-export function railSettings({ secrets }: DataStack, configuration: StageConfiguration): Settings {
+export function railEnvironment(
+  { secrets }: DataStack,
+  configuration: StageConfiguration,
+): EnvironmentVariables {
   return Object.assign(
     {},
     ...configuredRails(configuration).map((rail) => rail.environment(secrets.ofRail(rail.method).secretArn)),
-  ) as Settings;
+  ) as EnvironmentVariables;
 }
 
 /** The right to read the signing secret, and those of the rails that a function needs. */
-export function readSecrets(
+export function allowReadingSecrets(
   { secrets }: DataStack,
   configuration: StageConfiguration,
   name: RailFunction,
@@ -61,14 +75,16 @@ export function readSecrets(
   };
 }
 
-export function waitingSettings({ waitingRequests }: StageConfiguration): Settings {
+/** Limits the requests that wait for their jobs. */
+export function waitingEnvironment({ waitingRequests }: StageConfiguration): EnvironmentVariables {
   return { WAITING_REQUESTS: String(waitingRequests) };
 }
 
-export function frontDoorSettings(
+/** Names the front door's secret, and the limits for one address. */
+export function frontDoorEnvironment(
   { secrets }: DataStack,
   { unprovenPerAddressHourly, unpaidPerAddressHourly }: StageConfiguration,
-): Settings {
+): EnvironmentVariables {
   return {
     FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
     UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
@@ -76,11 +92,16 @@ export function frontDoorSettings(
   };
 }
 
-export function accountSettings({ accounts }: StageConfiguration): Settings {
+/** Limits what an account may convert in a month. */
+export function accountEnvironment({ accounts }: StageConfiguration): EnvironmentVariables {
   return { ACCOUNT_MONTHLY_QUOTA: String(accounts.monthlyQuota) };
 }
 
-export function oidcSettings({ users }: DataStack, { accounts }: StageConfiguration): Settings {
+/** Names the issuer of access tokens: the operator's own, or the user pool. */
+export function oidcEnvironment(
+  { users }: DataStack,
+  { accounts }: StageConfiguration,
+): EnvironmentVariables {
   const { issuer, audience } = accounts;
   if (issuer === undefined || audience === undefined)
     return { OIDC_ISSUER: users.issuer, OIDC_AUDIENCE: users.client.userPoolClientId };
@@ -91,11 +112,13 @@ export function oidcSettings({ users }: DataStack, { accounts }: StageConfigurat
   };
 }
 
-export function callbackSettings({ callbacks }: StageConfiguration): Settings {
+/** Says whether callbacks are made. */
+export function callbackEnvironment({ callbacks }: StageConfiguration): EnvironmentVariables {
   return { CALLBACKS: String(callbacks) };
 }
 
-export function emailLimitSettings({ email }: StageConfiguration): Settings {
+/** Limits the emails of a day; empty where none are sent. */
+export function emailLimitEnvironment({ email }: StageConfiguration): EnvironmentVariables {
   return email
     ? {
         EMAIL_PER_RECIPIENT_DAILY: String(email.perRecipientDaily),
@@ -106,10 +129,11 @@ export function emailLimitSettings({ email }: StageConfiguration): Settings {
     : {};
 }
 
-export function emailSettings(
+/** Says how emails are sent. */
+export function emailEnvironment(
   { from, consent, maxAttachmentBytes }: NonNullable<StageConfiguration["email"]>,
   configurationSetName: string,
-): Settings {
+): EnvironmentVariables {
   return {
     EMAIL_FROM: senderText(from),
     EMAIL_CONSENT: String(consent),
@@ -119,6 +143,6 @@ export function emailSettings(
 }
 
 /** The right to read what the front door shows. */
-export function readFrontDoorSecret({ secrets }: DataStack): Access {
+export function allowReadingFrontDoorSecret({ secrets }: DataStack): Access {
   return { actions: ["secretsmanager:GetSecretValue"], resources: [secrets.frontDoor.secretArn] };
 }

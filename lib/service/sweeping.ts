@@ -3,12 +3,13 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
 import { vpcOf } from "../rails/rails.ts";
-import { purchasing } from "./purchasing.ts";
+import { purchasingProps } from "./purchasing.ts";
 import type { Delivering } from "./delivering.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason, toldOfMissingObjects } from "./service-function.ts";
+import { ServiceFunction, objectsReason, allowSeeingMissingObjects } from "./service-function.ts";
 
+/** What sweeping is made from. */
 export interface SweepingProps extends ServiceProps {
   readonly publicBaseUrl: string;
   readonly rendering: Rendering;
@@ -24,7 +25,7 @@ export class Sweeping extends Construct {
     super(scope, id);
     const { data, logRetention, delivering } = props;
     const { table } = data.records;
-    const purchase = purchasing({ ...props, name: "sweep" });
+    const purchase = purchasingProps({ ...props, name: "sweep" });
     this.sweep = new ServiceFunction(this, "sweep", {
       environment: {
         ...purchase.environment,
@@ -35,7 +36,7 @@ export class Sweeping extends Construct {
       logRetention,
       vpc: vpcOf(props.configuration, "sweep"),
       access: [
-        toldOfMissingObjects(data),
+        allowSeeingMissingObjects(data),
         ...purchase.access,
         { actions: ["dynamodb:Query"], resources: [`${table.tableArn}/index/due`] },
         { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },

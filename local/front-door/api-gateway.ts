@@ -4,9 +4,10 @@ import pTimeout, { TimeoutError } from "p-timeout";
 import type { HttpHandler } from "../../lambdas/http/http-handler.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { createLambdaContext } from "../lambda-context.ts";
-import type { InboundRequest, OutboundAnswer } from "./messages.ts";
-import { ownAnswer } from "./messages.ts";
+import type { InboundRequest, OutboundResponse } from "./messages.ts";
+import { makeResponse } from "./messages.ts";
 
+/** The handlers of the functions for HTTP, by name. */
 export type HttpHandlers = Readonly<Record<HttpFunction, HttpHandler>>;
 
 /** Finds the handler of a function; undefined while it is not loaded. */
@@ -44,14 +45,14 @@ const remapped = new Set(["www-authenticate", "server"]);
 export function createApiGateway<Name extends string>(
   table: RouteTable<Name>,
   handlerOf: HandlerOf<Name>,
-): (request: InboundRequest) => Promise<OutboundAnswer> {
+): (request: InboundRequest) => Promise<OutboundResponse> {
   return async (request) => {
-    if (sizeOfHead(request) > maxHeaderBytes) return told(431, "Request Header Fields Too Large");
-    if (request.body.length > maxPayloadBytes) return told(413, "Request Entity Too Large");
+    if (sizeOfHead(request) > maxHeaderBytes) return errorResponse(431, "Request Header Fields Too Large");
+    if (request.body.length > maxPayloadBytes) return errorResponse(413, "Request Entity Too Large");
     try {
       const { route, parameters } = match(table.routes, request.method, request.path);
       const event = eventOf(request, route, parameters);
-      if (JSON.stringify(event).length > maxEventBytes) return told(413, "Request Entity Too Large");
+      if (JSON.stringify(event).length > maxEventBytes) return errorResponse(413, "Request Entity Too Large");
       const name = route?.function ?? table.fallback;
       const handler = handlerOf(name);
       if (!handler) throw new Error(`The function ${name} is not loaded`);
@@ -59,17 +60,17 @@ export function createApiGateway<Name extends string>(
         milliseconds: integrationMs,
       });
       if (JSON.stringify(result).length > maxEventBytes) throw new Error("The result is too large");
-      return answerOf(result);
+      return responseOf(result);
     } catch (error) {
       return error instanceof TimeoutError
-        ? told(503, "Service Unavailable")
-        : told(500, "Internal Server Error");
+        ? errorResponse(503, "Service Unavailable")
+        : errorResponse(500, "Internal Server Error");
     }
   };
 }
 
-function told(status: number, message: string): OutboundAnswer {
-  return ownAnswer(status, "application/json", JSON.stringify({ message }));
+function errorResponse(status: number, message: string): OutboundResponse {
+  return makeResponse(status, "application/json", JSON.stringify({ message }));
 }
 
 function sizeOfHead({ method, path, query, headers }: InboundRequest): number {
@@ -77,7 +78,7 @@ function sizeOfHead({ method, path, query, headers }: InboundRequest): number {
   return Object.values(headers).reduce((size, value) => size + Buffer.byteLength(value), line.length);
 }
 
-function answerOf(result: APIGatewayProxyStructuredResultV2): OutboundAnswer {
+function responseOf(result: APIGatewayProxyStructuredResultV2): OutboundResponse {
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => {
     const lower = name.toLowerCase();
     return [remapped.has(lower) ? `x-amzn-remapped-${lower}` : lower, String(value)] as const;

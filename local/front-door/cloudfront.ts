@@ -2,10 +2,11 @@ import { addedHeaders } from "../../lib/service/front-door/added-headers.ts";
 import { viewerRequest } from "../../lib/service/front-door/viewer-request.ts";
 import { viewerResponse } from "../../lib/service/front-door/viewer-response.ts";
 import { EdgeFunctionError, onViewerRequest, onViewerResponse } from "./edge-function.ts";
-import type { EdgeAnswer } from "./edge-function.ts";
-import type { InboundRequest, OutboundAnswer } from "./messages.ts";
-import { ownAnswer } from "./messages.ts";
+import type { EdgeResponse } from "./edge-function.ts";
+import type { InboundRequest, OutboundResponse } from "./messages.ts";
+import { makeResponse } from "./messages.ts";
 
+/** Settings of the distribution. */
 export interface DistributionOptions {
   /** Headers that the origin gets whatever the viewer wrote there ("Add custom headers to origin requests"). */
   readonly originHeaders: Readonly<Record<string, string>>;
@@ -13,7 +14,7 @@ export interface DistributionOptions {
   readonly maxBodyBytes: number;
 }
 
-type Origin = (request: InboundRequest) => Promise<OutboundAnswer>;
+type Origin = (request: InboundRequest) => Promise<OutboundResponse>;
 
 /** "General quotas": maximum length of a URL. */
 const maxUrlBytes = 8192;
@@ -23,7 +24,7 @@ const removedFromRequests =
   /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|te|trailer|transfer-encoding|upgrade|x-accel-.*|x-amz-cf-.*|x-edge-.*|x-real-ip)$/;
 
 /** The same page, "HTTP response headers that CloudFront removes or replaces". */
-const removedFromAnswers =
+const removedFromResponses =
   /^(connection|keep-alive|trailer|transfer-encoding|upgrade|x-accel-.*|x-amz-cf-.*|x-edge-.*)$/;
 
 /** One of CloudFront's own addresses, which is all that the origin sees of a caller. */
@@ -33,18 +34,18 @@ const edgeAddress = "130.176.0.1";
 export function createDistribution(
   origin: Origin,
   { originHeaders, maxBodyBytes }: DistributionOptions,
-): (request: InboundRequest) => Promise<OutboundAnswer> {
+): (request: InboundRequest) => Promise<OutboundResponse> {
   const onRequest = viewerRequest(maxBodyBytes);
 
   return async (request) => {
-    const answer = await answered(request).catch((error: unknown) => {
+    const answer = await forward(request).catch((error: unknown) => {
       if (error instanceof EdgeFunctionError) return page(503);
       throw error;
     });
     return withAddedHeaders(answer, request.headers.origin !== undefined);
   };
 
-  async function answered(request: InboundRequest): Promise<OutboundAnswer> {
+  async function forward(request: InboundRequest): Promise<OutboundResponse> {
     if (Buffer.byteLength(`${request.path}?${request.query}`) > maxUrlBytes) return page(414);
     // The same page, "GET requests that include a body".
     if (request.method === "GET" && request.body.length > 0) return page(403);
@@ -63,21 +64,21 @@ export function createDistribution(
       sender: edgeAddress,
     });
     const kept = Object.fromEntries(
-      Object.entries(answer.headers).filter(([name]) => !removedFromAnswers.test(name)),
+      Object.entries(answer.headers).filter(([name]) => !removedFromResponses.test(name)),
     );
     // "Restrictions on all edge functions", "HTTP status codes".
     if (answer.status >= 400) return { ...answer, headers: kept };
-    const made: EdgeAnswer = onViewerResponse(viewerResponse, { status: answer.status, headers: kept });
+    const made: EdgeResponse = onViewerResponse(viewerResponse, { status: answer.status, headers: kept });
     return { ...answer, ...made, body: made.body === undefined ? answer.body : Buffer.from(made.body) };
   }
 }
 
-function page(status: number): OutboundAnswer {
-  return ownAnswer(status, "text/html", `<html><body><h1>${String(status)} ERROR</h1></body></html>`);
+function page(status: number): OutboundResponse {
+  return makeResponse(status, "text/html", `<html><body><h1>${String(status)} ERROR</h1></body></html>`);
 }
 
 /** "Understand response headers policies": CORS headers are for CORS requests, and those of the origin stay. */
-function withAddedHeaders(answer: OutboundAnswer, isFromOtherOrigin: boolean): OutboundAnswer {
+function withAddedHeaders(answer: OutboundResponse, isFromOtherOrigin: boolean): OutboundResponse {
   const headers = {
     ...(isFromOtherOrigin && addedHeaders.forOtherOrigins),
     ...answer.headers,

@@ -4,13 +4,15 @@ import type { Context } from "node:vm";
 /** A header as CloudFront Functions have it ("CloudFront Functions event structure"). */
 type EdgeHeaders = Readonly<Record<string, { readonly value: string }>>;
 
+/** A request, as a CloudFront function sees it. */
 export interface EdgeRequest {
   readonly method: string;
   readonly uri: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface EdgeAnswer {
+/** A response that a CloudFront function has made or changed. */
+export interface EdgeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Absent when it stays as the origin sent it. */
@@ -43,30 +45,30 @@ export function onViewerRequest(
   code: string,
   request: EdgeRequest,
   viewerIp: string,
-): EdgeRequest | EdgeAnswer {
+): EdgeRequest | EdgeResponse {
   const result = run(code, {
     version: "1.0",
     context: { eventType: "viewer-request" },
     viewer: { ip: viewerIp },
-    request: { method: request.method, uri: request.uri, headers: shown(request.headers) },
+    request: { method: request.method, uri: request.uri, headers: allowedHeaders(request.headers) },
   }) as { method: string; uri: string; headers: EdgeHeaders } | EdgeResult;
-  if ("statusCode" in result) return answerIn(result, {});
+  if ("statusCode" in result) return readResponse(result, {});
   if (result.method !== request.method) throw new EdgeFunctionError("A function cannot change the method");
   return {
     method: result.method,
     uri: result.uri,
-    headers: merged(request.headers, result.headers, "request"),
+    headers: mergeHeaders(request.headers, result.headers, "request"),
   };
 }
 
 /** Runs a function of the event `viewer-response`, which does not get the body. */
-export function onViewerResponse(code: string, answer: EdgeAnswer): EdgeAnswer {
+export function onViewerResponse(code: string, answer: EdgeResponse): EdgeResponse {
   const result = run(code, {
     version: "1.0",
     context: { eventType: "viewer-response" },
-    response: { statusCode: answer.status, headers: shown(answer.headers) },
+    response: { statusCode: answer.status, headers: allowedHeaders(answer.headers) },
   }) as EdgeResult;
-  return answerIn(result, answer.headers);
+  return readResponse(result, answer.headers);
 }
 
 interface EdgeResult {
@@ -75,12 +77,12 @@ interface EdgeResult {
   readonly body?: { readonly encoding: "text"; readonly data: string };
 }
 
-function answerIn(result: EdgeResult, before: Readonly<Record<string, string>>): EdgeAnswer {
+function readResponse(result: EdgeResult, before: Readonly<Record<string, string>>): EdgeResponse {
   if (!Number.isInteger(result.statusCode) || result.statusCode < 100 || result.statusCode > 599)
     throw new EdgeFunctionError(`${String(result.statusCode)} is no status`);
   return {
     status: result.statusCode,
-    headers: merged(before, result.headers ?? {}, "answer"),
+    headers: mergeHeaders(before, result.headers ?? {}, "answer"),
     body: result.body?.data,
   };
 }
@@ -88,7 +90,7 @@ function answerIn(result: EdgeResult, before: Readonly<Record<string, string>>):
 function run(code: string, event: object): unknown {
   if (Buffer.byteLength(code) > maxCodeBytes) throw new EdgeFunctionError("The function is too large");
   try {
-    const { script, context } = loaded(code);
+    const { script, context } = loadFunction(code);
     context.event = structuredClone(event);
     return script.runInContext(context, { timeout: endlessMs });
   } catch (error) {
@@ -105,7 +107,7 @@ interface LoadedFunction {
 const functions = new Map<string, LoadedFunction>();
 
 /** What a function declares is declared anew whenever it runs, as in a place that CloudFront has just begun to use. */
-function loaded(code: string): LoadedFunction {
+function loadFunction(code: string): LoadedFunction {
   const known = functions.get(code);
   if (known) return known;
   const script = new Script(`(() => { ${code}\n return handler(event); })()`);
@@ -114,7 +116,7 @@ function loaded(code: string): LoadedFunction {
   return made;
 }
 
-function shown(headers: Readonly<Record<string, string>>): EdgeHeaders {
+function allowedHeaders(headers: Readonly<Record<string, string>>): EdgeHeaders {
   return Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => !disallowed.test(name))
@@ -123,7 +125,7 @@ function shown(headers: Readonly<Record<string, string>>): EdgeHeaders {
 }
 
 // What a function was not shown stays.
-function merged(
+function mergeHeaders(
   before: Readonly<Record<string, string>>,
   after: EdgeHeaders,
   of: keyof typeof readOnly,

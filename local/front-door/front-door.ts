@@ -7,7 +7,7 @@ import type { HttpServer } from "../http-server.ts";
 import { createApiGateway, maxPayloadBytes } from "./api-gateway.ts";
 import type { HandlerOf, RouteTable } from "./api-gateway.ts";
 import { createDistribution } from "./cloudfront.ts";
-import type { InboundRequest, OutboundAnswer } from "./messages.ts";
+import type { InboundRequest, OutboundResponse } from "./messages.ts";
 
 /** What this machine's front door adds to the service: answers of its own, and a change to some of the functions' pages. */
 export interface Additions {
@@ -17,6 +17,7 @@ export interface Additions {
   page(path: string, html: string): string;
 }
 
+/** Settings of the local front door. */
 export interface FrontDoorOptions {
   /** A free one when it is 0 or absent. */
   readonly port?: number;
@@ -85,12 +86,12 @@ function tooLarge(): Buffer {
   return Buffer.alloc(maxPayloadBytes + 1);
 }
 
-function withPage(additions: Additions, path: string, answer: OutboundAnswer): OutboundAnswer {
+function withPage(additions: Additions, path: string, answer: OutboundResponse): OutboundResponse {
   if (answer.headers["content-type"]?.startsWith("text/html") !== true) return answer;
   return { ...answer, body: Buffer.from(additions.page(path, answer.body.toString("utf8"))) };
 }
 
-function send(response: ServerResponse, { status, headers, cookies, body }: OutboundAnswer): void {
+function send(response: ServerResponse, { status, headers, cookies, body }: OutboundResponse): void {
   response.writeHead(status, {
     ...headers,
     ...(cookies && { "set-cookie": [...cookies] }),

@@ -12,7 +12,7 @@ export interface InboundRequest {
 }
 
 /** An answer on its way out. */
-export interface OutboundAnswer {
+export interface OutboundResponse {
   readonly status: number;
   /** By names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -21,6 +21,6 @@ export interface OutboundAnswer {
 }
 
 /** What one of them answers by itself, and not a function. */
-export function ownAnswer(status: number, contentType: string, body: string): OutboundAnswer {
+export function makeResponse(status: number, contentType: string, body: string): OutboundResponse {
   return { status, headers: { "content-type": contentType }, body: Buffer.from(body) };
 }

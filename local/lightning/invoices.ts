@@ -4,6 +4,7 @@ import { encode, sign } from "bolt11";
 /** States of an invoice, as LND names them. */
 export type InvoiceState = "OPEN" | "SETTLED" | "CANCELED" | "ACCEPTED";
 
+/** An invoice of the regtest network, with what only its node knows. */
 export interface RegtestInvoice {
   readonly paymentRequest: string;
   /** 64 hex digits each. */
@@ -23,6 +24,7 @@ export interface RegtestInvoice {
 
 const regtest = { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1] };
 
+/** Makes an invoice. */
 export type InvoiceMaker = (request: {
   sats: number;
   memo: string;

@@ -4,6 +4,7 @@ import { failure } from "./lnd-errors.ts";
 import { invalidByte } from "./macaroons.ts";
 import type { Bakery, Permission } from "./macaroons.ts";
 
+/** What the API of the node works on. */
 export interface LndApiOptions {
   readonly bakery: Bakery;
   readonly make: InvoiceMaker;
@@ -13,6 +14,7 @@ export interface LndApiOptions {
   readonly pay: (paymentRequest: string) => string;
 }
 
+/** A request to LND's REST API. */
 export interface LndRequest {
   readonly method: string;
   readonly path: string;

@@ -20,6 +20,7 @@ export class LndError extends Error {
   }
 }
 
+/** Makes an error as LND answers it. */
 export function failure(kind: keyof typeof codes, message: string): LndError {
   return new LndError(kind, message);
 }

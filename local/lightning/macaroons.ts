@@ -20,6 +20,7 @@ export interface Bakery {
 /** The first byte of what identifies a macaroon (go-macaroon-bakery v2, bakery/version.go). */
 const identifierVersion = 3;
 
+/** Makes macaroons with a root key of its own, and checks them. */
 export function createBakery(): Bakery {
   const rootKey = new Uint8Array(randomBytes(32));
   const baked = new Map<string, readonly Permission[]>();

@@ -13,6 +13,7 @@ import type { Bakery } from "./macaroons.ts";
 /** What the node does instead of answering: nothing for a while, garbage, an error, or hanging up. */
 export type NodeFault = "silent" | "garbage" | "error" | "hang-up";
 
+/** A Lightning node on this machine, with LND's REST API. */
 export interface LocalLightningNode {
   readonly url: string;
   /** Macaroon in hex with `invoices:read invoices:write`, and the PEM of the node's certificate. */
@@ -41,7 +42,7 @@ export interface LocalLightningNode {
   stop(): Promise<void>;
 }
 
-interface NodeAnswer {
+interface NodeResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -73,7 +74,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
   };
 
   const api = createLndApi({ bakery, make, invoices, pay });
-  const answer = async (request: IncomingMessage): Promise<NodeAnswer> => {
+  const answer = async (request: IncomingMessage): Promise<NodeResponse> => {
     const { method = "", url: path = "", headers } = request;
     requests.push(`${method} ${path}`);
     await heldBack.get(`${method} ${path}`);
@@ -94,7 +95,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
       return;
     }
     void answer(request)
-      .catch((): NodeAnswer => ({ status: 500, body: { code: 13, message: "internal", details: [] } }))
+      .catch((): NodeResponse => ({ status: 500, body: { code: 13, message: "internal", details: [] } }))
       .then(({ status, body }) => {
         const [shownStatus, shown] =
           fault === "error"

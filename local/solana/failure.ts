@@ -6,6 +6,7 @@ export type TransactionFailure = string | Readonly<Record<string, unknown>>;
 // LiteSVM's error classes keep part of what they hold to themselves, but they print all of it, as Rust does.
 const printed = /err: (\w+)(?:\((\d+), (\w+)(?:\((\d+)\))?\)| \{ account_index: (\d+) \})?/;
 
+/** Writes a failed transaction as Solana's JSON-RPC does. */
 export function failureOf(failed: FailedTransactionMetadata): TransactionFailure {
   const [, name = "Unknown", index, instructionError, custom, account] =
     printed.exec(failed.toString()) ?? [];

@@ -39,6 +39,7 @@ export interface Outcome {
   readonly units: bigint;
 }
 
+/** Options of Solana's `simulateTransaction`. */
 export interface SimulationOptions {
   /** Whether signatures are checked; the fee payer's slot is still empty when a facilitator simulates. */
   readonly sigVerify?: boolean;

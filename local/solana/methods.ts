@@ -16,6 +16,7 @@ export class RpcError extends Error {
   }
 }
 
+/** A method of Solana's JSON-RPC. @returns its result */
 export type RpcMethod = (params: readonly unknown[]) => unknown;
 
 const commitment = z.object({

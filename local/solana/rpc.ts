@@ -10,6 +10,7 @@ const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.u
 /** How a call fails: with a JSON-RPC error, with status 503, or by never being answered. */
 export type RpcFault = "error" | "unavailable" | "hang";
 
+/** A Solana node on this machine, which tests can make fail. */
 export interface SolanaRpcServer extends HttpServer {
   /** Methods asked for, in order. */
   readonly requests: string[];

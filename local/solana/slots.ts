@@ -3,6 +3,7 @@ const blockhashLifeSlots = 150;
 /** Slots from a block to its finality. */
 const finalitySlots = 32;
 
+/** How final a block is (Solana, "Commitment status"). */
 export type Commitment = "processed" | "confirmed" | "finalized";
 
 /**

@@ -3,11 +3,14 @@ import type { VersionedTransaction } from "@solana/web3.js";
 
 /** USDC of Solana's devnet, placed in the virtual machine with an authority of our own. */
 export const usdcMint = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
+/** Decimals of USDC. */
 export const usdcDecimals = 6;
+/** Address of the SPL Token program. */
 export const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 
 // SPL Token's Mint: authority (option), supply, decimals, initialised, freeze authority (option).
+/** Writes the mint of USDC as the SPL Token program stores it (`Mint`). */
 export function mintData(authority: PublicKey): Uint8Array {
   const data = Buffer.alloc(82);
   data.writeUInt32LE(1, 0);
@@ -19,6 +22,7 @@ export function mintData(authority: PublicKey): Uint8Array {
 }
 
 // SPL Token's Account: mint, owner, amount, no delegate, state initialised, not native, no close authority.
+/** Writes a token account as the SPL Token program stores it (`Account`). @param amount base units */
 export function tokenAccountData(owner: PublicKey, amount: bigint): Uint8Array {
   const data = Buffer.alloc(165);
   new PublicKey(usdcMint).toBuffer().copy(data, 0);

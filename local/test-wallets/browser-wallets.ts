@@ -52,15 +52,15 @@ Object.assign(window, {
 });
 
 async function ask(path: string, body?: object): Promise<Record<string, string>> {
-  const answer = await fetch(`/test-wallets/${path}`, {
+  const response = await fetch(`/test-wallets/${path}`, {
     ...(body && {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     }),
   });
-  const read = (await answer.json()) as Record<string, string>;
-  if (!answer.ok) throw new Error(read.detail);
+  const read = (await response.json()) as Record<string, string>;
+  if (!response.ok) throw new Error(read.detail);
   return read;
 }
 

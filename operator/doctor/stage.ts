@@ -19,6 +19,7 @@ export interface Stage {
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
 }
 
+/** A rail that a stage offers, as the doctor checks it. */
 export interface StageRail {
   readonly method: PaymentMethod;
   /** Output of the data stack that names the rail's secret. */

@@ -1,5 +1,5 @@
 import type { PriceRates } from "../../lambdas/http-contract/responses.ts";
-import { show, tell } from "../elements.ts";
+import { show, showText } from "../elements.ts";
 import { estimateText } from "./amount.ts";
 import type { Price } from "./amount.ts";
 
@@ -14,7 +14,7 @@ const shown = new Map<string, Price | undefined>();
  */
 export function showEstimate(id: string, price: Price | undefined): void {
   shown.set(id, price);
-  tell(id);
+  showText(id);
   if (price) void write(id, price);
 }
 
@@ -24,7 +24,7 @@ async function write(id: string, price: Price): Promise<void> {
   // Another price may be shown by now.
   const text = rates && shown.get(id) === price ? estimateText(price, rates, navigator.language) : undefined;
   if (text === undefined) return;
-  tell(id, text);
+  showText(id, text);
   show("estimates-hint");
 }
 
@@ -33,8 +33,8 @@ async function askRates(): Promise<PriceRates | undefined> {
   const { priceRates } = document.body.dataset;
   if (!priceRates) return undefined;
   try {
-    const answer = await fetch(priceRates);
-    return answer.ok ? ((await answer.json()) as PriceRates) : undefined;
+    const response = await fetch(priceRates);
+    return response.ok ? ((await response.json()) as PriceRates) : undefined;
   } catch {
     return undefined;
   }

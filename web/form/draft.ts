@@ -5,6 +5,7 @@ const name = "markdown-to-pdf:draft";
 /** How long nothing is typed before it is stored, in ms: a long text takes longer to store than a key to press. */
 const pauseMs = 300;
 
+/** Returns the draft that was kept last; undefined where there is none. */
 export function storedDraft(): Draft | undefined {
   for (const storage of storages()) {
     try {

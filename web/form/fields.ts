@@ -29,6 +29,7 @@ export function fill(values: Readonly<Record<string, string>>): void {
   }
 }
 
+/** Whether the form holds no document. */
 export function isEmpty(): boolean {
   const values = fields();
   return text.value.trim() === "" && coverFields.every((name) => !values[name]);

@@ -87,6 +87,7 @@ function isMarkdown(path: string): boolean {
   return /\.(?:md|markdown|mdown|mkd)$/i.test(path);
 }
 
+/** Picks the files that are images, by their names. */
 export function imagesAmong(files: readonly NamedFile[]): NamedFile[] {
   return files.filter(({ path }) => imageFilesOf(path).length > 0);
 }

@@ -1,4 +1,4 @@
-import { announce, element, tell } from "../elements.ts";
+import { announce, element, showText } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { goToLine } from "./go-to-line.ts";
 import { keepDraft, storedDraft } from "./draft.ts";
@@ -110,7 +110,7 @@ function faultOf(bytes: number): string | undefined {
 }
 
 function showFault(fault: string | undefined): void {
-  tell("text-fault", fault);
+  showText("text-fault", fault);
   if (fault === undefined) text.removeAttribute("aria-invalid");
   else text.setAttribute("aria-invalid", "true");
 }

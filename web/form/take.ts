@@ -1,4 +1,4 @@
-import { announce, element, show, tell } from "../elements.ts";
+import { announce, element, show, showText } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
 import type { FoundFiles, NamedFile, WithImages } from "./files.ts";
 import { startPasting } from "./paste.ts";
@@ -25,6 +25,7 @@ const mostChoices = 50;
 
 const text = element("text", HTMLTextAreaElement);
 
+/** Wires the ways in which files come into the form: the file dialog, drops and pastes. */
 export function startTaking(taking: Taking): void {
   const run = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
@@ -186,12 +187,12 @@ function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void):
   });
   element("which-list").replaceChildren(...buttons);
   const more = among.length - buttons.length;
-  tell("which-more", more > 0 ? `${String(more)} more are not listed. Choose the file itself.` : "");
+  showText("which-more", more > 0 ? `${String(more)} more are not listed. Choose the file itself.` : "");
   show("which");
   element("which").focus();
 }
 
 function say(what: string): void {
-  tell("taken", what);
+  showText("taken", what);
   if (what !== "") announce(what);
 }

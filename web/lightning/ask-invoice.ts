@@ -1,9 +1,9 @@
 import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
-import { explanation, reach, ServiceError } from "../service.ts";
+import { explainResponse, reach, ServiceError } from "../service.ts";
 
 /** The Lightning invoice of an offer. @throws {ServiceError} */
 export async function askInvoice(offerId: string, contextToken: string): Promise<LightningInvoice> {
-  const answer = await reach("/payment-request", {
+  const response = await reach("/payment-request", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
@@ -12,6 +12,6 @@ export async function askInvoice(offerId: string, contextToken: string): Promise
       payment_method: "lightning",
     }),
   });
-  if (answer.ok) return (await answer.json()) as LightningInvoice;
-  throw new ServiceError(await explanation(answer));
+  if (response.ok) return (await response.json()) as LightningInvoice;
+  throw new ServiceError(await explainResponse(response));
 }

@@ -16,6 +16,7 @@ export interface InvoiceState {
   readonly isUnpaid: () => boolean;
 }
 
+/** Wires the button that copies the invoice, and the countdown. */
 export function startInvoice(): void {
   element("copy").addEventListener("click", () => {
     void copy();
@@ -28,6 +29,7 @@ export function isOpen({ expires_at: end }: LightningInvoice): boolean {
   return Date.parse(end) > Date.now();
 }
 
+/** Shows an invoice, or that it is paid. */
 export function showInvoice(
   { payment_request: invoice, expires_at: end }: LightningInvoice,
   state: InvoiceState,
@@ -45,6 +47,7 @@ export function showInvoice(
   countDown();
 }
 
+/** Hides the invoice. */
 export function hideInvoice(): void {
   show("lightning-open", false);
   show("lightning-expired", false);

@@ -22,6 +22,7 @@ let purchase: Purchase | undefined;
 /** The invoice in the page, of that purchase; another tab may keep another one of the same document. */
 let inSight: Kept | undefined;
 
+/** Pays over Lightning. */
 export const lightning: Rail = {
   name: "Lightning",
   section: "lightning",
@@ -54,14 +55,14 @@ export const lightning: Rail = {
 };
 
 async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
-  const { offer, answer, isAgain } = offered;
+  const { offer, response, isAgain } = offered;
   // An invoice of another document is not paid for this one; what was out of reach stays so until it is back.
   if (!isAgain) {
     hideInvoice();
     show("lightning-away", false);
   }
   writeAmount(offer?.amount);
-  const token = answer.offers.payment_context_token;
+  const token = response.offers.payment_context_token;
   const invoice = offer && (await askInvoice(offer.id, token).catch(() => undefined));
   if (!shownFor.isCurrent()) return;
   if (invoice) {

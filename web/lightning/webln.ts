@@ -1,7 +1,7 @@
-import { announce, element, show, tell, write } from "../elements.ts";
+import { announce, element, show, showText, write } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { endWait } from "../order/wait.ts";
-import { reasonOf } from "../order/paying/wallet-error.ts";
+import { walletErrorText } from "../order/paying/wallet-error.ts";
 
 /** A Lightning wallet that its extension put into the page (WebLN, webln.dev). */
 interface WebLn {
@@ -20,7 +20,7 @@ interface PayableInvoice {
 }
 
 /** How long the button waits for a wallet, in ms: it may have to be opened first, or has been closed without a word. */
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 /** Counts how often a wallet was asked: of what came of it, the last is told. */
 let asked = 0;
 /** Has the button wait no longer. */
@@ -53,7 +53,7 @@ export function showWebLn(): void {
 
 /** Tells beside the button why nothing was paid. */
 export function lightningFault(text: string): void {
-  tell("lightning-fault", text);
+  showText("lightning-fault", text);
 }
 
 /** Asked again, a wallet pays nothing twice: an invoice has one payment hash, by which nodes know what they have paid (BOLT 11). */
@@ -68,7 +68,7 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
   announce(`Waiting for ${name}.`);
   const turn = ++asked;
   const isInSight = (): boolean => turn === asked && isCurrent();
-  const answered = async (): Promise<"answered"> => {
+  const askWallet = async (): Promise<"answered"> => {
     try {
       await wallet.enable();
       // Its owner has gone on meanwhile.
@@ -79,13 +79,14 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
         endWait();
       }
     } catch (error) {
-      if (isInSight()) lightningFault(`The wallet did not pay: ${reasonOf(error)}. Try again${instead}`);
+      if (isInSight())
+        lightningFault(`The wallet did not pay: ${walletErrorText(error)}. Try again${instead}`);
     }
     return "answered";
   };
   const button = element("pay-by-webln", HTMLButtonElement);
   const outcome = await whileBusy(button, `Waiting for ${name} …`, () =>
-    Promise.race([answered(), unanswered()]),
+    Promise.race([askWallet(), waitForBuyer()]),
   );
   if (outcome === "unanswered" && isInSight())
     lightningFault(`There is no answer from ${name} yet. Confirm the payment there, ask it again${instead}`);
@@ -94,13 +95,13 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
 const instead = ", or pay the invoice by another wallet: it can be paid once.";
 
 /** Ends after a while, or when its buyer does not wait any longer. */
-function unanswered(): Promise<"unanswered"> {
+function waitForBuyer(): Promise<"unanswered"> {
   return new Promise((resolve) => {
     const end = (): void => {
       resolve("unanswered");
     };
     letGo = end;
-    setTimeout(end, longestWaitMs);
+    setTimeout(end, maxWaitMs);
   });
 }
 

@@ -1,6 +1,6 @@
 import { lineIn } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
-import { current, goTo, keep } from "./storage/current.ts";
+import { currentOrder, goTo, changeCurrentOrder } from "./storage/current.ts";
 import { showRefused } from "./job.ts";
 import { forgetOrder, isUnpaid } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
@@ -24,12 +24,13 @@ export function startLeaving(of: FormOfOrders): void {
 
 /** Leaves what is under way, which stays open, and shows the form. @param line of the document, where something is wrong */
 export function changeDocument(line?: number): void {
-  const body = current()?.body;
+  const body = currentOrder()?.body;
   leaveOrder();
   showForm();
   if (body !== undefined) form?.edit(body, line);
 }
 
+/** Shows the form, and leaves the order. */
 export function showForm(): void {
   goTo(undefined);
   clearRetryBanner();
@@ -57,7 +58,7 @@ export function refuse(message: string, { body, ...refused }: SendableOrder, ret
 
 /** There is no PDF to be had, and no document to be sent: the one is deleted, or the other is not kept here. */
 export function lose({ title, isGone, pdf }: Order, isDeleted = isGone === true || pdf !== undefined): void {
-  keep({ body: undefined, ...(isDeleted && { isGone: true }) });
+  changeCurrentOrder({ body: undefined, ...(isDeleted && { isGone: true }) });
   dropOrder();
   showForm();
   showError(

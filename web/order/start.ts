@@ -5,6 +5,7 @@ import { changeDocument } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
 import { buy, startPurchases } from "./purchase.ts";
 
+/** What the form needs of purchases. */
 export interface Purchases {
   readonly buy: typeof buy;
 }

@@ -1,4 +1,4 @@
-import { element, show, tell } from "../elements.ts";
+import { element, show, showText } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
 import { isRenderingEngine } from "./engine.ts";
 import type { Findings } from "./compile/messages.ts";
@@ -6,7 +6,7 @@ import type { Findings } from "./compile/messages.ts";
 /** What stands beside the pages: why there are none, and what of them will not be printed, or otherwise. */
 
 /** A longer list is read by nobody while writing. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** @param goToLine leads to a line of the Markdown, from 1 */
 export function showFindings(
@@ -14,8 +14,8 @@ export function showFindings(
   goToLine: (line: number) => void,
 ): void {
   const said = [
-    ...warnings.slice(0, mostShown).map(({ line, what }) => item(what, line, goToLine)),
-    ...(warnings.length > mostShown ? [item(`${String(warnings.length - mostShown)} more.`)] : []),
+    ...warnings.slice(0, maxShown).map(({ line, what }) => item(what, line, goToLine)),
+    ...(warnings.length > maxShown ? [item(`${String(warnings.length - maxShown)} more.`)] : []),
     ...(webImages.length > 0 ? [item(imagesText(webImages.length))] : []),
     ...(diagrams > 0 ? [item(diagramsText(diagrams))] : []),
     ...(isRenderingEngine()
@@ -32,7 +32,7 @@ export function showFindings(
 
 /** Says why the pages are not those of the document as it is; undefined when they are. */
 export function showFault(message: string | undefined): void {
-  tell("preview-fault", message);
+  showText("preview-fault", message);
   element("preview").classList.toggle("outdated", message !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import { element, tell } from "../elements.ts";
+import { element, showText } from "../elements.ts";
 import type { Preview, ReadDocument } from "./preview.ts";
 
 /** What the page's first script has of the preview: it loads the rest when somebody begins to write. */
@@ -37,6 +37,6 @@ async function load(read: ReadDocument): Promise<void> {
     console.error(error);
     // It may be had the next time.
     preview = undefined;
-    tell("preview-fault", "The pages cannot be shown at the moment. The PDF is made all the same.");
+    showText("preview-fault", "The pages cannot be shown at the moment. The PDF is made all the same.");
   }
 }

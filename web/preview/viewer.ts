@@ -33,14 +33,14 @@ export function createViewer(onPage: (page: number) => void): Viewer {
   const all = (): readonly Sheet[] => sheets?.all ?? [];
   const centre = ({ left, width }: Sheet): number => (left + width / 2) * scale;
 
-  const lookedAt = (): number => {
+  const pageInSight = (): number => {
     const middle = region.scrollLeft + region.clientWidth / 2;
     const distances = all().map((sheet) => Math.abs(centre(sheet) - middle));
     return Math.max(0, distances.indexOf(Math.min(...distances)));
   };
 
   const notice = (): void => {
-    const page = lookedAt();
+    const page = pageInSight();
     previous.disabled = page === 0;
     next.disabled = page >= all().length - 1;
     if (page === current) return;
@@ -96,14 +96,14 @@ export function createViewer(onPage: (page: number) => void): Viewer {
     step(1);
   });
   previous.addEventListener("click", () => {
-    goTo(lookedAt() - 1);
+    goTo(pageInSight() - 1);
   });
   next.addEventListener("click", () => {
-    goTo(lookedAt() + 1);
+    goTo(pageInSight() + 1);
   });
   region.addEventListener("scroll", notice, { passive: true });
   region.addEventListener("keydown", (event) => {
-    const to = { PageUp: lookedAt() - 1, PageDown: lookedAt() + 1, Home: 0, End: Infinity }[event.key];
+    const to = { PageUp: pageInSight() - 1, PageDown: pageInSight() + 1, Home: 0, End: Infinity }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     goTo(to);
@@ -124,7 +124,7 @@ export function createViewer(onPage: (page: number) => void): Viewer {
     },
     goTo,
     get page() {
-      return lookedAt();
+      return pageInSight();
     },
   };
 }

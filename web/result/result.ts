@@ -9,6 +9,7 @@ import { saveReceipt } from "./receipt.ts";
 
 let pdfUrl: string | undefined;
 
+/** Shows the finished PDF, with its receipt. */
 export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   if (pdfUrl !== undefined) URL.revokeObjectURL(pdfUrl);
   pdfUrl = URL.createObjectURL(pdf);

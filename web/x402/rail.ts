@@ -1,8 +1,9 @@
-import { announce, show, tell, write } from "../elements.ts";
+import { announce, show, showText, write } from "../elements.ts";
 import { showEstimate } from "../estimate/estimate.ts";
+import { showNotice } from "../order/paying/notice.ts";
 import { awayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
-import { reasonOf } from "../order/paying/wallet-error.ts";
+import { walletErrorText } from "../order/paying/wallet-error.ts";
 import { sendDocument } from "../service.ts";
 import { drawWallets } from "./wallet-buttons.ts";
 import { findWallets } from "./wallets.ts";
@@ -18,6 +19,7 @@ interface Kept {
 let wallets: readonly SolanaWallet[] = [];
 let current: { readonly offered: Offered; readonly purchase: Purchase } | undefined;
 
+/** Pays in USDC by x402. */
 export const x402: Rail = {
   name: "USDC",
   section: "usdc",
@@ -34,7 +36,7 @@ export const x402: Rail = {
     write("usdc-amount", offer ? amountText(offer) : "");
     showEstimate("usdc-estimate", offer && { amount: offer.amount, unit: "dollar" });
     show("usdc-open", offer !== undefined);
-    tell("usdc-away", offer ? "" : awayText(offered, "USDC"));
+    showText("usdc-away", offer ? "" : awayText(offered, "USDC"));
     drawWallets(wallets, payBy);
   },
 
@@ -53,7 +55,7 @@ export const x402: Rail = {
 };
 
 function fault(text: string): void {
-  tell("usdc-fault", text);
+  showText("usdc-fault", text);
 }
 
 function amountText({ amount }: Offer): string {
@@ -77,15 +79,21 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
   announce(`Waiting for ${wallet.name} to sign.`);
   try {
     // Signed after the terms of this very moment: those of an hour ago have ended.
-    const answer = await sendDocument(purchase);
-    if (answer.result === "job") purchase.found(answer);
-    if (answer.result === "job" || !purchase.isCurrent()) return;
-    if (answer.result === "offers" && answer.requirements !== null) {
+    const response = await sendDocument(purchase);
+    if (response.result === "job") purchase.found(response);
+    if (response.result === "job" || !purchase.isCurrent()) return;
+    // Whoever has paid an invoice must be able to stop here.
+    if (response.result === "offers" && showNotice(response)) return;
+    if (response.result === "offers" && response.requirements !== null) {
       const { signedPayment } = await import("./signed-payment.ts");
-      const payment = await signedPayment(wallet, answer.requirements, document.body.dataset.solanaRpc ?? "");
+      const payment = await signedPayment(
+        wallet,
+        response.requirements,
+        document.body.dataset.solanaRpc ?? "",
+      );
       // Not sent, it moves nothing.
       if (!purchase.isCurrent()) return;
-      const signed = answer.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
+      const signed = response.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
       if (signed) purchase.keep({ amount: amountText(signed) } satisfies Kept);
       purchase.send({ "payment-signature": payment });
     } else purchase.send();
@@ -93,6 +101,6 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
     if (!purchase.isCurrent()) return;
     const charged = purchase.isUnpaid() ? " Nothing was charged." : "";
     const instead = offered.others && `, or pay by ${offered.others}`;
-    fault(`${wallet.name} did not sign: ${reasonOf(error)}.${charged} Try again${instead}.`);
+    fault(`${wallet.name} did not sign: ${walletErrorText(error)}.${charged} Try again${instead}.`);
   }
 }

@@ -7,7 +7,7 @@ export interface Example {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly status: number;
   /** The response's body: text, or JSON whose values differ from call to call. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
 }
 
 const service = "https://pdf.example";
@@ -99,14 +99,14 @@ const output = {
 const withInvoice: Example = {
   request: { offer_id: `lightning-${contextId}`, payment_context_token: token, payment_method: "lightning" },
   status: 200,
-  answer: invoice,
+  response: invoice,
 };
 const ofJob = { job_id: jobId };
 
 /** An example of each operation, as the OpenAPI document shows them. */
 export const examples: Readonly<Record<OperationName, Example>> = {
   postMarkdownCheck: { request: document, status: 204 },
-  postMarkdown: { request: document, status: 402, answer: paymentRequired },
+  postMarkdown: { request: document, status: 402, response: paymentRequired },
   postV1DocumentGeneralMarkdown: {
     request: {
       ...document,
@@ -114,7 +114,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     },
     parameters: { Authorization: "Bearer <ACCESS_TOKEN>" },
     status: 200,
-    answer: {
+    response: {
       ...job,
       status: "Not Started",
       status_meta: "payment_received",
@@ -123,31 +123,31 @@ export const examples: Readonly<Record<OperationName, Example>> = {
       path: `${service}/job/${jobId}/status`,
     },
   },
-  postV1DocumentL402Markdown: { request: document, status: 402, answer: paymentRequired },
+  postV1DocumentL402Markdown: { request: document, status: 402, response: paymentRequired },
   postPaymentRequest: withInvoice,
   postPaymentRequestAlias: withInvoice,
   postPaymentRequestX402: {
     request: { offer_id: `x402-${contextId}`, payment_context_token: token },
     status: 200,
-    answer: requirements,
+    response: requirements,
   },
-  getJobJobIdStatus: { parameters: ofJob, status: 200, answer: job },
-  getJobJobIdOutput: { parameters: ofJob, status: 200, answer: output },
+  getJobJobIdStatus: { parameters: ofJob, status: 200, response: job },
+  getJobJobIdOutput: { parameters: ofJob, status: 200, response: output },
   getJobJobIdDownload: { parameters: ofJob, status: 302 },
   getUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
   postUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
   getConsentToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
   postConsentToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
-  getOpenapiJson: { status: 200, answer: { openapi: "3.1.0" } },
-  getWellKnownX402: { status: 200, answer: { version: 1, resources: ["POST /markdown"] } },
-  getWellKnownApiCatalog: { status: 200, answer: { linkset: [] } },
-  getHealth: { status: 200, answer: { status: "ok" } },
-  getRatesJson: { status: 404, answer: { detail: "There is nothing at this path." } },
-  getHomePage: { status: 200, answer: "<!doctype html>…" },
-  getDocs: { status: 200, answer: "<!doctype html>…" },
-  getTerms: { status: 200, answer: "<!doctype html>…" },
-  getLlmsTxt: { status: 200, answer: "# Markdown to PDF\n…" },
-  getRobotsTxt: { status: 200, answer: "User-agent: *\n…" },
+  getOpenapiJson: { status: 200, response: { openapi: "3.1.0" } },
+  getWellKnownX402: { status: 200, response: { version: 1, resources: ["POST /markdown"] } },
+  getWellKnownApiCatalog: { status: 200, response: { linkset: [] } },
+  getHealth: { status: 200, response: { status: "ok" } },
+  getRatesJson: { status: 404, response: { detail: "There is nothing at this path." } },
+  getHomePage: { status: 200, response: "<!doctype html>…" },
+  getDocs: { status: 200, response: "<!doctype html>…" },
+  getTerms: { status: 200, response: "<!doctype html>…" },
+  getLlmsTxt: { status: 200, response: "# Markdown to PDF\n…" },
+  getRobotsTxt: { status: 200, response: "User-agent: *\n…" },
   getFaviconSvg: { status: 200 },
   getFaviconIco: { status: 200 },
   getAssetsFile: { parameters: { file: "favicon.svg" }, status: 200 },

@@ -14,8 +14,8 @@ export function operationObject(
   operation: Operation,
   rails: readonly RailDescription[],
 ): object {
-  const { tag, summary, description, request, credentials = [], answers } = operation;
-  const isSold = 402 in answers;
+  const { tag, summary, description, request, credentials = [], responses } = operation;
+  const isSold = 402 in responses;
   const example: Example = examples[route.operation];
   const parameters = [
     ...withExamples(operation.parameters ?? [], example.parameters),
@@ -44,14 +44,14 @@ export function operationObject(
     }),
     ...(operation.callsBack && { callbacks: callbacksOf(route.operation) }),
     responses: Object.fromEntries(
-      Object.entries(answers).map(([status, [text, body, headers]]) => [
+      Object.entries(responses).map(([status, [text, body, headers]]) => [
         status,
         {
           description: text,
           ...(headers && { headers: headersOnSale(headers, rails) }),
           ...contentOf(
             body,
-            Number(status) === example.status ? offersOnSale(example.answer, rails) : undefined,
+            Number(status) === example.status ? offersOnSale(example.response, rails) : undefined,
           ),
         },
       ]),
@@ -98,11 +98,11 @@ function headersOnSale(headers: Readonly<Record<string, Header>>, rails: readonl
 }
 
 /** An example's answer without the offers that this deployment does not make. */
-function offersOnSale(answer: unknown, rails: readonly RailDescription[]): unknown {
-  if (typeof answer !== "object" || answer === null || !("offers" in answer)) return answer;
-  const offers = answer.offers as readonly { readonly payment_methods: readonly PaymentMethod[] }[];
+function offersOnSale(response: unknown, rails: readonly RailDescription[]): unknown {
+  if (typeof response !== "object" || response === null || !("offers" in response)) return response;
+  const offers = response.offers as readonly { readonly payment_methods: readonly PaymentMethod[] }[];
   return {
-    ...answer,
+    ...response,
     offers: offers.filter(({ payment_methods: methods }) => methods.some((one) => isOnSale(rails, one))),
   };
 }

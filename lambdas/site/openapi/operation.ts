@@ -35,7 +35,7 @@ export interface Operation {
   /** The rail without which the operation is not described. */
   readonly rail?: PaymentMethod;
   /** Description, body and headers, by status. */
-  readonly answers: Readonly<
+  readonly responses: Readonly<
     Record<number, readonly [description: string, body?: Body, headers?: Readonly<Record<string, Header>>]>
   >;
 }

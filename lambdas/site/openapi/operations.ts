@@ -73,7 +73,7 @@ const challengeHeader = {
 };
 
 /** The responses of every endpoint that takes a document. */
-const conversionAnswers = {
+const conversionResponses = {
   200: ["The job.", responses.jobStatus, { ...receipt, ...waitHeader }],
   400: ["The payment header cannot be decoded.", responses.errorDetail],
   402: [
@@ -99,7 +99,7 @@ const invoiceRequest: Operation = {
     "Pay the invoice and send the document again, without any credential. While the invoice can be paid, the same request " +
     "returns it again. `payment_request_url` of the 402 is the address to use; `/payment-request` and `/payment_request` are the same.",
   request: paymentRequestBody,
-  answers: {
+  responses: {
     200: ["The invoice.", responses.lightningInvoice],
     404: ["The token is forged or expired, or the offer is not a Lightning offer of its context."],
     409: ["The document is paid for, or being paid for: send it again.", responses.errorDetail],
@@ -121,8 +121,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     parameters: [...keyParameter, ...waitParameter],
     callsBack: true,
     credentials: [[], ["l402"]],
-    answers: {
-      ...conversionAnswers,
+    responses: {
+      ...conversionResponses,
       401: [
         "The L402 credential is malformed or not ours. Body and `WWW-Authenticate` carry fresh offers.",
         responses.paymentRequired,
@@ -135,7 +135,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "Check a Markdown document, free of charge",
     description: "The other operations refuse the same documents, before payment. Nothing is recorded.",
     request: conversionRequest,
-    answers: {
+    responses: {
       200: ["The document can be rendered, except for what `warnings` lists.", responses.checkedDocument],
       204: ["The document has no error that can be found before rendering."],
       ...withBody,
@@ -160,8 +160,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       ["forwardedAccessToken", "accountKey"],
       ["forwardedAccessToken", "l402"],
     ],
-    answers: {
-      ...conversionAnswers,
+    responses: {
+      ...conversionResponses,
       401: [
         "The access token or account key is missing, unknown, or expired (`detail`), or the L402 credential is malformed or not ours (fresh offers).",
         responses.unauthorized,
@@ -182,8 +182,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     parameters: [...keyParameter, ...waitParameter],
     callsBack: true,
     credentials: [[], ["accountKey"], ["l402"]],
-    answers: {
-      ...conversionAnswers,
+    responses: {
+      ...conversionResponses,
       401: [
         "The account key is unknown or revoked (`detail`), or the L402 credential is malformed or not ours (fresh offers).",
         responses.unauthorized,
@@ -204,7 +204,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "The x402 requirements of an offer",
     description: "Most clients skip this call: the 402 has the same in `offers[].metadata.x402`.",
     request: paymentRequestBody,
-    answers: {
+    responses: {
       200: ["The requirements.", responses.x402Requirements],
       404: ["The token is forged or expired, or the offer is not an x402 offer of its context."],
       ...withBody,
@@ -218,14 +218,14 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     description:
       "Poll about once a second until `status` is `Done` or `Failed`. Then `path` is the URL of the output.",
     parameters: [...jobParameter, ...waitParameter],
-    answers: { 200: ["The job.", responses.jobStatus, waitHeader], ...job, ...anywhere },
+    responses: { 200: ["The job.", responses.jobStatus, waitHeader], ...job, ...anywhere },
   },
   getJobJobIdOutput: {
     tag: "Jobs",
     summary: "The download URL of the finished PDF",
     description: "Each call returns a new URL, as long as the PDF is kept.",
     parameters: jobParameter,
-    answers: {
+    responses: {
       200: ["The PDF's URL, valid for 15 minutes, and facts about the PDF.", responses.jobOutput],
       ...job,
       409: ["The job is not done.", responses.errorDetail],
@@ -238,7 +238,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "The finished PDF itself",
     description: "Redirects a browser to the PDF, as long as it is kept: the link to give to a person.",
     parameters: jobParameter,
-    answers: {
+    responses: {
       302: ["`Location` is the PDF's address.", undefined, { Location: header("Address of the PDF.") }],
       404: ["No such job, or it has expired.", "text/plain"],
       409: ["The job is not done.", "text/plain"],
@@ -253,6 +253,6 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     tag: "Descriptions",
     summary: "This document",
     description: "Generated from the schemas that the service validates with.",
-    answers: { 200: ["OpenAPI 3.1.", z.looseObject({})], ...anywhere },
+    responses: { 200: ["OpenAPI 3.1.", z.looseObject({})], ...anywhere },
   },
 };

@@ -3,7 +3,7 @@ import * as responses from "../../http-contract/responses.ts";
 import { anywhere } from "./operation.ts";
 import type { Body, Operation } from "./operation.ts";
 
-const always = (description: string, body: Body): Operation["answers"] => ({
+const always = (description: string, body: Body): Operation["responses"] => ({
   200: [description, body],
   ...anywhere,
 });
@@ -14,19 +14,19 @@ export const pageOperations = {
     tag: "Pages",
     summary: "The page that buys a PDF in the browser",
     description: "Takes Markdown, a cover and a payment, and returns the PDF.",
-    answers: always("A page.", "text/html"),
+    responses: always("A page.", "text/html"),
   },
   getDocs: {
     tag: "Pages",
     summary: "This reference, for people",
     description: "Shown by Swagger UI, which can send every request.",
-    answers: always("A page.", "text/html"),
+    responses: always("A page.", "text/html"),
   },
   getTerms: {
     tag: "Pages",
     summary: "What a payment buys",
     description: "The default terms; `terms_url` of a 402 names the ones that apply.",
-    answers: always("A page.", "text/html"),
+    responses: always("A page.", "text/html"),
   },
   getAssetsFile: {
     tag: "Pages",
@@ -41,7 +41,7 @@ export const pageOperations = {
         schema: { type: "string" },
       },
     ],
-    answers: {
+    responses: {
       200: ["The file, which never changes.", { mediaType: "*/*" }],
       404: ["No such file.", responses.errorDetail],
       ...anywhere,
@@ -51,19 +51,19 @@ export const pageOperations = {
     tag: "Pages",
     summary: "The icon",
     description: "A vector image, for any size.",
-    answers: always("The icon.", { mediaType: "image/svg+xml" }),
+    responses: always("The icon.", { mediaType: "image/svg+xml" }),
   },
   getFaviconIco: {
     tag: "Pages",
     summary: "The icon, for older browsers",
     description: "The same as a bitmap.",
-    answers: always("The icon.", { mediaType: "image/x-icon" }),
+    responses: always("The icon.", { mediaType: "image/x-icon" }),
   },
   getRatesJson: {
     tag: "Pages",
     summary: "The value of a dollar, for the page's price estimates",
     description: "Approximate, for display only; the offer states what is to be paid.",
-    answers: {
+    responses: {
       200: ["Rates, at most ten minutes old when they were fetched.", responses.priceRates],
       404: ["The operator names no source of rates, or it is out of reach.", responses.errorDetail],
       ...anywhere,
@@ -73,31 +73,31 @@ export const pageOperations = {
     tag: "Descriptions",
     summary: "How a language model buys a PDF (llmstxt.org)",
     description: "The whole purchase in plain words, with the rules that avoid double payments.",
-    answers: always("Markdown.", "text/plain"),
+    responses: always("Markdown.", "text/plain"),
   },
   getRobotsTxt: {
     tag: "Descriptions",
     summary: "What crawlers may visit (RFC 9309)",
     description: "Pages and descriptions, and no single document.",
-    answers: always("Plain text.", "text/plain"),
+    responses: always("Plain text.", "text/plain"),
   },
   getWellKnownX402: {
     tag: "Descriptions",
     rail: "x402",
     summary: "What is sold by x402, for its crawlers",
     description: "For crawlers that do not read `x-payment-info` of the OpenAPI document.",
-    answers: always("Resources, by method and path.", z.looseObject({})),
+    responses: always("Resources, by method and path.", z.looseObject({})),
   },
   getWellKnownApiCatalog: {
     tag: "Descriptions",
     summary: "Where the descriptions of this API are (RFC 9727)",
     description: "A link set of the OpenAPI document, the reference, the terms and the health.",
-    answers: always("A link set.", { mediaType: "application/linkset+json" }),
+    responses: always("A link set.", { mediaType: "application/linkset+json" }),
   },
   getHealth: {
     tag: "Descriptions",
     summary: "Whether the service is up",
     description: "Depends on no other service, so it reports on this one alone.",
-    answers: always("The service is up.", responses.health),
+    responses: always("The service is up.", responses.health),
   },
 } satisfies Readonly<Record<string, Operation>>;

@@ -52,6 +52,7 @@ const errorsNotKept: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 
   (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
 );
 
+/** What the front door is made from. */
 export interface FrontDoorProps extends ServiceProps {
   /** Of the WAF before it; none when absent. */
   readonly webAclArn: string | undefined;
@@ -144,12 +145,12 @@ export class FrontDoor extends Construct {
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
     });
     this.distribution = distribution;
-    if (domain?.hostedZone) this.pointHere(domain.name, domain.hostedZone, distribution);
+    if (domain?.hostedZone) this.addDomainRecords(domain.name, domain.hostedZone, distribution);
     this.publicBaseUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
     // Of the stack itself, so that the name of an output is what it is called here.
     new CfnOutput(Stack.of(this), "BaseUrl", { value: this.publicBaseUrl });
     new CfnOutput(Stack.of(this), "DistributionDomain", { value: distribution.distributionDomainName });
-    acknowledge(distribution, configuration);
+    acknowledgeRules(distribution, configuration);
   }
 
   private headersPolicy(): ResponseHeadersPolicy {
@@ -171,7 +172,7 @@ export class FrontDoor extends Construct {
     });
   }
 
-  private pointHere(
+  private addDomainRecords(
     name: string,
     zone: { readonly id: string; readonly name: string },
     distribution: Distribution,
@@ -186,7 +187,7 @@ export class FrontDoor extends Construct {
   }
 }
 
-function acknowledge(
+function acknowledgeRules(
   distribution: Distribution,
   { domain, wafRequestsPer5Minutes }: StageConfiguration,
 ): void {

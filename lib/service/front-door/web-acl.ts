@@ -6,6 +6,7 @@ import type { Construct } from "constructs";
 /** The region that keeps what stands before CloudFront (AWS::WAFv2::WebACL, "Scope"). */
 export const edgeRegion = "us-east-1";
 
+/** What the WAF's rule counts. */
 export interface RateLimitProps {
   readonly stage: string;
   readonly requestsPer5Minutes: number;

@@ -3,6 +3,7 @@ import type { RailChecks } from "./rail-checks.ts";
 import { lightningChecks } from "./lightning.ts";
 import { x402Checks } from "./x402.ts";
 
+/** The checks of each rail. */
 export const railChecks: Readonly<Record<PaymentMethod, RailChecks>> = {
   lightning: lightningChecks,
   x402: x402Checks,

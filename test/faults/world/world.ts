@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SQSBatchResponse } from "aws-lambda";
 import { build } from "esbuild";
-import { functionBundle } from "../../../lib/assets/function-bundle.ts";
+import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
 import { startFrontDoor } from "../../../local/front-door/front-door.ts";
 import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
@@ -164,7 +164,10 @@ export async function startWorld(): Promise<World> {
   // As they are deployed; a process that was killed is there again sooner, too.
   const bundles = await mkdtemp(join(tmpdir(), "functions-"));
   await build(
-    functionBundle(Object.fromEntries(small.map((name) => [name, `lambdas/${name}/handler.ts`])), bundles),
+    functionBundleOptions(
+      Object.fromEntries(small.map((name) => [name, `lambdas/${name}/handler.ts`])),
+      bundles,
+    ),
   );
   hosts.api = functionHost({ functions: inAllFlows, bundles, environment: apiEnvironment, clock });
   hosts.render = functionHost({

@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { functionBundle } from "../../../lib/assets/function-bundle.ts";
+import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
 import { listen, readBody } from "../../../local/http-server.ts";
 
 let built: string | undefined;
@@ -18,7 +18,7 @@ function bootstrap(): string {
     process.once("exit", () => {
       rmSync(folder, { recursive: true });
     });
-    buildSync(functionBundle({ bootstrap: "test/integration/assembly/bootstrap.ts" }, folder));
+    buildSync(functionBundleOptions({ bootstrap: "test/integration/assembly/bootstrap.ts" }, folder));
     built = join(folder, "bootstrap.mjs");
   }
   return built;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { documentsNamed } from "../../../client/files/documents.ts";
-import { writableOutput, writeWhole } from "../../../client/files/output-file.ts";
+import { findDocuments } from "../../../client/files/documents.ts";
+import { checkWritable, writeWhole } from "../../../client/files/output-file.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 
@@ -55,14 +55,14 @@ const impossible: readonly [output: string, reason: string][] = [
 
 describe("an output that cannot be written", () => {
   it.each(impossible)("reports an output that cannot be written: %s", async (output, reason) => {
-    await expect(documentsNamed(["a.md"], output)).rejects.toThrow(reason);
+    await expect(findDocuments(["a.md"], output)).rejects.toThrow(reason);
     expect(existsSync("new")).toBe(false);
   });
 
   it("is found among several, and leaves no folder behind", async () => {
-    await expect(documentsNamed(["a.md", "b.md"], "pdfs")).rejects.toThrow("pdfs/b.pdf: it is a folder");
-    await expect(documentsNamed(["a.md", "b.md"], "x.pdf")).rejects.toThrow("do not go into one file");
-    await expect(documentsNamed(["a.md", "b.md"], "/dev/stdout")).rejects.toThrow("do not go into one file");
+    await expect(findDocuments(["a.md", "b.md"], "pdfs")).rejects.toThrow("pdfs/b.pdf: it is a folder");
+    await expect(findDocuments(["a.md", "b.md"], "x.pdf")).rejects.toThrow("do not go into one file");
+    await expect(findDocuments(["a.md", "b.md"], "/dev/stdout")).rejects.toThrow("do not go into one file");
     expect((await readdir("pdfs")).sort()).toEqual(["b.pdf"]);
   });
 
@@ -73,15 +73,15 @@ describe("an output that cannot be written", () => {
       symlink("../pdfs/a.pdf", "sub/c.pdf"),
       symlink("a.md", "sub/d.md"),
     ]);
-    await expect(documentsNamed(["a.md", "sub/a.md"], "pdfs/")).rejects.toThrow("Two documents would both");
+    await expect(findDocuments(["a.md", "sub/a.md"], "pdfs/")).rejects.toThrow("Two documents would both");
     await symlink("../../pdfs/a.pdf", "pdfs/b.pdf/b.pdf");
     await symlink("../../pdfs/a.pdf", "pdfs/b.pdf/a.pdf");
-    await expect(documentsNamed(["a.md", "b.md"], "pdfs/b.pdf/")).rejects.toThrow("Two documents would both");
+    await expect(findDocuments(["a.md", "b.md"], "pdfs/b.pdf/")).rejects.toThrow("Two documents would both");
   });
 
   it.runIf(process.getuid?.() !== 0)("is in a folder that can only be read", async () => {
     await mkdir("shut", { mode: 0o500 });
-    await expect(writableOutput("shut/x.pdf")).rejects.toThrow("shut/x.pdf: that is not permitted");
+    await expect(checkWritable("shut/x.pdf")).rejects.toThrow("shut/x.pdf: that is not permitted");
   });
 });
 
@@ -90,14 +90,14 @@ describe("an output that can be written", () => {
     "is left as it is by the check: %s",
     async (output) => {
       const before = (await readdir(".")).sort();
-      await documentsNamed(["a.md"], output);
+      await findDocuments(["a.md"], output);
       expect((await readdir(".")).sort()).toEqual(before);
       expect(await readFile("file", "utf8")).toBe("x");
     },
   );
 
   it("is a folder that is there, one with a slash, or standard output", async () => {
-    const outputOf = async (output: string) => (await documentsNamed(["a.md"], output))[0]?.output;
+    const outputOf = async (output: string) => (await findDocuments(["a.md"], output))[0]?.output;
     expect(await outputOf("pdfs")).toBe("pdfs/a.pdf");
     expect(await outputOf("x.pdf/")).toBe("x.pdf/a.pdf");
     for (const output of ["-", "/dev/stdout"]) expect(await outputOf(output)).toBeUndefined();

@@ -124,6 +124,15 @@ describe("npm run print", () => {
     expect(pages[2]).toContain("Lost");
   });
 
+  it("names its own flags in a warning about what was not given", async () => {
+    await put("a.md", "---\nbibliography: works.json\n---\n\n[Other](b.md), as [@knuth] says.");
+    const { code, stderr } = await run(["a.md"]);
+    expect(stderr).toContain("it is relative, and --base-url is not given.");
+    expect(stderr).toContain("send its text (--bibliography).");
+    expect(stderr).not.toMatch(/options\.|data\./);
+    expect(code).toBe(0);
+  });
+
   it("takes standard input, and writes to standard output nothing but the PDF", async () => {
     const { code, stdout } = await run(["-"], "# From a pipe");
     expect(code).toBe(0);

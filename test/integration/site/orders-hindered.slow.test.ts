@@ -31,6 +31,43 @@ describe("what goes wrong", () => {
     expect(await inaccessible(page)).toEqual([]);
   });
 
+  it("shows that an invoice of the document may have been paid, until the service could look", async () => {
+    const notice = "If you have paid an invoice for it, do not pay again.";
+    let isUnchecked = false;
+    const page = await asked();
+    const signatures: string[] = [];
+    page.on("request", (request) => {
+      if (request.headers()["payment-signature"] !== undefined) signatures.push(request.url());
+    });
+    await page.route("**/markdown", async (route) => {
+      const real = await route.fetch();
+      const body = (await real.json()) as { readonly metadata?: object };
+      const metadata = {
+        ...body.metadata,
+        ...(isUnchecked && { notice, unchecked_payment_methods: ["lightning"] }),
+      };
+      return route.fulfill({ response: real, json: { ...body, ...(body.metadata && { metadata }) } });
+    });
+    isUnchecked = true;
+    // The wallet is not asked for a second payment that its owner may not want.
+    await page.click("#wallets button");
+    await shown(page, "pay-notice");
+    expect(await page.innerText("#pay-notice")).toContain(notice);
+    await until(() => page.isEnabled("#wallets button"));
+    expect(signatures).toEqual([]);
+    expect(await inaccessible(page)).toEqual([]);
+    isUnchecked = false;
+    // What the page does when it is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await until(() => page.isHidden("#pay-notice"));
+    isUnchecked = true;
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await shown(page, "pay-notice");
+    // Who has not paid an invoice may pay.
+    await page.click("#wallets button");
+    await shown(page, "result");
+  });
+
   it("offers no wallet of the browser where there is none", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { FetchedImage } from "../../../document/images/embed-images.ts";
 import { layoutOf } from "../../../document/options/chosen.ts";
 import { createRenderer } from "../../../document/renderer.ts";
-import { imageStandIn } from "../../../web/preview/compile/placeholders.ts";
+import { imagePlaceholder } from "../../../web/preview/compile/placeholders.ts";
 import { startSite, visit } from "./browser.ts";
 import { previewedLetters, printedLetters, untilShown } from "./shown-pages.ts";
 
@@ -17,7 +17,7 @@ const withContents = new Set(["report.md", "manual.md"]);
 
 const { service, browser } = await startSite();
 const renderer = createRenderer({
-  fetchImage: (url) => Promise.resolve(withoutText(imageStandIn(url))),
+  fetchImage: (url) => Promise.resolve(withoutText(imagePlaceholder(url))),
 });
 afterAll(() => renderer.close());
 

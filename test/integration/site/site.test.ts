@@ -45,8 +45,8 @@ describe("every operation", () => {
     expect(answer.status).toBe(example.status);
     if (operation === "getWellKnownApiCatalog" || /favicon|assets/.test(path)) return;
     const body = await expectInContract(answer, method, path);
-    if (typeof example.answer === "object" && example.answer !== null)
-      expect(Object.keys(body as object)).toEqual(expect.arrayContaining(Object.keys(example.answer)));
+    if (typeof example.response === "object" && example.response !== null)
+      expect(Object.keys(body as object)).toEqual(expect.arrayContaining(Object.keys(example.response)));
   });
 
   // Of what an example says, an offer of this very service.

@@ -41,6 +41,11 @@ describe("what happens", () => {
     expect(lines()).toEqual([text]);
   });
 
+  it("tells a person that the document may be paid for already", () => {
+    createReporter(false)({ ...events.offers, notice: "Do not pay again." } as ConversionEvent);
+    expect(lines().join("\n").split("\n")).toContain("Notice    Do not pay again.");
+  });
+
   it("is told a person once, however often it is looked at", () => {
     const report = createReporter(false);
     for (const name of ["progress", "progress", "paid", "progress"] as const) report(events[name]);

@@ -1,7 +1,7 @@
 import { buildSync } from "esbuild";
 import type { Metafile } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { functionBundle } from "../../../lib/assets/function-bundle.ts";
+import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
 
 /** The packages whose code is loaded with a module at once, and how many bytes of code that is in all. */
 function loadedWith(entry: string, { outputs }: Metafile): { packages: Set<string>; bytes: number } {
@@ -27,7 +27,7 @@ describe("the program that compiles documents", () => {
   it("loads at its start only what most documents need", () => {
     const entry = "document/compiler/compile-process.ts";
     const { metafile } = buildSync({
-      ...functionBundle({ "compile-process": entry }, "/nowhere"),
+      ...functionBundleOptions({ "compile-process": entry }, "/nowhere"),
       write: false,
       metafile: true,
     });
@@ -44,7 +44,7 @@ describe("the functions of the API", () => {
   // Making the schemas that a function has no use for was most of what zod took at its start.
   it.each(["status", "output", "payment-request", "submit"])("%s makes no schemas of others", (name) => {
     const { outputFiles, metafile } = buildSync({
-      ...functionBundle({ [name]: `lambdas/${name}/handler.ts` }, "/nowhere"),
+      ...functionBundleOptions({ [name]: `lambdas/${name}/handler.ts` }, "/nowhere"),
       write: false,
       metafile: true,
     });

@@ -18,19 +18,19 @@ import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/a
 /** All that the configuration says to functions. */
 function environmentOf(stage: StageConfiguration): Record<string, string> {
   return {
-    ...given.tableSettings(data),
-    ...given.bucketSettings(data, stage),
-    ...given.signingSettings(data, stage),
-    ...given.serviceSettings(`https://${stage.domain?.name ?? "cdn.example"}`, stage),
-    ...given.siteSettings(stage),
-    ...given.railSettings(data, stage),
-    ...given.waitingSettings(stage),
-    ...given.frontDoorSettings(data, stage),
-    ...given.accountSettings(stage),
-    ...given.oidcSettings(data, stage),
-    ...given.callbackSettings(stage),
-    ...given.emailLimitSettings(stage),
-    ...(stage.email && given.emailSettings(stage.email, "set")),
+    ...given.tableEnvironment(data),
+    ...given.bucketEnvironment(data, stage),
+    ...given.signingEnvironment(data, stage),
+    ...given.serviceEnvironment(`https://${stage.domain?.name ?? "cdn.example"}`, stage),
+    ...given.siteEnvironment(stage),
+    ...given.railEnvironment(data, stage),
+    ...given.waitingEnvironment(stage),
+    ...given.frontDoorEnvironment(data, stage),
+    ...given.accountEnvironment(stage),
+    ...given.oidcEnvironment(data, stage),
+    ...given.callbackEnvironment(stage),
+    ...given.emailLimitEnvironment(stage),
+    ...(stage.email && given.emailEnvironment(stage.email, "set")),
   };
 }
 

@@ -1,7 +1,7 @@
 import { DynamoDBClient, ListTablesCommand, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { NoTableError } from "../../../operator/table.ts";
-import { dropEmpty, tellError } from "../../../operator/command.ts";
+import { dropEmpty, printError } from "../../../operator/command.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -14,7 +14,7 @@ async function toldOf(main: () => unknown): Promise<unknown> {
   try {
     await main();
   } catch (error) {
-    tellError(error, [NoTableError]);
+    printError(error, [NoTableError]);
   }
   return told.mock.calls[0]?.[0];
 }

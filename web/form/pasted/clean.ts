@@ -33,6 +33,7 @@ export function isEditors(body: HTMLElement): boolean {
   return isAsWritten && !only.querySelector("h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, p");
 }
 
+/** Removes what no reader sees: comments, controls and hidden elements. */
 export function clean(body: HTMLElement): void {
   for (const comment of commentsIn(body)) comment.remove();
   for (const element of body.querySelectorAll(`${machinery}, ${controls}`)) element.remove();

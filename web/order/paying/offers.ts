@@ -1,7 +1,8 @@
 import { show } from "../../elements.ts";
+import { showNotice } from "./notice.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
-import { methods, othersThan, rails, sells } from "./rails.ts";
-import type { ServiceResponse } from "../../service.ts";
+import { methods, othersThan, rails, isEnabled } from "./rails.ts";
+import type { OffersResponse } from "../../service.ts";
 
 /**
  * Shows what each rail offers.
@@ -9,15 +10,16 @@ import type { ServiceResponse } from "../../service.ts";
  * @param isAgain whether they are shown already
  */
 export async function showOffers(
-  answer: Extract<ServiceResponse, { result: "offers" }>,
+  response: OffersResponse,
   purchaseBy: (method: PaymentMethod) => Purchase,
   isAgain = false,
 ): Promise<void> {
+  showNotice(response);
   await Promise.all(
     methods.map(async (method) => {
-      show(rails[method].section, sells(method));
-      const offer = answer.offers.offers.find(({ payment_methods: by }) => by.includes(method));
-      await rails[method].show({ offer, answer, others: othersThan(method), isAgain }, purchaseBy(method));
+      show(rails[method].section, isEnabled(method));
+      const offer = response.offers.offers.find(({ payment_methods: by }) => by.includes(method));
+      await rails[method].show({ offer, response, others: othersThan(method), isAgain }, purchaseBy(method));
     }),
   );
 }

@@ -1,16 +1,17 @@
+import type { JobResponse } from "../../service.ts";
 import { updateForm } from "../../views.ts";
-import { bought } from "../storage/bought.ts";
-import type { JobAnswer } from "../storage/bought.ts";
-import { current, isCurrent, isUnderWay, keep } from "../storage/current.ts";
+import { boughtChanges } from "../storage/bought.ts";
+import type { Round } from "../round.ts";
+import { currentOrder, isUnderWay, changeCurrentOrder } from "../storage/current.ts";
 import { changeOrder, isUnpaid, storedOrder } from "../storage/orders.ts";
 import type { Order } from "../storage/orders.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { withPayment } from "../storage/seen-payments.ts";
 
 /** Keeps what came of an order that its buyer may have left meanwhile. */
-export function noteBought(asked: Order, answer: JobAnswer): void {
-  const now = storedOrder(asked.key) ?? asked;
-  changeOrder(now, bought(now, answer.job.id, answer));
+export function storeBought(order: Order, response: JobResponse): void {
+  const now = storedOrder(order.key) ?? order;
+  changeOrder(now, boughtChanges(now, response.job.id, response));
   updateForm();
 }
 
@@ -19,25 +20,20 @@ export type SendableOrder = Order & { readonly body: string };
 
 /**
  * An order as its rails see it.
- * @param mine the round in which it is offered
- * @param begin goes on with an order, and changes of it
+ * @param round in which it is offered
  */
-export function payable(
-  mine: number,
-  asked: SendableOrder,
-  begin: (order: Order, changes: Partial<Order>) => void,
-): (method: PaymentMethod) => Purchase {
-  const { body, key } = asked;
-  const now = (): Order => storedOrder(key) ?? asked;
+export function purchaseFor(round: Round, order: SendableOrder): (method: PaymentMethod) => Purchase {
+  const { body, key } = order;
+  const now = (): Order => storedOrder(key) ?? order;
   const change = (changes: Partial<Order>): void => {
-    if (current()?.key === key) keep(changes);
+    if (currentOrder()?.key === key) changeCurrentOrder(changes);
     else changeOrder(now(), changes);
     updateForm();
   };
   return (method) => ({
     body,
     key,
-    isCurrent: () => isCurrent(mine),
+    isCurrent: () => round.isCurrent(),
     isUnpaid: () => isUnpaid(now()),
     kept: () => now().kept?.[method],
     keep(value) {
@@ -46,17 +42,19 @@ export function payable(
     paid(payment) {
       change(withPayment(now(), payment));
     },
-    found(answer) {
-      noteBought(asked, answer);
-      if (isCurrent(mine)) begin(now(), {});
+    found(response) {
+      storeBought(order, response);
+      if (round.isCurrent()) round.begin(now());
     },
     send(proof) {
-      if (!isCurrent(mine)) return;
+      if (!round.isCurrent()) return;
       // What another tab has sent meanwhile comes first: this payment is not sent then, and moves nothing.
-      begin(now(), proof && !isUnderWay(now()) ? { proof, proofBy: method } : {});
+      const isFirst = proof && !isUnderWay(now());
+      round.begin(now(), { changes: isFirst ? { proof, proofBy: method } : {} });
     },
     renew() {
-      if (isCurrent(mine)) begin(now(), { kept: { ...now().kept, [method]: undefined } });
+      if (round.isCurrent())
+        round.begin(now(), { changes: { kept: { ...now().kept, [method]: undefined } } });
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
-import type { ServiceResponse } from "../../service.ts";
+import type { JobResponse, OffersResponse } from "../../service.ts";
 
 /** What the page asks of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
 
@@ -7,6 +7,7 @@ export type Offer = PaymentRequired["offers"][number];
 /** As offers name it. */
 export type PaymentMethod = Offer["payment_methods"][number];
 
+/** A way to pay, in the page. */
 export interface Rail {
   /** Within a sentence. */
   readonly name: string;
@@ -41,7 +42,7 @@ export interface Offered {
   /** Undefined while the rail is out of reach. */
   readonly offer: Offer | undefined;
   /** All that the service answered. */
-  readonly answer: Extract<ServiceResponse, { result: "offers" }>;
+  readonly response: OffersResponse;
   /** Whether it was shown before, and the page has asked again: what was out of reach may be back. */
   readonly isAgain: boolean;
   /** The other rails of the service, such as `USDC`; empty when there is none. */
@@ -64,7 +65,7 @@ export interface Purchase {
   /** Keeps what a wallet tells of having paid; also when something else was begun meanwhile. */
   paid(payment: Payment): void;
   /** Goes on with the job that the service has answered with: it is paid for. */
-  found(answer: Extract<ServiceResponse, { result: "job" }>): void;
+  found(response: JobResponse): void;
   /** Sends it again, with the headers of a payment if one was signed; only while it is current. */
   send(proof?: Readonly<Record<string, string>>): void;
   /** Forgets the rail's offer, and asks for new ones; only while it is current. */

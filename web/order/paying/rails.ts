@@ -6,16 +6,17 @@ import type { Payment, PaymentMethod, Rail } from "./rail.ts";
 /** The ways to pay, one for each payment method that an offer may name: one that is missing here does not compile. */
 export const rails: Readonly<Record<PaymentMethod, Rail>> = { x402, lightning };
 
+/** The payment methods that the page knows. */
 export const methods = Object.keys(rails) as readonly PaymentMethod[];
 
 /** Whether the service sells by it. */
-export function sells(method: PaymentMethod): boolean {
+export function isEnabled(method: PaymentMethod): boolean {
   return document.body.dataset.rails?.split(" ").includes(method) === true;
 }
 
 /** The other rails that the service sells by, for a sentence. */
 export function othersThan(method: PaymentMethod): string {
-  const others = methods.filter((other) => other !== method && sells(other));
+  const others = methods.filter((other) => other !== method && isEnabled(other));
   return others.map((other) => rails[other].name).join(" or ");
 }
 

@@ -1,11 +1,11 @@
 import { sendDocument, ServiceError } from "../../service.ts";
-import type { ServiceResponse, Sent } from "../../service.ts";
+import type { JobResponse, OffersResponse, Sent } from "../../service.ts";
 import { clearError, showError } from "../../views.ts";
 import { wait, endWait } from "../wait.ts";
 
 /** How often is asked whether a document is paid for: at first, at most, and for each byte that is sent again, in ms. */
 const firstPauseMs = 2_500;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 const pauseForByteMs = 0.01;
 
 /**
@@ -17,33 +17,33 @@ const pauseForByteMs = 0.01;
 export async function untilPaid(
   sent: Sent,
   isCurrent: () => boolean,
-  offered: (answer: Extract<ServiceResponse, { result: "offers" }>) => Promise<void>,
-): Promise<Extract<ServiceResponse, { result: "job" }> | undefined> {
+  offered: (response: OffersResponse) => Promise<void>,
+): Promise<JobResponse | undefined> {
   let isUnclear = false;
-  for (let pauseMs = firstPauseMs; isCurrent(); pauseMs = Math.min(pauseMs * 1.15, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; isCurrent(); pauseMs = Math.min(pauseMs * 1.15, maxPauseMs)) {
     await wait(pauseMs + sent.body.length * pauseForByteMs);
     if (!isCurrent() || document.hidden) continue;
-    const answer = await sendDocument(sent).catch((error: unknown): Unanswered => ({
+    const response = await sendDocument(sent).catch((error: unknown): NoResponse => ({
       result: "unanswered",
       message: error instanceof ServiceError ? error.message : "The service did not answer as it should.",
     }));
-    if (answer.result === "job") return answer;
+    if (response.result === "job") return response;
     if (!isCurrent()) return undefined;
-    if (answer.result === "offers") {
+    if (response.result === "offers") {
       if (isUnclear) clearError();
-      await offered(answer);
+      await offered(response);
     } else
       showError(
-        `${answer.message} The page asks again by itself, and notices what was paid meanwhile.`,
+        `${response.message} The page asks again by itself, and notices what was paid meanwhile.`,
         "Ask now",
         endWait,
       );
-    isUnclear = answer.result !== "offers";
+    isUnclear = response.result !== "offers";
   }
   return undefined;
 }
 
-interface Unanswered {
+interface NoResponse {
   readonly result: "unanswered";
   readonly message: string;
 }

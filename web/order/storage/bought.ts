@@ -1,14 +1,11 @@
-import type { ServiceResponse } from "../../service.ts";
+import type { JobResponse } from "../../service.ts";
 import type { Order } from "./orders.ts";
 import { paymentOf } from "../paying/rails.ts";
 import { withPayment } from "./seen-payments.ts";
 
-/** An answer that brings a job: the document is paid for. */
-export type JobAnswer = Extract<ServiceResponse, { result: "job" }>;
-
-/** What is to be kept of an order that has a job. @param answer what brought it, where that was just now */
-export function bought(order: Order, jobId: string, answer?: JobAnswer): Partial<Order> {
-  const paid = answer && paymentOf(order, answer.settlement);
+/** What is to be kept of an order that has a job. @param response what brought it, where that was just now */
+export function boughtChanges(order: Order, jobId: string, response?: JobResponse): Partial<Order> {
+  const paid = response && paymentOf(order, response.settlement);
   return {
     jobId,
     kept: undefined,

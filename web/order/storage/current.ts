@@ -20,17 +20,17 @@ export function isCurrent(mine: number): boolean {
 }
 
 /** The order as it is now, whichever tab has changed it. */
-export function current(): Order | undefined {
+export function currentOrder(): Order | undefined {
   return order && (storedOrder(order.key) ?? order);
 }
 
 /** The order as this tab knows it. */
-export function known(): Order | undefined {
+export function knownOrder(): Order | undefined {
   return order;
 }
 
 /** Keeps changes to the order, and all that other tabs have changed of it. */
-export function keep(changes: Partial<Order>): Order | undefined {
+export function changeCurrentOrder(changes: Partial<Order>): Order | undefined {
   order &&= changeOrder(order, changes);
   return order;
 }

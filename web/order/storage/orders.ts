@@ -34,6 +34,7 @@ export interface Order {
   readonly isGone?: boolean | undefined;
 }
 
+/** A payment that this browser has seen. */
 export type SeenPayment = Payment & {
   /** Epoch ms. */
   readonly seen: number;
@@ -49,6 +50,7 @@ const failedMs = 30 * 24 * 3600 * 1000;
 /** What could not be written; good until the page is left. */
 const unwritten = new Map<string, Order>();
 
+/** Returns the order of this key; undefined where none is stored. */
 export function storedOrder(key: string): Order | undefined {
   return unwritten.get(key) ?? read(prefix + key);
 }
@@ -60,6 +62,7 @@ export function storedOrders(): Order[] {
     .sort((one, other) => other.begun - one.begun);
 }
 
+/** Whether any order is stored. */
 export function hasOrders(): boolean {
   return keys().length > 0;
 }
@@ -103,6 +106,7 @@ function storeOrder(order: Order): void {
   }
 }
 
+/** Removes an order from the browser. */
 export function forgetOrder(key: string): void {
   unwritten.delete(key);
   try {

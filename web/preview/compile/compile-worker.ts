@@ -7,7 +7,7 @@ import { layoutOf } from "../../../document/options/chosen.ts";
 import type { DocumentOptions } from "../../../document/options/options.ts";
 import type { DocumentMeta } from "../../../document/source.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
-import { diagramStandIn, imageStandIn } from "./placeholders.ts";
+import { diagramPlaceholder, imagePlaceholder } from "./placeholders.ts";
 
 /** A worker that compiles documents as the printer does, one at a time. It reaches nothing; the page may end it at any time. */
 
@@ -20,12 +20,12 @@ interface SentDocument {
   readonly options?: DocumentOptions;
 }
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   // Of a worker, which has no target to name.
   (globalThis as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
 }
 
-async function compiled(body: string): Promise<FromWorker> {
+async function compile(body: string): Promise<FromWorker> {
   const { data, options = {} } = JSON.parse(body) as SentDocument;
   const webImages: string[] = [];
   let diagrams = 0;
@@ -33,11 +33,11 @@ async function compiled(body: string): Promise<FromWorker> {
     data.text_body,
     (url) => {
       webImages.push(url);
-      return Promise.resolve(imageStandIn(url));
+      return Promise.resolve(imagePlaceholder(url));
     },
     (sources) => {
       diagrams = sources.length;
-      return Promise.resolve(sources.map(diagramStandIn));
+      return Promise.resolve(sources.map(diagramPlaceholder));
     },
     { options: { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography } },
   );
@@ -56,13 +56,13 @@ async function compiled(body: string): Promise<FromWorker> {
   };
 }
 
-function failed(error: unknown): FromWorker {
+function failureMessage(error: unknown): FromWorker {
   if (error instanceof DocumentError) return { kind: "refused", message: error.message };
   console.error(error);
   return { kind: "failed" };
 }
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
-  void compiled(data.body).catch(failed).then(tell);
+  void compile(data.body).catch(failureMessage).then(post);
 });
-tell({ kind: "ready" });
+post({ kind: "ready" });

@@ -8,11 +8,13 @@ const diagramSize = { width: 480, height: 220 } as const;
 const imageSize = { width: 480, height: 270 } as const;
 const badgeSize = { width: 90, height: 20 } as const;
 
-export function diagramStandIn(): Drawing {
+/** Makes the grey box that stands for a diagram. */
+export function diagramPlaceholder(): Drawing {
   return { svg: frameOf(diagramSize, "Diagram"), ...diagramSize };
 }
 
-export function imageStandIn(url: string): FetchedImage {
+/** Makes the grey box that stands for an image on the web. */
+export function imagePlaceholder(url: string): FetchedImage {
   const svg = isBadge(url) ? frameOf(badgeSize, "") : frameOf(imageSize, `Image from ${hostOf(url)}`);
   return { mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
 }

@@ -9,6 +9,7 @@ export interface PageRule {
   readonly boxes: Readonly<Record<string, Declarations>>;
 }
 
+/** Margins of a page, in px. */
 export interface Margins {
   readonly top: number;
   readonly right: number;

@@ -7,9 +7,9 @@ export function createFontRules(prefix: string): FontRules {
     read(stylesheet) {
       const known = read.get(stylesheet);
       if (known) return known;
-      const asked = fetch(`${prefix}${stylesheet}.css`).then((answer) => {
-        if (!answer.ok) throw new Error(`There are no rules of ${stylesheet}`);
-        return answer.text();
+      const asked = fetch(`${prefix}${stylesheet}.css`).then((response) => {
+        if (!response.ok) throw new Error(`There are no rules of ${stylesheet}`);
+        return response.text();
       });
       // It may be had the next time.
       asked.catch(() => read.delete(stylesheet));

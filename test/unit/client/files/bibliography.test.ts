@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bibliographyBeside } from "../../../../client/files/bibliography.ts";
+import { readBibliographyBeside } from "../../../../client/files/bibliography.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const beside = (frontMatter: string) =>
-  bibliographyBeside(`---\n${frontMatter}\n---\n\nSee [@a].\n`, join(folder, "paper.md"));
+  readBibliographyBeside(`---\n${frontMatter}\n---\n\nSee [@a].\n`, join(folder, "paper.md"));
 
 describe("the bibliography beside a document", () => {
   it.each([

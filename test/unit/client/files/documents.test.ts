@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { documentsNamed, markdownOf } from "../../../../client/files/documents.ts";
+import { findDocuments, readMarkdown } from "../../../../client/files/documents.ts";
 import { ConversionError, UsageError } from "../../../../client/errors.ts";
 
 let folder: string;
@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** The places of a command's words, without the folder that they are in. */
 const named = async (words: readonly string[], output?: string) => {
   const inFolder = (word: string) => (word.startsWith("-") ? word : join(folder, word));
-  const documents = await documentsNamed(
+  const documents = await findDocuments(
     words.map(inFolder),
     output === undefined ? undefined : inFolder(output) + (output.endsWith("/") ? "/" : ""),
   );
@@ -102,7 +102,7 @@ describe("documents on the command line", () => {
 });
 
 describe("the text of a document", () => {
-  const read = (file: string) => markdownOf({ file: join(folder, file), name: file, folder: "" });
+  const read = (file: string) => readMarkdown({ file: join(folder, file), name: file, folder: "" });
 
   it("is that of its file", async () => {
     expect(await read("a.md")).toBe("# a.md");

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { withLogo } from "../../../../client/files/logo.ts";
+import { embedLogo } from "../../../../client/files/logo.ts";
 
 const data = `data:image/png;base64,${Buffer.from("a picture").toString("base64")}`;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const named = (name: string) => `---\nlogo: ${name}\n---\n\ntext`;
-const withOwn = (markdown: string, options = {}) => withLogo(options, markdown, join(folder, "a.md"));
+const withOwn = (markdown: string, options = {}) => embedLogo(options, markdown, join(folder, "a.md"));
 
 describe("a logo that is a file", () => {
   it("is sent as data, whether it is chosen or named beside its document", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { amountOf, amountsIn } from "../../../../client/payment/amount.ts";
 import { NotPaidError } from "../../../../client/errors.ts";
-import { asOffered } from "../../../../client/payment/offer.ts";
+import { checkOffered } from "../../../../client/payment/offer.ts";
 import type { Offer } from "../../../../lambdas/http-contract/responses.ts";
 
 const offer = (change: Partial<Offer>): Offer =>
@@ -31,7 +31,7 @@ describe("a payment that asks for", () => {
     ["x402", [offer({})], "9 USDC"],
   ] as const)("what was offered by %s, or was not offered at all, is fine", (method, offers, amount) => {
     expect(() => {
-      asOffered(offers, method, asked(amount));
+      checkOffered(offers, method, asked(amount));
     }).not.toThrow();
   });
 
@@ -42,7 +42,7 @@ describe("a payment that asks for", () => {
     ["x402", x402, "0.01 sats", "asks for 0.01 sats"],
   ] as const)("another amount or currency by %s is not made", (method, one, amount, words) => {
     const pay = () => {
-      asOffered([one], method, asked(amount));
+      checkOffered([one], method, asked(amount));
     };
     expect(pay).toThrow(NotPaidError);
     expect(pay).toThrow(words);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
 import { createDistribution } from "../../../../local/front-door/cloudfront.ts";
-import type { InboundRequest, OutboundAnswer } from "../../../../local/front-door/messages.ts";
+import type { InboundRequest, OutboundResponse } from "../../../../local/front-door/messages.ts";
 
 /** What of a request reaches the functions, and what of their answers reaches callers. */
 
@@ -14,7 +14,7 @@ const request: InboundRequest = {
   sender: "192.0.2.1",
 };
 
-async function through(change: Partial<InboundRequest>, answer: Partial<OutboundAnswer> = {}) {
+async function through(change: Partial<InboundRequest>, answer: Partial<OutboundResponse> = {}) {
   const received: InboundRequest[] = [];
   const serve = createDistribution(
     (passed) => {

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { jobOutput } from "../lambdas/http-contract/responses.ts";
+import type { JobOutput, JobStatus } from "../lambdas/http-contract/responses.ts";
+import { ConversionError } from "./errors.ts";
+import { read } from "./send.ts";
+import type { Wait } from "./send.ts";
+
+/** What happens on the way: the PDF is known, or its download has to be repeated. */
+export type DownloadEvent =
+  { readonly event: "output"; readonly output: JobOutput } | ({ readonly event: "waiting" } & Wait);
+
+/** Sends a GET request, and repeats it while the service is busy. */
+export type Get = (url: string) => Promise<Response>;
+
+/** How often the download is tried. */
+const maxDownloads = 3;
+
+/**
+ * Downloads the PDF of a job that is done, and checks its length and hash. A download that breaks is repeated from another address.
+ * @throws {ConversionError} when it breaks three times
+ */
+export async function downloadPdf(
+  { path }: Pick<JobStatus, "path">,
+  onEvent: (event: DownloadEvent) => void,
+  get: Get,
+): Promise<Uint8Array> {
+  for (let attempt = 1; ; attempt++) {
+    const output = await read(await get(path), jobOutput);
+    if (attempt === 1) onEvent({ event: "output", output });
+    const fault = await tryDownload(output, get);
+    if (typeof fault !== "string") return fault;
+    if (attempt === maxDownloads)
+      throw new ConversionError(`${fault} Run the same command again; it is not charged again.`);
+    onEvent({ event: "waiting", seconds: 0, reason: fault });
+  }
+}
+
+async function tryDownload({ url, bytes, sha256 }: JobOutput, get: Get): Promise<Uint8Array | string> {
+  try {
+    const response = await get(url);
+    if (!response.ok) return `The download failed with status ${response.status}.`;
+    const pdf = new Uint8Array(await response.arrayBuffer());
+    if (pdf.byteLength !== bytes) return `The download has ${pdf.byteLength} of ${bytes} bytes.`;
+    return createHash("sha256").update(pdf).digest("hex") === sha256 ? pdf : "The download is damaged.";
+  } catch (error) {
+    if (error instanceof TypeError) return "The download broke off.";
+    throw error;
+  }
+}

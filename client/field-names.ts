@@ -1,0 +1,65 @@
+import { optionList } from "../document/options/options.ts";
+import { metaFields } from "./program/document-options.ts";
+import type { ConversionEvent } from "./convert.ts";
+
+/**
+ * Puts the words of a caller into a text. The service and the engine name fields as the HTTP API does (`options.base_url`), and the
+ * library names its setting `baseUrl`. A field that the caller cannot set keeps its name.
+ */
+export type RenameFields = (text: string) => string;
+
+/** Names each field by the flag of the command line that sets it, such as `--base-url`. */
+export const renameToFlags: RenameFields = createRenaming({
+  baseUrl: "--url",
+  "data.text_body": "the document",
+  "data.bibliography": "--bibliography",
+  "options.document_name": "the name of the file",
+  ...Object.fromEntries(metaFields.map((name) => [`data.meta.${name}`, `--${name}`])),
+  ...Object.fromEntries(optionList.map(([name]) => [`options.${name}`, `--${name.replaceAll("_", "-")}`])),
+});
+
+/** Names each field by what sets it for an agent: an argument of the tools, or a variable of the server's environment. */
+export const renameToArguments: RenameFields = createRenaming({
+  baseUrl: "SERVICE_URL",
+  "data.text_body": "the document",
+  "data.bibliography": "bibliography or bibliography_file",
+  "options.document_name": "the name of the file",
+  ...Object.fromEntries(metaFields.map((name) => [`data.meta.${name}`, name])),
+  ...Object.fromEntries(optionList.map(([name]) => [`options.${name}`, name])),
+});
+
+/** Renames the fields in every text of an event. */
+export function renameInEvent(event: ConversionEvent, rename: RenameFields): ConversionEvent {
+  switch (event.event) {
+    case "offers":
+      return { ...event, ...renameInWarnings(event, rename) };
+    case "waiting":
+      return { ...event, reason: rename(event.reason) };
+    case "progress": {
+      const { status } = event;
+      const description = rename(status.description);
+      return { ...event, status: { ...status, description, ...renameInWarnings(status, rename) } };
+    }
+    case "output":
+      return { ...event, output: { ...event.output, ...renameInWarnings(event.output, rename) } };
+    case "paid":
+      return event;
+  }
+}
+
+/** Renames the fields in a list of warnings, where there is one. */
+export function renameInWarnings<Warning extends { readonly what: string }>(
+  { warnings }: { readonly warnings?: readonly Warning[] | undefined },
+  rename: RenameFields,
+): { warnings?: Warning[] } {
+  if (!warnings) return {};
+  return { warnings: warnings.map((warning) => ({ ...warning, what: rename(warning.what) })) };
+}
+
+/** A field as messages and the `loc` of a 422 write it: `options.base_url`, `body.options.base_url`, `baseUrl`. */
+const fieldPath = /(?<![\w./-])(?:body\.)?((?:data|options)(?:\.\w+)+|baseUrl\b)/g;
+
+function createRenaming(names: Readonly<Record<string, string>>): RenameFields {
+  const known = new Map(Object.entries(names));
+  return (text) => text.replace(fieldPath, (written: string, field: string) => known.get(field) ?? written);
+}

@@ -1,0 +1,62 @@
+import { announce } from "../elements.ts";
+import type { JobResponse, OffersResponse } from "../service.ts";
+import { showError, view } from "../views.ts";
+import { showOffers } from "./paying/offers.ts";
+import { storeBought, purchaseFor } from "./paying/payable.ts";
+import type { SendableOrder } from "./paying/payable.ts";
+import { methods, rails } from "./paying/rails.ts";
+import { showSummary } from "./paying/summary.ts";
+import { untilPaid } from "./paying/until-paid.ts";
+import type { Round } from "./round.ts";
+import { currentOrder, changeCurrentOrder } from "./storage/current.ts";
+import { withoutPayment } from "./storage/seen-payments.ts";
+import { enterOrder } from "./storage/tab-history.ts";
+
+/**
+ * Shows the offers of an order, and waits for it to be paid.
+ * @param order as it was sent
+ * @returns the response that brought its job; undefined when another round has begun
+ */
+export async function offerOrder(
+  response: OffersResponse,
+  round: Round,
+  order: SendableOrder,
+): Promise<JobResponse | undefined> {
+  const now = currentOrder() ?? order;
+  // Another tab has got on since this was sent.
+  if (now.jobId !== order.jobId || JSON.stringify(now.proof) !== JSON.stringify(order.proof)) {
+    round.begin(now);
+    return undefined;
+  }
+  const isBoughtAgain = now.jobId !== undefined || now.pdf !== undefined;
+  const cleared = { proof: undefined, proofBy: undefined, jobId: undefined, pdf: undefined };
+  changeCurrentOrder({
+    ...cleared,
+    failure: undefined,
+    isGone: undefined,
+    ...(isBoughtAgain && withoutPayment(now)),
+  });
+  enterOrder(order.key);
+  view("pay");
+  showSummary(order);
+  announce("Choose how to pay for this document.");
+  for (const method of methods) rails[method].fault("");
+  if (order.proof !== undefined) showRefusedPayment(response, order);
+  const purchaseBy = purchaseFor(round, order);
+  await showOffers(response, purchaseBy);
+  const paid = await untilPaid(
+    order,
+    () => round.isCurrent(),
+    (again) => showOffers(again, purchaseBy, true),
+  );
+  if (!paid || round.isCurrent()) return paid;
+  storeBought(order, paid);
+  return undefined;
+}
+
+function showRefusedPayment({ offers }: OffersResponse, { proofBy }: SendableOrder): void {
+  const { error = "", error_description: reason = error } = offers.metadata;
+  const text = `The payment was not accepted: ${reason.replace(/\.$/, "")}. No money was moved. Try again, or pay by another offer.`;
+  if (proofBy) rails[proofBy].fault(text);
+  else showError(text);
+}

@@ -1,0 +1,20 @@
+import { element, showText } from "../../elements.ts";
+import type { OffersResponse } from "../../service.ts";
+
+/**
+ * Shows above the offers that the document may be paid for already, where the service could not look (`metadata.notice`,
+ * docs/contract.md), and hides it once the service has looked.
+ * @returns whether the notice has just come into sight
+ */
+export function showNotice(response: OffersResponse): boolean {
+  const { notice } = response.offers.metadata;
+  const wasShown = !element("pay-notice").hidden;
+  const isShown = notice !== undefined && notice !== "";
+  // An alert that is written again is read out again.
+  if (isShown !== wasShown)
+    showText(
+      "pay-notice",
+      isShown ? `${notice} This page asks again on its own, and goes on once it is known.` : "",
+    );
+  return isShown && !wasShown;
+}

@@ -1,0 +1,105 @@
+import type { JobStatus } from "../../lambdas/http-contract/responses.ts";
+import { sendDocument } from "../service.ts";
+import type { JobResponse, OffersResponse } from "../service.ts";
+import { clearError, showError } from "../views.ts";
+import { followOrder } from "./follow-order.ts";
+import { showConfirming } from "./job.ts";
+import { lose, refuse } from "./leave.ts";
+import { offerOrder } from "./offer-order.ts";
+import { storeBought } from "./paying/payable.ts";
+import type { SendableOrder } from "./paying/payable.ts";
+import type { Round } from "./round.ts";
+import { currentOrder } from "./storage/current.ts";
+import { storedOrder } from "./storage/orders.ts";
+import { enterOrder } from "./storage/tab-history.ts";
+import { wait } from "./wait.ts";
+
+/** Sends the current order until it has a job, and follows that. A job that the service no longer knows is sent for again. */
+export async function sendOrder(round: Round): Promise<void> {
+  let isJobKnown = false;
+  while (!isJobKnown) {
+    const reached = await sendUntilJob(round);
+    isJobKnown = !reached || (await followOrder(reached, round));
+  }
+}
+
+/** A job, and how the page came to it. */
+interface ReachedJob {
+  readonly job: JobStatus;
+  readonly response: JobResponse;
+  readonly isLastTry: boolean;
+}
+
+/** @returns undefined once the page shows something else: the form, an error, or another order */
+async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
+  let unheard = 0;
+  for (let order = currentOrder(); order && round.isCurrent(); order = currentOrder()) {
+    const { body, key, proof } = order;
+    if (body === undefined) {
+      lose(order);
+      return undefined;
+    }
+    const sendable: SendableOrder = { ...order, body };
+    if (proof !== undefined) {
+      enterOrder(key);
+      showConfirming();
+    }
+    const response = await sendDocument({ body, key }, proof);
+    if (!round.isCurrent()) {
+      if (response.result === "job") storeBought(order, response);
+      return undefined;
+    }
+    round.noteShown();
+    switch (response.result) {
+      case "job": {
+        const { job } = response;
+        // The service retries a failed document that is sent again, as often as it does that.
+        return { job, response, isLastTry: job.status === "Failed" };
+      }
+      case "offers": {
+        if (isUnheard(sendable, response)) {
+          if (++unheard < maxUnheard) {
+            await waitWith(unheardText, 5, round);
+            break;
+          }
+          showTakenOut(sendable, round);
+          return undefined;
+        }
+        const paid = await offerOrder(response, round, sendable);
+        return paid && { job: paid.job, response: paid, isLastTry: false };
+      }
+      case "refused":
+        refuse(response.message, { ...(currentOrder() ?? order), body }, () => {
+          round.begin(currentOrder() ?? sendable, { isAnew: true });
+        });
+        return undefined;
+      case "later":
+        await waitWith(response.message, response.seconds, round);
+    }
+  }
+  return undefined;
+}
+
+/** How often a signed payment is sent to a service that does not mention it. */
+const maxUnheard = 4;
+const unheardText = "The service does not say what became of the payment that was signed.";
+const takenOutText =
+  "Something between this page and the service seems to take it out of the request, such as an extension of the browser or a company’s network. It is kept here, and moves money once at most: try again by another network.";
+
+/** Whether the service offers the document as if no payment had come with it. */
+function isUnheard({ proof }: SendableOrder, { offers }: OffersResponse): boolean {
+  return proof !== undefined && offers.metadata.error === undefined;
+}
+
+/** The same signed payment moves money once, so it may be sent again. */
+function showTakenOut(order: SendableOrder, round: Round): void {
+  showError(`${unheardText} ${takenOutText}`, "Try again", () => {
+    round.begin(storedOrder(order.key) ?? order);
+  });
+}
+
+async function waitWith(message: string, seconds: number, round: Round): Promise<void> {
+  showError(`${message} The page tries again in ${String(seconds)} s.`);
+  await wait(seconds * 1000);
+  if (round.isCurrent()) clearError();
+}
