@@ -151,6 +151,7 @@ const safeElements: Schema = {
         /^theorem-[a-z]+$/,
         "abstract",
         "side-by-side",
+        "figures",
       ],
     ],
     p: [
@@ -163,6 +164,7 @@ const safeElements: Schema = {
         "anchor-only",
         "block-title",
         "table-caption",
+        "figures-caption",
         "abstract-title",
         "keywords",
         "reference",

@@ -13,12 +13,13 @@ import { emailAfterMarkers, mayHoldAutolinks, withoutAutolinksInText } from "./s
 import { blockMarkPattern } from "./blocks/block-marks.ts";
 import { gatherBlocks } from "./blocks/gather-blocks.ts";
 import {
-  captionImages,
   captionNamedCode,
   captionMarkers,
   captionTablesAndCode,
   ownCaptionMarkers,
 } from "./cross-references/captions.ts";
+import { readFigureGroups } from "./cross-references/figure-groups.ts";
+import { captionImages, createCaptionReader } from "./cross-references/image-captions.ts";
 import { dropIcons, iconMarkers } from "./dialects/icons.ts";
 import { readWikiLinks, wikiMarkers } from "./dialects/wiki-links.ts";
 import { clauseMarkers, linkClauses } from "./cross-references/clauses.ts";
@@ -32,6 +33,7 @@ import { citationMarkers, dropCitationMarks } from "./llm-output/citation-marks.
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
 import { dropHidden, hiddenMarkers } from "./llm-output/hidden.ts";
+import { linkDefinitionMarkers, listSources } from "./llm-output/listed-sources.ts";
 import { placeholderMarkers, showPlaceholders } from "./llm-output/placeholders.ts";
 import { readLeftMarks } from "./syntax/left-marks.ts";
 import { readInlineNotes } from "./syntax/inline-notes.ts";
@@ -90,6 +92,9 @@ const numberedMarkers = new RegExp(`${referenceMarkers.source}|${blockMarkPatter
 /** Definitions of more than one paragraph are marked. */
 const definitionMarkers = new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m");
 
+/** Groups of figures are marked as blocks. */
+const imageMarkers = new RegExp(`!\\[|${blockMarkPattern.source}`);
+
 /** What the readings of a document need to know beside it. */
 export interface Reading {
   /** In the document's language. */
@@ -140,6 +145,7 @@ const readings: readonly (readonly [
       readShortcodes(root);
     },
   ],
+  [linkDefinitionMarkers, listSources],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
   [
     blockMarkPattern,
@@ -159,7 +165,7 @@ const readings: readonly (readonly [
       readTableLooks(root, markdown);
     },
   ],
-  [captionMarkers, captionTablesAndCode],
+  [new RegExp(`${captionMarkers.source}|${blockMarkPattern.source}`, "mu"), captionTablesAndCode],
   [definitionMarkers, readDefinitionLists],
   [
     labelPattern,
@@ -178,9 +184,11 @@ const readings: readonly (readonly [
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],
   [
-    /!\[/,
+    imageMarkers,
     (root, _, markdown) => {
-      captionImages(root, markdown, readLine);
+      const take = createCaptionReader(markdown, readLine);
+      readFigureGroups(root, take);
+      captionImages(root, take);
     },
   ],
   [ownCaptionMarkers, captionNamedCode],

@@ -2,6 +2,7 @@ import { fenceBareCode } from "../llm-output/bare-code.ts";
 import { documentIn } from "../llm-output/document-in.ts";
 import type { LeftOut } from "../llm-output/document-in.ts";
 import { fenceDrawings } from "../llm-output/drawings.ts";
+import { partSources } from "../llm-output/listed-sources.ts";
 import { dropOpenMarks } from "../llm-output/open-marks.ts";
 import { keepLineEnds } from "../llm-output/line-ends.ts";
 import { markContainers } from "../blocks/containers.ts";
@@ -69,7 +70,7 @@ export function repairMarkdown(markdown: string, dialects: readonly Dialect[] = 
   const found = markBlockDefinitions(source, contained);
   const fenced = keepLineEnds(
     source,
-    dropOpenMarks(source, fenceBareCode(source, fenceDrawings(source, found))),
+    partSources(source, dropOpenMarks(source, fenceBareCode(source, fenceDrawings(source, found)))),
   );
   const signed = readSignatureColumns(source, fenced);
   const drawn = readColumnTables(source, readGridTables(source, signed));
