@@ -4,6 +4,7 @@ import type { Schema } from "hast-util-sanitize";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
+import { boldLine } from "../markdown/llm-output/bold-headings.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
 import { boundTables } from "./table-cells.ts";
@@ -152,6 +153,7 @@ const safeElements: Schema = {
         "abstract",
         "side-by-side",
         "figures",
+        "contents-place",
       ],
     ],
     p: [
@@ -202,11 +204,15 @@ const safeElements: Schema = {
         "line-number",
         "marked-line",
         "at-right",
+        "task-box",
+        "task-sign",
         "with-formula",
         sectionNumber,
       ],
     ],
     h2: [["className", "footnotes-title"]],
+    h5: [["className", boldLine]],
+    h6: [["className", boldLine]],
     table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain", "signatures"]],
     tr: [["className", "total"]],
     em: [["className", "stressed", "dotted", "bold"]],

@@ -29,6 +29,7 @@ import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
 import { labelLists, labelPattern } from "./lists/labels.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
+import { boldMarkers, readBoldHeadings } from "./llm-output/bold-headings.ts";
 import { citationMarkers, dropCitationMarks } from "./llm-output/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
@@ -102,6 +103,7 @@ export interface Reading {
   readonly unresolved: Unresolved;
   /** Whether sections get numbers. */
   readonly hasNumbers: boolean;
+  readonly isLetter: boolean;
 }
 
 /** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */
@@ -173,6 +175,13 @@ const readings: readonly (readonly [
       await labelLists(root, markdown);
     },
   ],
+  [
+    /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+\[[^\]\sxX]\][ \t]/m,
+    async (root) => {
+      const { readTaskMarks } = await import("./lists/task-marks.ts");
+      readTaskMarks(root);
+    },
+  ],
   [clauseMarkers, linkClauses],
   [
     /^\*\[/m,
@@ -206,6 +215,12 @@ const readings: readonly (readonly [
     /#|^[ \t>]*[-=]+[ \t]*$/m,
     (root, { hasNumbers }) => {
       if (hasNumbers) numberSections(root);
+    },
+  ],
+  [
+    boldMarkers,
+    (root, { isLetter }) => {
+      if (!isLetter) readBoldHeadings(root);
     },
   ],
   [

@@ -1,6 +1,7 @@
 import { anchors } from "./anchors.ts";
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
+import { placeContents } from "./contents-place.ts";
 import { firstPage } from "./first-page/first-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
@@ -58,8 +59,14 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     opening,
   });
   const { cover, head, end } = first;
-  const body = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
-  const list = contentsHtml(contents, language);
+  const text = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
+  const isInFlow = cover === "" && (opening === "cover" || opening === "title");
+  const { before: list, body } = placeContents(contentsHtml(contents, language), contents.length, {
+    head,
+    body: text,
+    headings: parts.headings ?? [],
+    isInFlow,
+  });
   const shown = `${withLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? logoHtml(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
   const hasTables = body.includes("<table");
