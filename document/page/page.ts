@@ -17,6 +17,7 @@ import { fixedText } from "./theme/margin-parts.ts";
 import { nonBlank } from "./non-blank.ts";
 import { pageRules } from "./theme/page-rules.ts";
 import { themeStylesheet } from "./theme/stylesheet.ts";
+import { watermarkedCover } from "./theme/watermark.ts";
 import { pageWords } from "./words.ts";
 
 /** What a page is made of. */
@@ -102,6 +103,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     isRightToLeft: isRightToLeft(language),
   };
   const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}`;
+  const watermarked = nonBlank(layout.watermark) === undefined ? "" : watermarkedCover(look.sheet);
   const inOthers = passages
     .filter((one) => one !== language && (isEastAsian(one) || usesNonJoiners(one)))
     .map((one) => passageRules(one, layout.font))
@@ -110,7 +112,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${inOthers}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${watermarked}${inOthers}${plain}</style></head>` +
     `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }

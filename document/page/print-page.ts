@@ -5,7 +5,7 @@ import { pageBoxes } from "../make-up/page-box.ts";
 import type { PagePlan, PlacedNote } from "../make-up/page-plan.ts";
 import { preparingScript } from "../make-up/preparing-script.ts";
 import { pageCall } from "../make-up/program/page-call.ts";
-import { destinationPages } from "../pdf/destinations.ts";
+import { destinationPages, destinationsOf } from "../pdf/destinations.ts";
 import { pageCount } from "../pdf/page-count.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Layout } from "../source.ts";
@@ -17,7 +17,7 @@ import { fitWatermark, watermarkRoom } from "./theme/watermark.ts";
 import { anchors } from "./anchors.ts";
 import type { AssembledPage } from "./assemble.ts";
 import { isMadeUp } from "./made-up.ts";
-import { frontPages, headedPages, noPages, printedPlan, shownPages } from "./shown-pages.ts";
+import { frontPages, headedPages, noPages, printedPlan, sectionsAtTop, shownPages } from "./shown-pages.ts";
 
 /** What is printed, and how its pages are made up. */
 export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
@@ -102,7 +102,10 @@ export async function printPage(
   const opening =
     layout.columns === 1
       ? []
-      : ((await evaluate(page, pageCall("openingSections", headed.ids))) as readonly string[]);
+      : [
+          ...((await evaluate(page, pageCall("openingSections", headed.ids))) as readonly string[]),
+          ...(printed ? sectionsAtTop(headed.ids, destinationsOf(pdf), sheet, isFromRight(html)) : []),
+        ];
   const places = printedPlan(job.contents, headed, printed, pages, plan, opening);
   const right = shownPages(places, headed, continued);
   if (JSON.stringify(shown ?? noPages) === JSON.stringify(right)) return { pdf, front };
@@ -113,4 +116,8 @@ export async function printPage(
     return print();
   });
   return { pdf, front };
+}
+
+function isFromRight(html: string): boolean {
+  return /^<!doctype html><html[^>]* dir="rtl"/.test(html);
 }
