@@ -45,6 +45,7 @@ const whole = new Set([
   "a",
   "th",
   "figcaption",
+  "summary",
 ]);
 const anyWord = /\p{L}{6}/u;
 /** What no person wrote is not divided: it would take time with the square of its length. */

@@ -30,6 +30,7 @@ const dialects: readonly (readonly [markers: RegExp, load: () => Reads | Promise
   [valueMarkers, () => putInValues],
   [mystLineMarkers, () => dropMystLines],
   [titleBlockMarkers, async () => (await import("./pandoc/title-block.ts")).readTitleBlock],
+  [/\{=[a-z]/i, async () => (await import("./pandoc/raw-blocks.ts")).readRawBlocks],
   [namedDivMarkers, async () => (await import("./pandoc/named-divs.ts")).readNamedDivs],
   [siteTagMarkers, () => readSiteTags],
   [jsxMarkers, async () => (await import("./mdx/jsx-lines.ts")).readJsxLines],

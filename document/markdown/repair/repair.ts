@@ -35,6 +35,9 @@ const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
 const looseLabel =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\*\*[ \t]*([^*\s](?:[^*\n]{0,200}[^*\s])?)[ \t]*\*\*(?=[ \t]*[:：])/;
 
+/** The address of a link with blanks in it. */
+const spacedUrl = /\]\((https?:\/\/[^\s()<>"']{1,500}(?:[ ][^\s()<>"']{1,200}){1,20})\)/g;
+
 /** More of what is left out is told to nobody. */
 const maxWarnings = 100;
 
@@ -97,7 +100,8 @@ function repairLine(line: SourceLine): SourceLine[] {
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   // A heading needs a space; one sign alone may be a tag, as in #print.
   // Bold text that ends behind a blank, which CommonMark takes for no end.
-  const spaced = line.text
+  const linked = line.text.includes("](http") && !line.text.includes("`");
+  const spaced = (linked ? line.text.replace(spacedUrl, "](<$1>)") : line.text)
     .replace(looseLabel, "$1**$2**")
     .replace(/^([ ]{0,3}#{1,6})[\u00a0\u2000-\u200a\u202f\u3000]+(?=\S)/, "$1 ")
     .replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");
