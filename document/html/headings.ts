@@ -1,10 +1,9 @@
 import GithubSlugger from "github-slugger";
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { boldLine } from "../markdown/llm-output/bold-headings.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { visit } from "../tree/visit.ts";
-import { hasClass } from "./structure/classes.ts";
+import { boldLine, hasClass } from "./structure/classes.ts";
 
 /** A heading, as a list of contents shows it. */
 export interface Heading {

@@ -4,10 +4,10 @@ import type { Schema } from "hast-util-sanitize";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
-import { boldLine } from "../markdown/llm-output/bold-headings.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
 import { boundTables } from "./table-cells.ts";
+import { boldLine } from "./structure/classes.ts";
 import { shownElements } from "./structure/shown-elements.ts";
 
 /**

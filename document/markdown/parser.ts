@@ -11,30 +11,25 @@ import { parsePiecewise } from "./parsing/piecewise.ts";
 import { readAttributes } from "./syntax/attributes.ts";
 import { emailAfterMarkers, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
 import { blockMarkPattern } from "./blocks/block-marks.ts";
-import { gatherBlocks } from "./blocks/gather-blocks.ts";
 import {
   captionNamedCode,
   captionMarkers,
   captionTablesAndCode,
   ownCaptionMarkers,
 } from "./cross-references/captions.ts";
-import { readFigureGroups } from "./cross-references/figure-groups.ts";
 import { captionImages, createCaptionReader } from "./cross-references/image-captions.ts";
 import { dropIcons, iconMarkers } from "./dialects/icons.ts";
-import { readWikiLinks, wikiMarkers } from "./dialects/wiki-links.ts";
 import { clauseMarkers, linkClauses } from "./cross-references/clauses.ts";
-import { linkReferences } from "./cross-references/cross-references.ts";
 import { referenceMarkers } from "./cross-references/written-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
 import { labelLists, labelPattern } from "./lists/labels.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
-import { boldMarkers, readBoldHeadings } from "./llm-output/bold-headings.ts";
 import { citationMarkers, dropCitationMarks } from "./llm-output/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
+import { needsEastAsianEmphasis } from "./parsing/full-width-emphasis.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
 import { dropHidden, hiddenMarkers } from "./llm-output/hidden.ts";
-import { linkDefinitionMarkers, listSources } from "./llm-output/listed-sources.ts";
 import { placeholderMarkers, showPlaceholders } from "./llm-output/placeholders.ts";
 import { readLeftMarks } from "./syntax/left-marks.ts";
 import { readInlineNotes } from "./syntax/inline-notes.ts";
@@ -44,9 +39,6 @@ import { disableUnusedSyntax } from "./syntax/disabled-syntax.ts";
 import type { Words } from "../language/document-words.ts";
 import { readTableLooks } from "./tables/table-looks.ts";
 import { numberSections } from "./section-numbers.ts";
-
-/** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
-const maxEmphasisMarks = 3_000;
 
 // What is read before there is a syntax tree: it decides where the signs of the language are.
 function formulas(this: Processor): undefined {
@@ -134,8 +126,9 @@ const readings: readonly (readonly [
     },
   ],
   [
-    wikiMarkers,
-    (root, _, markdown) => {
+    /\[\[[^\s[\]]/,
+    async (root, _, markdown) => {
+      const { readWikiLinks } = await import("./dialects/wiki-links.ts");
       readWikiLinks(root, markdown);
     },
   ],
@@ -147,11 +140,18 @@ const readings: readonly (readonly [
       readShortcodes(root);
     },
   ],
-  [linkDefinitionMarkers, listSources],
+  [
+    /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m,
+    async (root) => {
+      const { listSources } = await import("./llm-output/listed-sources.ts");
+      listSources(root);
+    },
+  ],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
   [
     blockMarkPattern,
-    (root, { words }) => {
+    async (root, { words }) => {
+      const { gatherBlocks } = await import("./blocks/gather-blocks.ts");
       gatherBlocks(root, words);
     },
   ],
@@ -194,9 +194,12 @@ const readings: readonly (readonly [
   [/\{#eq/, nameEquations],
   [
     imageMarkers,
-    (root, _, markdown) => {
+    async (root, _, markdown) => {
       const take = createCaptionReader(markdown, readLine);
-      readFigureGroups(root, take);
+      if (blockMarkPattern.test(markdown)) {
+        const { readFigureGroups } = await import("./cross-references/figure-groups.ts");
+        readFigureGroups(root, take);
+      }
       captionImages(root, take);
     },
   ],
@@ -218,14 +221,17 @@ const readings: readonly (readonly [
     },
   ],
   [
-    boldMarkers,
-    (root, { isLetter }) => {
-      if (!isLetter) readBoldHeadings(root);
+    /^[ ]{0,3}_?(?:\*\*|__)/m,
+    async (root, { isLetter }) => {
+      if (isLetter) return;
+      const { readBoldHeadings } = await import("./llm-output/bold-headings.ts");
+      readBoldHeadings(root);
     },
   ],
   [
     numberedMarkers,
-    (root, { words, unresolved }) => {
+    async (root, { words, unresolved }) => {
+      const { linkReferences } = await import("./cross-references/cross-references.ts");
       linkReferences(root, words, unresolved);
     },
   ],
@@ -241,13 +247,4 @@ function readLine(markdown: string): PhrasingContent[] {
   return only?.type === "paragraph" && others.length === 0
     ? only.children
     : [{ type: "text", value: markdown }];
-}
-
-function needsEastAsianEmphasis(markdown: string): boolean {
-  return (
-    /[*_~][\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]|[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef][*_~]/.test(
-      markdown,
-    ) &&
-    markdown.split(/\n[ \t]*\n/).every((block) => (block.match(/[*_~]+/g)?.length ?? 0) < maxEmphasisMarks)
-  );
 }

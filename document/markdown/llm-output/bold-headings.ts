@@ -1,11 +1,7 @@
 import type { Heading, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { boldLine } from "../../html/structure/classes.ts";
 import { visit } from "../../tree/visit.ts";
-
-/** The class of a heading that looks as it was written: a line in bold. */
-export const boldLine = "bold-line";
-/** Without them, no paragraph is bold. */
-export const boldMarkers = /^[ ]{0,3}_?(?:\*\*|__)/m;
 
 /** Longer, it is a sentence. */
 const maxChars = 80;

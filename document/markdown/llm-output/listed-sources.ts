@@ -1,43 +1,10 @@
 import type { Break, Definition, List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { sourcesTitle } from "../../citations/titles.ts";
-import { blankLine, isBlank } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { isSourcesTitle } from "../repair/source-definitions.ts";
 import { visit } from "../../tree/visit.ts";
 
-/** Without it, a document defines no link by a number or a name. */
-export const linkDefinitionMarkers = /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m;
-
-const heading = /^[ ]{0,3}#{1,6}[ \t]/;
-/** A title in bold, or before a colon, as chats have it. */
-const title =
-  /^[ ]{0,3}(?:#{1,6}[ \t]+)?(?:\*\*|__)?([^*_#\n]{1,60})(?:\*\*|__)?[ \t]*[:：]?(?:\*\*|__)?[ \t]*#*[ \t]*$/;
-const definition = /^[ ]{0,3}\[\d{1,3}\]:[ \t]/;
 /** `[2] Text` below such a title, also where what follows is no definition. */
 const numbered = /^\[(\d{1,3})\]:?[ \t]+/;
-
-/** Parts definitions of links below the title of a list of sources from the lines above them, in which CommonMark takes them for text. */
-export function partSources(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!linkDefinitionMarkers.test(markdown)) return lines;
-  let isBelowTitle = false;
-  return lines.flatMap((line, at) => {
-    if (line.kind !== "text" || isBlank(line.text)) return [line];
-    if (isTitleLine(line.text)) isBelowTitle = true;
-    else if (heading.test(line.text)) isBelowTitle = false;
-    const before = lines[at - 1]?.text ?? "";
-    const isJoined =
-      isBelowTitle && definition.test(line.text) && !isBlank(before) && !definition.test(before);
-    return isJoined ? [blankLine, line] : [line];
-  });
-}
-
-function isTitleLine(text: string): boolean {
-  return isSourcesTitle(title.exec(text)?.[1] ?? "");
-}
-
-function isSourcesTitle(text: string): boolean {
-  return sourcesTitle.test(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
-}
 
 /**
  * Lists the sources that are written as definitions of links below a title for them, with nothing else there but `[2] Text`. A reference by a

@@ -13,7 +13,7 @@ describe("a mark of a task", () => {
     ["- [-] Eggs *and* ham", `${box("–")} <del>Eggs <em>and</em> ham</del>`],
     ['- ["] Eggs', '<span class="task-sign">💬\ufe0f</span> Eggs'],
     ["- [*] Eggs", '<span class="task-sign">⭐\ufe0f</span> Eggs'],
-  ])("that GitHub does not know is shown: %s", async (markdown, html) => {
+  ])("shows a mark of a task that GitHub does not know: %s", async (markdown, html) => {
     const item = (await compile(markdown)).replaceAll("\n", "");
     expect(item).toContain(`<li class="task-list-item">${html}</li>`);
     expect(item).toMatch(/^<[uo]l class="contains-task-list">/);
