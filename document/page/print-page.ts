@@ -78,7 +78,7 @@ export async function printPage(
 
   const isChecked = () =>
     html.includes(`"#${anchors.text}"`) ||
-    sections.length + (plan?.notes.length ?? 0) + (plan?.continued.length ?? 0) > 0;
+    job.contents.length + sections.length + (plan?.notes.length ?? 0) + (plan?.continued.length ?? 0) > 0;
   const read = () =>
     isChecked()
       ? orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined)

@@ -170,7 +170,7 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .cover { position: relative; }
 .cover > .logo { position: absolute; top: 9%; margin: 0; }
 .contents { page: contents; break-after: page; font-variant-numeric: lining-nums tabular-nums; }
-.contents.in-text { page: auto; break-after: auto; margin: 0 0 calc(2.4 * var(--gap) * var(--room)); }
+.contents.in-text { page: auto; break-after: auto; margin: 0 0 1.9em; }
 .contents.apart { break-after: page; }
 main > .contents + * { margin-top: 0; }
 .in-text .contents-title { font-size: calc(var(--h2) * var(--pt)); margin-bottom: 0.6em; break-after: avoid; }
@@ -207,4 +207,5 @@ main > h1:only-of-type { column-span: all; }
 :root:not(.making-up) .new-page { display: block; column-span: all; break-before: page; break-after: auto; border: 0; }
 :root:not(.making-up) .new-page + :not(.new-page) { break-before: auto !important; margin-top: 0; }
 .turned-table, .turned-lead, .turned-formula { page: auto; }
-.table-notes.turned-table { column-span: all; }`;
+.table-notes.turned-table { column-span: all; }
+.contents.apart { break-after: auto; }`;
