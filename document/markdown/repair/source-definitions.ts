@@ -9,6 +9,7 @@ const heading = /^[ ]{0,3}#{1,6}[ \t]/;
 /** A title in bold, or before a colon, as chats have it. */
 const title =
   /^[ ]{0,3}(?:#{1,6}[ \t]+)?(?:\*\*|__)?([^*_#\n]{1,60})(?:\*\*|__)?[ \t]*[:：]?(?:\*\*|__)?[ \t]*#*[ \t]*$/;
+const maxTitleChars = 80;
 const definition = /^[ ]{0,3}\[\d{1,3}\]:[ \t]/;
 
 /** Parts definitions of links below the title of a list of sources from the lines above them, in which CommonMark takes them for text. */
@@ -27,7 +28,8 @@ export function partSources(markdown: string, lines: readonly SourceLine[]): rea
 }
 
 function isTitleLine(text: string): boolean {
-  return isSourcesTitle(title.exec(text)?.[1] ?? "");
+  const line = text.trim();
+  return line.length <= maxTitleChars && isSourcesTitle(title.exec(line)?.[1] ?? "");
 }
 
 /** Whether a text is the title of a list of sources, whatever signs stand around it. */

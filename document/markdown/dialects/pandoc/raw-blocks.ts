@@ -6,7 +6,7 @@ import type { ReportWarning } from "../../../warnings/report-warning.ts";
 const format = /^\{=([a-z][a-z\d+-]{0,20})\}$/i;
 const inline = /`([^`\n]{1,300})`\{=([a-z][a-z\d+-]{0,20})\}/gi;
 /** Commands of LaTeX and of Word. */
-const pageBreak = /^\s*(?:\\(?:newpage|pagebreak|clearpage)\b|[^]*<w:br[ \t]+w:type="page")/;
+const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/;
 
 /**
  * Reads what pandoc hands to one format as it is, ```` ```{=latex} ```` and `` `…`{=html} ``: HTML is HTML, and a command that ends a page ends one. The
@@ -34,7 +34,7 @@ export function readRawBlocks(lines: readonly NumberedLine[], told: ReportWarnin
     const text = held.map((one) => one.text).join("\n");
     read.push({ text: fence.prefix });
     if (/^html\d?$/i.test(name)) read.push(...held);
-    else if (pageBreak.test(text)) read.push({ ...line, text: `${fence.prefix}\\newpage` });
+    else if (pageBreak.test(text.trim())) read.push({ ...line, text: `${fence.prefix}\\newpage` });
     else told(leftOutWarning(`What is meant for ${name} alone`), line.line);
     read.push({ text: fence.prefix });
   }
@@ -44,6 +44,6 @@ export function readRawBlocks(lines: readonly NumberedLine[], told: ReportWarnin
 function withoutRaw(text: string): string {
   if (!text.includes("`{=")) return text;
   return text.replace(inline, (_, raw: string, name: string) =>
-    /^html\d?$/i.test(name) || pageBreak.test(raw) ? raw : "",
+    /^html\d?$/i.test(name) || pageBreak.test(raw.trim()) ? raw : "",
   );
 }
