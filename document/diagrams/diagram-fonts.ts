@@ -56,7 +56,9 @@ export function embeddedFonts(
   const rules = faces.flatMap((rule) => {
     const isOfText = familyOf(rule) === families[0];
     if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) return [];
-    const own = (isOfText ? all : others).filter(coverageOf(rule));
+    const isCovered = coverageOf(rule);
+    const shown = (isOfText ? all : others).filter(isCovered);
+    const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : readFont(path);
     size += font?.byteLength ?? 0;
@@ -69,8 +71,43 @@ export function embeddedFonts(
       .replace(/\}\s*$/, `unicode-range: ${range}; }`);
   });
   const installed = families.filter((family) => !used.has(family));
+  const joiners = joinerFaces(text);
+  if (joiners !== "") {
+    rules.push(joiners);
+    used.add(joinerFamily);
+  }
   const names = [...used, ...installed].map((family) => (/\s/.test(family) ? `"${family}"` : family));
   return { rules: rules.join("\n"), families: names.join(", ") };
+}
+
+/** The letters of Arabic with the non-joiners and joiners of the same font: those of another one would part a word for readers. */
+export const joinerFamily = "Joined Arabic";
+
+/** Rules for {@link joinerFamily}; none for a text without a joiner. */
+export function joinerFaces(text: string): string {
+  if (!/[\u200c\u200d]/.test(text)) return "";
+  return [
+    [400, "Amiri-Regular"],
+    [700, "Amiri-Bold"],
+  ]
+    .map(
+      ([weight, name]) =>
+        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
+    )
+    .join("\n");
+}
+
+/** Signs that a block of a script has at most. */
+const blockSize = 0x80;
+
+/**
+ * Signs that a sign may be shaped of: vowels of Khmer, Tamil or Thai consist of two, and some of them by no rule of Unicode. All of them are in
+ * its block.
+ */
+function partsOf(sign: number): number[] {
+  if (!isNotInstalled(sign) || sign >= 0x2000) return [];
+  const first = sign - (sign % blockSize);
+  return Array.from({ length: blockSize }, (_, index) => first + index);
 }
 
 /** Of Latin, Greek and Cyrillic letters, and of signs, all are. */

@@ -22,6 +22,8 @@ export interface PdfDescription {
   readonly links?: ReadonlyMap<string, string>;
   /** The source of each formula, by the number in its mark. */
   readonly formulas?: readonly FormulaSource[];
+  /** The words of its drawings, printed alone (page/print-drawn-words.ts). */
+  readonly drawnWords?: Uint8Array | undefined;
   /** Pages before the text, if its pages are to have labels. */
   readonly front?: FrontPages;
 }
@@ -33,10 +35,10 @@ export interface PdfDescription {
  */
 export async function packPdf(
   pdf: Uint8Array,
-  { information, language, links = new Map(), formulas = [], front }: PdfDescription,
+  { information, language, links = new Map(), formulas = [], drawnWords, front }: PdfDescription,
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
-  const contents = await pageContents(draft, (streams) => fixText(draft, streams));
+  const contents = await pageContents(draft, (streams) => fixText(draft, streams, drawnWords));
   const files = createFormulaFiles(draft);
   const decoration = fixStructure(draft, contents, { language, formulas, files });
   describeLinks(draft, links);
