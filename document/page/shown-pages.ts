@@ -109,7 +109,7 @@ export function sectionsAtTop(
   return headed.filter((id) => {
     const { x, y } = places.get(id) ?? {};
     // Chromium counts both from the text's edges, though it says that it does from those of the page.
-    if (x === undefined || (x > (across ?? 0) / 4) !== isFromRight) return false;
+    if (x === undefined || x > (across ?? 0) / 4 !== isFromRight) return false;
     return y !== undefined && y > (top ?? 0) - firstBlockPoints;
   });
 }

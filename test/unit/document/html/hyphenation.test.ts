@@ -73,6 +73,8 @@ describe("the first line of a text", () => {
 });
 
 it("what details are headed by is not divided, whatever marks are in it", async () => {
-  const { html } = await compileAlone("<details><summary><b>Understanding</b></summary>\n\nText\n\n</details>");
+  const { html } = await compileAlone(
+    "<details><summary><b>Understanding</b></summary>\n\nText\n\n</details>",
+  );
   expect(html).toContain("<b>Understanding</b>");
 });
