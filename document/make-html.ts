@@ -84,7 +84,7 @@ export async function makeHtml(
     (await import("./html/raw/drawn-svg.ts")).drawSvg(hast, (text) => placeholders.restoreText(text));
   placeholders.restoreTree(hast, isImageSource);
   adaptToPaper(hast);
-  if (/\\(?:begin|tag|label|ref|eqref)\b/.test(source)) numberEquations(hast);
+  if (/\\(?:begin|tag|label|ref|eqref)\b|\{#eq/.test(source)) numberEquations(hast);
   nameHeadings(hast);
   limitLinks(hast, {
     baseUrl,

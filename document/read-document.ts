@@ -84,6 +84,7 @@ export async function readDocument(
   await readText(mdast, source, {
     words,
     hasNumbers: hasNumbers(layout),
+    isLetter: layout.theme === "letter",
     unresolved: (reference, line) => {
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },

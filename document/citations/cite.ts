@@ -10,6 +10,7 @@ import { readWorks } from "./read-works.ts";
 import { referenceEntries } from "./reference-list.ts";
 import { styleNamed, styleNames, usualStyle } from "./styles.ts";
 import type { CitationStyle } from "./styles.ts";
+import { referencesTitle } from "./titles.ts";
 import { warnOfUncited } from "./missing-bibliography.ts";
 import type { ReportWarning } from "../warnings/report-warning.ts";
 import { maxWorks, worksOfCsl } from "./works.ts";
@@ -33,9 +34,6 @@ export interface BibliographyText {
 /** Citations that are set; each is longer than its key. */
 const maxCitations = 5_000;
 const codeLanguages = /^(?:bibtex|biblatex|bib|csl-json)$/i;
-const headings =
-  /^(?:\d+[.)]?\s*)?(?:references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|références|bibliographie|referencias|bibliografía|riferimenti bibliografici|bibliografia|referências|referenties|literatuur|referenser|litteratur|literatura|список литературы|література|参考文献|참고문헌)$/iu;
-
 /** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
 export function cite(root: Root, bibliography: Bibliography, words: Words, notCited: ReportWarning): void {
   const works = worksOf(root, bibliography, notCited);
@@ -149,7 +147,7 @@ function citeInText(
 function list(root: Root, entries: readonly RootContent[], words: Words): void {
   const { children } = root;
   const isPlace = (node: RootContent): boolean =>
-    node.type === "heading" ? headings.test(toString(node).trim()) : isRefs(node);
+    node.type === "heading" ? referencesTitle.test(toString(node).trim()) : isRefs(node);
   const at = children.findLastIndex(isPlace);
   const place = children[at];
   if (!place) {

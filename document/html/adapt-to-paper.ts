@@ -1,4 +1,5 @@
 import type { Comment, Element, Root } from "hast";
+import { contentsPlace } from "../page/contents-place.ts";
 import { SKIP, visit } from "../tree/visit.ts";
 import { widenForNumbers } from "./list-items.ts";
 import { hasClass } from "./structure/classes.ts";
@@ -89,11 +90,18 @@ function pageBreak(): Element {
 function trimBreaks(root: Root): void {
   const isNothing = (node: Root["children"][number]): boolean =>
     node.type === "comment" ||
+    isContentsPlace(node) ||
     (node.type === "text" && node.value.trim() === "") ||
     (node.type === "element" && hasClass(node, "new-page"));
   const first = root.children.findIndex((node) => !isNothing(node));
   const last = root.children.findLastIndex((node) => !isNothing(node));
-  root.children = root.children.slice(Math.max(first, 0), last + 1);
+  root.children = root.children.filter(
+    (node, at) => (at >= Math.max(first, 0) && at <= last) || isContentsPlace(node),
+  );
+}
+
+function isContentsPlace(node: Root["children"][number]): boolean {
+  return node.type === "element" && hasClass(node, contentsPlace);
 }
 
 // Paper is light: a source for that comes first, then the image for those who cannot choose, then a source not for the dark.

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { visit } from "../tree/visit.ts";
-import { hasClass } from "./structure/classes.ts";
+import { boldLine, hasClass } from "./structure/classes.ts";
 
 /** A heading, as a list of contents shows it. */
 export interface Heading {
@@ -11,6 +11,8 @@ export interface Heading {
   readonly text: string;
   /** 1 … 6. */
   readonly level: number;
+  /** It is a line in bold, which heads a text and looks no other. */
+  readonly isBold?: true;
 }
 
 /** Gives each heading the id that GitHub would, so that links to `#a-heading` work. */
@@ -30,7 +32,9 @@ export function headingsOf(root: Root): Heading[] {
     if (!isHeading(element) || isFootnotes(element)) return;
     const text = textOf(element).replace(/\s+/g, " ").trim();
     if (text === "") return;
-    found.push({ id: String(element.properties.id), text, level: Number(element.tagName.slice(1)) });
+    const level = Number(element.tagName.slice(1));
+    const isBold = hasClass(element, boldLine);
+    found.push({ id: String(element.properties.id), text, level, ...(isBold && { isBold }) });
   });
   return found;
 }

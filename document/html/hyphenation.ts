@@ -45,6 +45,7 @@ const whole = new Set([
   "a",
   "th",
   "figcaption",
+  "summary",
 ]);
 const anyWord = /\p{L}{6}/u;
 /** Letters of a word that no person wrote. It is not divided, which would take time with the square of its length. */

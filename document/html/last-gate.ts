@@ -7,6 +7,7 @@ import { imageUrl } from "../images/named-images.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
 import { boundTables } from "./table-cells.ts";
+import { boldLine } from "./structure/classes.ts";
 import { shownElements } from "./structure/shown-elements.ts";
 
 /**
@@ -151,6 +152,8 @@ const safeElements: Schema = {
         /^theorem-[a-z]+$/,
         "abstract",
         "side-by-side",
+        "figures",
+        "contents-place",
       ],
     ],
     p: [
@@ -163,6 +166,7 @@ const safeElements: Schema = {
         "anchor-only",
         "block-title",
         "table-caption",
+        "figures-caption",
         "abstract-title",
         "keywords",
         "reference",
@@ -200,11 +204,15 @@ const safeElements: Schema = {
         "line-number",
         "marked-line",
         "at-right",
+        "task-box",
+        "task-sign",
         "with-formula",
         sectionNumber,
       ],
     ],
     h2: [["className", "footnotes-title"]],
+    h5: [["className", boldLine]],
+    h6: [["className", boldLine]],
     table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain", "signatures"]],
     tr: [["className", "total"]],
     em: [["className", "stressed", "dotted", "bold"]],

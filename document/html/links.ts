@@ -35,7 +35,7 @@ export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): 
       unlink(element);
       return;
     }
-    const absolute = resolveHref(href, baseUrl);
+    const absolute = withScheme(href) ?? resolveHref(href, baseUrl);
     if (absolute !== undefined) {
       element.properties.href = absolute;
       return;
@@ -64,6 +64,17 @@ function resolveHref(href: string, baseUrl: string | undefined): string | undefi
   if (baseUrl === undefined) return undefined;
   const url = URL.parse(href, baseUrl);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : undefined;
+}
+
+/** A host, of whose endings none is that of a file; and an address of email. */
+const host =
+  /^(?:www\.[a-z\d-]+\.[a-z]{2,}|(?:[a-z\d-]+\.){1,4}(?:com|net|edu|gov|io|dev|app|eu|de|fr|uk|es|it|nl|jp|cn|br|ca|au|ch|at|org(?=\/)))(?:[/?#:]|$)/i;
+const email = /^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,}$/i;
+
+/** The address that is meant where its scheme was left out. */
+function withScheme(href: string): string | undefined {
+  if (email.test(href)) return `mailto:${href}`;
+  return host.test(href) ? URL.parse(`https://${href}`)?.href : undefined;
 }
 
 /** The name stays, for those that refer to it. */

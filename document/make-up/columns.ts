@@ -23,9 +23,10 @@ const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
 /** The style of a document while it is laid out in columns. */
 export function columnRules({ upright, turned }: PageBoxes): string {
   return `
-.making-up :is(main, .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
+.making-up :is(main, body > .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
 .making-up main > [data-set-aside] { display: none !important; }
-.making-up .contents { break-after: auto; }
+.making-up body > .contents { break-after: auto; }
+.making-up .apart { break-after: column; }
 .making-up .new-page { break-after: column; }
 .making-up :is(thead, thead tr) { break-after: avoid; }
 .making-up .head-room { break-before: column; }
@@ -66,7 +67,7 @@ export function readColumns(text: Element, { upright, turned }: PageBoxes): Colu
       return end ? firstPage + columnIn(text, end) + 1 : 0;
     },
     pagesBefore() {
-      const contents = document.querySelector("nav.contents");
+      const contents = document.querySelector("body > nav.contents");
       const last = contents?.lastElementChild?.lastElementChild;
       const listed = contents && last ? columnIn(contents, last.getBoundingClientRect()) + 1 : 0;
       return document.querySelectorAll("section.cover").length + listed;

@@ -11,18 +11,15 @@ import { parsePiecewise } from "./parsing/piecewise.ts";
 import { readAttributes } from "./syntax/attributes.ts";
 import { emailAfterMarkers, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
 import { blockMarkPattern } from "./blocks/block-marks.ts";
-import { gatherBlocks } from "./blocks/gather-blocks.ts";
 import {
-  captionImages,
   captionNamedCode,
   captionMarkers,
   captionTablesAndCode,
   ownCaptionMarkers,
 } from "./cross-references/captions.ts";
+import { captionImages, createCaptionReader } from "./cross-references/image-captions.ts";
 import { dropIcons, iconMarkers } from "./dialects/icons.ts";
-import { readWikiLinks, wikiMarkers } from "./dialects/wiki-links.ts";
 import { clauseMarkers, linkClauses } from "./cross-references/clauses.ts";
-import { linkReferences } from "./cross-references/cross-references.ts";
 import { referenceMarkers } from "./cross-references/written-references.ts";
 import type { Unresolved } from "./cross-references/cross-references.ts";
 import { nameEquations } from "./cross-references/named-equations.ts";
@@ -30,6 +27,7 @@ import { labelLists, labelPattern } from "./lists/labels.ts";
 import { frameCallouts } from "./syntax/callouts.ts";
 import { citationMarkers, dropCitationMarks } from "./llm-output/citation-marks.ts";
 import { readDefinitionLists } from "./syntax/definition-lists.ts";
+import { needsEastAsianEmphasis } from "./parsing/full-width-emphasis.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
 import { dropHidden, hiddenMarkers } from "./llm-output/hidden.ts";
 import { placeholderMarkers, showPlaceholders } from "./llm-output/placeholders.ts";
@@ -41,9 +39,6 @@ import { disableUnusedSyntax } from "./syntax/disabled-syntax.ts";
 import type { Words } from "../language/document-words.ts";
 import { readTableLooks } from "./tables/table-looks.ts";
 import { numberSections } from "./section-numbers.ts";
-
-/** More markers of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
-const maxEmphasisMarks = 3_000;
 
 // Formulas are read before there is a syntax tree: they decide where the markers of Markdown are.
 function formulas(this: Processor): undefined {
@@ -90,6 +85,9 @@ const numberedMarkers = new RegExp(`${referenceMarkers.source}|${blockMarkPatter
 /** Definitions of more than one paragraph are marked. */
 const definitionMarkers = new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m");
 
+/** Groups of figures are marked as blocks. */
+const imageMarkers = new RegExp(`!\\[|${blockMarkPattern.source}`);
+
 /** Facts that the readings of a document need beside it. */
 export interface Reading {
   /** In the document's language. */
@@ -97,6 +95,7 @@ export interface Reading {
   readonly unresolved: Unresolved;
   /** Whether sections get numbers. */
   readonly hasNumbers: boolean;
+  readonly isLetter: boolean;
 }
 
 /** Readings of the tree in their order, each with the characters without which there is nothing for it to read. */
@@ -127,8 +126,9 @@ const readings: readonly (readonly [
     },
   ],
   [
-    wikiMarkers,
-    (root, _, markdown) => {
+    /\[\[[^\s[\]]/,
+    async (root, _, markdown) => {
+      const { readWikiLinks } = await import("./dialects/wiki-links.ts");
       readWikiLinks(root, markdown);
     },
   ],
@@ -140,10 +140,18 @@ const readings: readonly (readonly [
       readShortcodes(root);
     },
   ],
+  [
+    /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m,
+    async (root) => {
+      const { listSources } = await import("./llm-output/listed-sources.ts");
+      listSources(root);
+    },
+  ],
   [/^[ \t>]*-+[ \t]*$/m, unsetLongHeadings],
   [
     blockMarkPattern,
-    (root, { words }) => {
+    async (root, { words }) => {
+      const { gatherBlocks } = await import("./blocks/gather-blocks.ts");
       gatherBlocks(root, words);
     },
   ],
@@ -159,12 +167,19 @@ const readings: readonly (readonly [
       readTableLooks(root, markdown);
     },
   ],
-  [captionMarkers, captionTablesAndCode],
+  [new RegExp(`${captionMarkers.source}|${blockMarkPattern.source}`, "mu"), captionTablesAndCode],
   [definitionMarkers, readDefinitionLists],
   [
     labelPattern,
     async (root, _, markdown) => {
       await labelLists(root, markdown);
+    },
+  ],
+  [
+    /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+\[[^\]\sxX]\][ \t]/m,
+    async (root) => {
+      const { readTaskMarks } = await import("./lists/task-marks.ts");
+      readTaskMarks(root);
     },
   ],
   [clauseMarkers, linkClauses],
@@ -178,9 +193,14 @@ const readings: readonly (readonly [
   [/\{/, readAttributes],
   [/\{#eq/, nameEquations],
   [
-    /!\[/,
-    (root, _, markdown) => {
-      captionImages(root, markdown, readLine);
+    imageMarkers,
+    async (root, _, markdown) => {
+      const take = createCaptionReader(markdown, readLine);
+      if (blockMarkPattern.test(markdown)) {
+        const { readFigureGroups } = await import("./cross-references/figure-groups.ts");
+        readFigureGroups(root, take);
+      }
+      captionImages(root, take);
     },
   ],
   [ownCaptionMarkers, captionNamedCode],
@@ -201,8 +221,17 @@ const readings: readonly (readonly [
     },
   ],
   [
+    /^[ ]{0,3}_?(?:\*\*|__)/m,
+    async (root, { isLetter }) => {
+      if (isLetter) return;
+      const { readBoldHeadings } = await import("./llm-output/bold-headings.ts");
+      readBoldHeadings(root);
+    },
+  ],
+  [
     numberedMarkers,
-    (root, { words, unresolved }) => {
+    async (root, { words, unresolved }) => {
+      const { linkReferences } = await import("./cross-references/cross-references.ts");
       linkReferences(root, words, unresolved);
     },
   ],
@@ -218,13 +247,4 @@ function readLine(markdown: string): PhrasingContent[] {
   return only?.type === "paragraph" && others.length === 0
     ? only.children
     : [{ type: "text", value: markdown }];
-}
-
-function needsEastAsianEmphasis(markdown: string): boolean {
-  return (
-    /[*_~][\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]|[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef][*_~]/.test(
-      markdown,
-    ) &&
-    markdown.split(/\n[ \t]*\n/).every((block) => (block.match(/[*_~]+/g)?.length ?? 0) < maxEmphasisMarks)
-  );
 }

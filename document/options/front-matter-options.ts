@@ -35,9 +35,9 @@ const otherNames: ReadonlyMap<string, OptionName> = new Map([
   ["number-sections", "numbered"],
   ["table-of-contents", "toc"],
 ]);
-/** Signs of Marp, and of Slidev, HackMD and reveal-md, whose slides have a theme and sizes of their own. */
+/** Signs of Marp, of Slidev, HackMD and reveal-md, and of the slides of Quarto and R Markdown, which have a theme and sizes of their own. */
 const slides =
-  /^(?:marp[ \t]*:[ \t]+true|(?:transition|drawings|mdc|highlighter|routerMode|aspectRatio|canvasWidth|themeConfig|revealOptions|slideOptions|hideInToc)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
+  /^(?:(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint)[\w:-]{0,40}["']?|marp[ \t]*:[ \t]+true|(?:transition|drawings|mdc|highlighter|routerMode|aspectRatio|canvasWidth|themeConfig|revealOptions|slideOptions|hideInToc)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
 const ofSlides: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
 /** Signs of a site generator, or of R Markdown and Quarto, to which a theme is a site's. */
 const sites =

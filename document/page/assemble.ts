@@ -29,15 +29,23 @@ export function assemblePage(
   given: DocumentMeta,
   fontsFor: (shown: ShownText) => string,
 ): AssembledPage {
-  const { html: body, headings, language, frontMatter, layout, logo } = compiled;
+  const { html: body, language, frontMatter, layout, logo } = compiled;
+  // Lines in bold are listed on request alone, and are the title of nothing but the file.
+  const headings = compiled.headings.filter(({ isBold }) => isBold !== true);
   const isAsked = compiled.wantsContents && layout.contents === "auto";
   const wanted = isAsked ? "on" : layout.contents;
-  const contents = contentsOf(headings, compiled.length, wanted, layout.theme === "manual");
+  const contents = contentsOf(
+    wanted === "on" ? compiled.headings : headings,
+    compiled.length,
+    wanted,
+    layout.theme === "manual",
+  );
   const sections = sectionsOf(headings, contents, namesSections(layout) ? "on" : layout.runningHeads);
   const meta = withFrontMatter(given, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;
-  const leadingWords = fallbackTitle === undefined ? boldWordsBefore(body) : undefined;
+  const leadingWords =
+    fallbackTitle === undefined ? (compiled.headings[0]?.text ?? boldWordsBefore(body)) : undefined;
   const isCoverAsked = hasMoreThanTitle(given);
   const said = {
     isCoverAsked,

@@ -1,6 +1,7 @@
 import { anchors } from "./anchors.ts";
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
+import { placeContents } from "./contents-place.ts";
 import { firstPage } from "./first-page/first-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
@@ -16,6 +17,7 @@ import { fixedText } from "./theme/margin-parts.ts";
 import { nonBlank } from "./non-blank.ts";
 import { pageRules } from "./theme/page-rules.ts";
 import { themeStylesheet } from "./theme/stylesheet.ts";
+import { watermarkedCover } from "./theme/watermark.ts";
 import { pageWords } from "./words.ts";
 
 /** The parts of a page. */
@@ -58,8 +60,14 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     opening,
   });
   const { cover, head, end } = first;
-  const body = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
-  const list = contentsHtml(contents, language);
+  const text = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
+  const isInFlow = cover === "" && (opening === "cover" || opening === "title");
+  const { before: list, body } = placeContents(contentsHtml(contents, language), contents.length, {
+    head,
+    body: text,
+    headings: parts.headings ?? [],
+    isInFlow,
+  });
   const shown = `${withLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? logoHtml(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
   const hasTables = body.includes("<table");
@@ -95,6 +103,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     isRightToLeft: isRightToLeft(language),
   };
   const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}`;
+  const watermarked = nonBlank(layout.watermark) === undefined ? "" : watermarkedCover(look.sheet);
   const inOthers = passages
     .filter((one) => one !== language && (isEastAsian(one) || usesNonJoiners(one)))
     .map((one) => passageRules(one, layout.font))
@@ -103,7 +112,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${inOthers}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${watermarked}${inOthers}${plain}</style></head>` +
     `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }

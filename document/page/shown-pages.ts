@@ -4,9 +4,11 @@ import type { MarginTexts } from "../make-up/margins/margin-texts.ts";
 import { runningHeads, totals } from "../make-up/margins/running-heads.ts";
 import type { HeadedSections } from "../make-up/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
+import type { Destination } from "../pdf/destinations.ts";
 import type { Layout } from "../source.ts";
 import { namesSections } from "./theme/layout.ts";
 import { hasPlaceholder, shorten } from "./theme/margin-parts.ts";
+import type { Sheet } from "./theme/sheet.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
 
@@ -104,6 +106,29 @@ export function printedPlaces({
     }),
     textPages: pages - cover - contents,
   };
+}
+
+/** A heading that begins higher on its page, in points from its text's top, is the first on it. */
+const firstBlockPoints = 37;
+
+/**
+ * The sections that happen to begin a page in columns: at the top of the first of them.
+ * @param headed ids of headings
+ * @param isFromRight whether the first column is the one at the right
+ */
+export function sectionsAtTop(
+  headed: readonly string[],
+  places: ReadonlyMap<string, Destination>,
+  { width, height }: Pick<Sheet, "width" | "height">,
+  isFromRight: boolean,
+): readonly string[] {
+  const [across, top] = [width, height].map((mm) => (mm * 72) / 25.4);
+  return headed.filter((id) => {
+    const { x, y } = places.get(id) ?? {};
+    // Chromium counts both from the text's edges, though it says that it does from those of the page.
+    if (x === undefined || x > (across ?? 0) / 4 !== isFromRight) return false;
+    return y !== undefined && y > (top ?? 0) - firstBlockPoints;
+  });
 }
 
 /** Counts the pages before the text: those of the cover, and those of the list of contents. */

@@ -2,22 +2,37 @@ import { decodePercent } from "../html/structure/decode-percent.ts";
 import { pdfObjects, referenceIn } from "./objects.ts";
 import type { PdfObjects } from "./objects.ts";
 
+/** Where a name leads to. */
+export interface Destination {
+  /** Counted from 1. */
+  readonly page: number;
+  /** In points from the left and from the foot of the page. */
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
- * The page of each named destination of a PDF as Chromium writes it, neither names nor page tree compressed. Pages count from 1.
+ * The named destinations of a PDF as Chromium writes it, neither names nor page tree compressed.
  * @throws {PdfFormatError} when it names none, or its page tree cannot be read
  */
-export function destinationPages(pdf: Uint8Array): ReadonlyMap<string, number> {
+export function destinationsOf(pdf: Uint8Array): ReadonlyMap<string, Destination> {
   const objects = pdfObjects(pdf);
   const catalog = objects.read(referenceIn(objects.trailer, "Root"));
   const names = referenceIn(catalog, "Dests");
   const root = referenceIn(catalog, "Pages");
   const pages = new Map(pageObjects(objects, root).map((object, index) => [object, index + 1]));
-  const found = new Map<string, number>();
-  for (const [, name = "", object = ""] of objects.read(names).matchAll(/\/([^\s[]+) \[(\d+) 0 R/g)) {
+  const found = new Map<string, Destination>();
+  const written = /\/([^\s[]+) \[(\d+) 0 R(?: \/XYZ ([\d.-]+) ([\d.-]+))?/g;
+  for (const [, name = "", object = "", x, y] of objects.read(names).matchAll(written)) {
     const page = pages.get(object);
-    if (page !== undefined) found.set(destinationName(name), page);
+    if (page !== undefined) found.set(destinationName(name), { page, x: Number(x), y: Number(y) });
   }
   return found;
+}
+
+/** The page of each named destination of a PDF. @throws {PdfFormatError} as {@link destinationsOf} */
+export function destinationPages(pdf: Uint8Array): ReadonlyMap<string, number> {
+  return new Map(Array.from(destinationsOf(pdf), ([name, { page }]) => [name, page]));
 }
 
 // Pages stand in the order of the tree.

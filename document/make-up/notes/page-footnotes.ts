@@ -48,7 +48,7 @@ export function createPageFootnotes(context: PageContext, notes: Notes, maxLayou
 
   const setNotes = (references: readonly Element[]): void => {
     if (++layouts > maxLayouts) throw new Error("There are too many notes to be tried on each page");
-    notes.takeBack([...area.element.querySelectorAll("li")].filter((note) => note !== rest));
+    notes.takeBack([...area.element.querySelectorAll(":scope > ol > li")].filter((note) => note !== rest));
     const own = notes.of(references);
     area.element.replaceChildren(notes.list(rest ? [rest, ...own] : own));
   };

@@ -6,6 +6,7 @@ import { tableNodeOf } from "../tables/table-nodes.ts";
 import { definitionOf, isDefinition } from "../syntax/definition-lists.ts";
 import { isForOtherFormats } from "./other-formats.ts";
 import { columnOf, isColumn, sideBySide } from "./side-by-side.ts";
+import { namedNodes } from "./named-blocks.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
 
 /** Makes the nodes of a block. A block of an unknown kind shows what it holds, below its title. */
@@ -29,6 +30,8 @@ export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
   if (names.some((name) => /^quot(?:e|ation)$/.test(name)))
     return [{ type: "blockquote", children: [...block.children] }];
   if (isColumn(names)) return [columnOf(block)];
+  const named = namedNodes(block);
+  if (named) return named;
   const row = sideBySide(names, block);
   if (row) return row;
   const title = block.title && block.title.length > 0 ? [shownTitle(block.title)] : [];

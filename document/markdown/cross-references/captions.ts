@@ -2,7 +2,6 @@ import type {
   BlockContent,
   Blockquote,
   Code,
-  Image,
   Nodes,
   Paragraph,
   Parents,
@@ -22,6 +21,8 @@ export interface Caption {
   readonly id: string | undefined;
   /** Gets the number before its own text; that of code and diagrams is the title of their code. */
   readonly text: Paragraph | Code;
+  /** Has a letter of its own, and the number of the group that it is in. */
+  readonly part?: { readonly letter: string; readonly within: Caption };
 }
 
 declare module "mdast" {
@@ -36,79 +37,6 @@ declare module "mdast" {
     /** By which it can be referred to. */
     id?: string;
   }
-}
-
-/** Reads a line of Markdown. */
-export type ReadLine = (markdown: string) => PhrasingContent[];
-
-/**
- * Makes a figure of each image alone in its paragraph that has something to say, with it as its caption.
- * @param markdown what the tree was made of
- */
-export function captionImages(root: Root, markdown: string, read: ReadLine): void {
-  let left = maxMarkedUpChars;
-  visit(root, "paragraph", (paragraph) => {
-    const shown = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
-    const [image, ...others] = shown;
-    if (image?.type !== "image" || others.length > 0 || paragraph.data?.hName !== undefined) return;
-    const id = idOf(image);
-    const text = captionOf(image, id !== undefined);
-    if (text === undefined && id === undefined) return;
-    const children = [
-      (left > 0 ? markedUp(image, text, markdown, read) : undefined) ?? { type: "text", value: text ?? "" },
-    ].flat();
-    if (children.length > 1 || children[0]?.type !== "text") {
-      left--;
-      if (image.alt === text) image.alt = toString({ type: "paragraph", children }, { includeHtml: false });
-    }
-    image.title = null;
-    const caption: Paragraph = { type: "paragraph", data: { hName: "figcaption" }, children } as Paragraph;
-    paragraph.data = {
-      hName: "figure",
-      hProperties: { className: ["image"], ...(id !== undefined && { id }) },
-      caption: { kind: "figure", id, text: caption },
-    };
-    paragraph.children = [image, caption as unknown as PhrasingContent];
-  });
-}
-
-/** Each is parsed on its own; further ones are text. */
-const maxMarkedUpChars = 500;
-/** Longer, an alternative text is for who does not see the image. */
-const maxCaptionChars = 300;
-const fileName =
-  /\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$|^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/i;
-const badge =
-  /shields\.io|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io|opencollective\.com|visitor/i;
-
-function captionOf({ title, alt, url }: Image, isNamed: boolean): string | undefined {
-  if (typeof title === "string" && title.trim() !== "") return title;
-  const text = alt?.trim() ?? "";
-  if (text === "" || text.length > maxCaptionChars) return undefined;
-  // One word names an image rather than tells of it.
-  const isTold =
-    /\S[\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\S/u.test(text) && !fileName.test(text) && !badge.test(url);
-  return isNamed || isTold ? text : undefined;
-}
-
-/** Formulas and marks of an alternative text, of which the tree has the letters alone. */
-function markedUp(
-  { position, title }: Image,
-  text: string | undefined,
-  markdown: string,
-  read: ReadLine,
-): PhrasingContent[] | undefined {
-  if (text === undefined || text === title) return undefined;
-  const source = markdown.slice(position?.start.offset, position?.end.offset);
-  const [, written = ""] = /^!\[((?:[^\]\\]|\\[^]){1,1000})\]\(/.exec(source) ?? [];
-  return /[*_`$\\<]/.test(written) ? read(written) : undefined;
-}
-
-function idOf({ data }: Image): string | undefined {
-  const id = data?.hProperties?.id;
-  if (typeof id !== "string") return undefined;
-  delete data?.hProperties?.id;
-  return id;
 }
 
 const tableMarker =

@@ -72,9 +72,16 @@ function numberTargets(root: Root, words: Words, wanted: ReadonlySet<string>): R
   const isReferredTo = new Set(
     captions.flatMap(({ id, kind }) => (id !== undefined && wanted.has(comparedId(id)) ? [kind] : [])),
   );
+  const numbers = new Map<Caption, string>();
   for (const caption of captions) {
     if (!isReferredTo.has(caption.kind)) continue;
+    if (caption.part) {
+      const { letter, within } = caption.part;
+      add(caption.id, caption.kind, `${numbers.get(within) ?? ""}${letter}`);
+      continue;
+    }
     const label = next(caption.kind);
+    numbers.set(caption, label);
     putNumber(caption, `${words[caption.kind]} ${label}`);
     add(caption.id, caption.kind, label);
   }

@@ -1,4 +1,4 @@
-import type { Paragraph, Root } from "mdast";
+import type { PhrasingContent, Root, RootContent } from "mdast";
 import { visit } from "../../tree/visit.ts";
 
 /** The name of an equation that stands behind it. */
@@ -6,15 +6,38 @@ export const equationName = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100
 /** Environments that number their lines themselves. */
 const numbering = /\\begin\s*\{(?:align|equation|flalign|gather|multline|eqnarray|alignat|subequations)/;
 
-/** Numbers `$$ … $$ {#eq:x}`, and gives it its name. */
+/** The same with text behind it. */
+const nameBefore = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*/u;
+
+/** Numbers `$$ … $$ {#eq:x}`, and gives it its name; a paragraph that goes on is parted there. */
 export function nameEquations(root: Root): void {
   visit(root, "paragraph", (paragraph, index, parent) => {
-    const [formula, attributes, ...others] = paragraph.children;
-    if (formula?.type !== "formula" || attributes?.type !== "text" || others.length > 0) return;
-    const id = equationName.exec(attributes.value)?.[1];
-    if (id === undefined || !parent || index === undefined) return;
-    const value = numberedFormula(formula.value, id);
-    parent.children[index] = { type: "math", value } as unknown as Paragraph;
+    if (!parent || index === undefined) return undefined;
+    const isAlone = paragraph.children.length === 2;
+    const parts: RootContent[] = [];
+    let line: PhrasingContent[] = [];
+    const endLine = (): void => {
+      const isBlank = line.every((one) => one.type === "text" && one.value.trim() === "");
+      if (!isBlank) parts.push({ ...paragraph, children: line });
+      line = [];
+    };
+    for (const child of paragraph.children) {
+      const formula = line.at(-1);
+      const [whole = "", id] = child.type === "text" ? (nameBefore.exec(child.value) ?? []) : [];
+      const mayHaveName = formula?.type === "formula" && (formula.isDisplay || isAlone);
+      if (!mayHaveName || id === undefined || child.type !== "text") {
+        line.push(child);
+        continue;
+      }
+      line.pop();
+      endLine();
+      parts.push({ type: "math", value: numberedFormula(formula.value, id) });
+      if (child.value.length > whole.length) line.push({ ...child, value: child.value.slice(whole.length) });
+    }
+    if (parts.length === 0) return undefined;
+    endLine();
+    (parent.children as RootContent[]).splice(index, 1, ...parts);
+    return index + parts.length;
   });
 }
 

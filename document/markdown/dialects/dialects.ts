@@ -20,6 +20,7 @@ const macroMarkers =
 /** An attribute of JSX in a tag of HTML. */
 const jsxMarkers = /<[a-z][^<>\n]{0,1000}=\{/;
 const titleBlockMarkers = /^\uFEFF?%(?:[ \t]|\r?\n)/m;
+const namedDivMarkers = /^[ ]{0,3}<div[ \t][^<>\n]{0,500}id=["']?(?:fig|tbl|lst)[:-]/im;
 const directiveMarkers =
   /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;
 
@@ -29,6 +30,8 @@ const dialects: readonly (readonly [markers: RegExp, load: () => Reads | Promise
   [valueMarkers, () => putInValues],
   [mystLineMarkers, () => dropMystLines],
   [titleBlockMarkers, async () => (await import("./pandoc/title-block.ts")).readTitleBlock],
+  [/\{=[a-z]/i, async () => (await import("./pandoc/raw-blocks.ts")).readRawBlocks],
+  [namedDivMarkers, async () => (await import("./pandoc/named-divs.ts")).readNamedDivs],
   [siteTagMarkers, () => readSiteTags],
   [jsxMarkers, async () => (await import("./mdx/jsx-lines.ts")).readJsxLines],
   [componentMarkers, () => readComponents],

@@ -7,7 +7,7 @@ import type { NumberedLine } from "../repair/source-lines.ts";
 
 /** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
 export const inlineSyntaxMarkers = new RegExp(
-  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*(?:-{1,2}8<-{1,2}|<<<[ \\t])|^::\\w+::|^\\$\\$[ \\t]*\\{|^[ \\t>]*[-*+] \\[[/>-]\\] |${extraMarkers.source}`,
+  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*(?:-{1,2}8<-{1,2}|<<<[ \\t])|^::\\w+::|^\\$\\$[ \\t]*\\{|${extraMarkers.source}`,
   "im",
 );
 
@@ -16,9 +16,6 @@ const snippet =
   /^[ \t]*(?:-{1,2}8<-{1,2}[ \t]*(?:"[^"]*"|'[^']*')?|<<<[ \t]+@?[./][^\s<>]{1,300}(?:[ \t]*\{[^{}]{0,100}\})?)[ \t]*$/;
 /** The place of what follows on a slide (Slidev). */
 const slot = /^::(?:left|right|top|bottom|default|content|middle)::[ \t]*$/;
-/** `- [/]`, `- [-]`, `- [>]` (Obsidian): begun, cancelled, put off; none of them done. */
-const task = /^([ \t>]*[-*+] )\[([/>-])\] (?=\S)(.*)$/;
-
 /** `![](a.png =200x100)` (HackMD, markdown-it-imsize). */
 const sized =
   /(!\[[^\]\n]{0,300}\]\([^\s()]{1,1000}(?:[ \t]+"[^"\n]{0,300}")?)[ \t]+=(\d{0,5}%?)x(\d{0,5}%?)\)/g;
@@ -61,9 +58,6 @@ export function readInlineSyntax(
 
 function rewriteInlineSyntax(text: string): string {
   let spelt = withMeantMarks(text).replace(/^(\$\$)[ \t]*\{[\w|*,\s-]{0,40}\}[ \t]*$/, "$1");
-  spelt = spelt.replace(task, (_, begin: string, state: string, rest: string) =>
-    state === "-" ? `${begin}[ ] ~~${rest.trimEnd()}~~` : `${begin}[ ] ${rest}`,
-  );
   if (spelt.includes("="))
     spelt = spelt.replace(sized, (_, image: string, width: string, height: string) => {
       const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];

@@ -2,8 +2,6 @@ import GithubSlugger from "github-slugger";
 import type { PhrasingContent, Root } from "mdast";
 import { visit } from "../../tree/visit.ts";
 
-/** Without these, a text has no links of a wiki. */
-export const wikiMarkers = /\[\[[^\s[\]]/;
 /** With one of these, whatever stands between double brackets is a link; without, it may be an attribute of C++, or an index. */
 const sureMarkers = /!\[\[|\[\[[^[\]\n]+[|#]|%%\S/;
 

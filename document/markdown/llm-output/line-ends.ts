@@ -53,6 +53,10 @@ const usual = 80;
 const minWraps = 3;
 const minWrappedShare = 0.25;
 
+/** A name in bold with facts behind bars, as in a CV, and what stands below it there. */
+const barred = /^\*\*[^*|\n]{1,80}\*\*[^|\n]{0,80} \| \S/;
+const belowBarred = /^(?:[*_]|[^|\n]{1,80} \| \S)/;
+
 /**
  * Keeps ends of lines that are meant, where CommonMark joins the lines of a paragraph: verses, addresses, lines of labels, and what is
  * indented by spaces of other widths. Chats show each line of an answer as a line, so models write them so.
@@ -73,7 +77,19 @@ export function keepLineEnds(markdown: string, lines: readonly SourceLine[]): re
     endLines(kept, { start, end, width, marks: marks.length });
     start = end - 1;
   }
-  return kept;
+  return markdown.includes(" | ") ? kept.map(endBarred) : kept;
+}
+
+function endBarred(line: SourceLine, at: number, lines: readonly SourceLine[]): SourceLine {
+  const next = lines[at + 1];
+  const isMeant =
+    line.kind === "text" &&
+    next?.kind === "text" &&
+    barred.test(line.text) &&
+    belowBarred.test(next.text) &&
+    !/^[|:\s-]+$/.test(next.text) &&
+    !isItem(next.text);
+  return isMeant ? { ...line, text: `${line.text.trimEnd()}  ` } : line;
 }
 
 /** A list's marks stand behind spaces that CommonMark knows. */

@@ -22,6 +22,7 @@ import { repairDisplayMath } from "./formulas/display-math.ts";
 import { repairLists } from "./lists.ts";
 import { blankLine, linesOf, numberedLines } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
+import { partSources } from "./source-definitions.ts";
 import { keepSignatureLines } from "./signature-lines.ts";
 import { limitUnderlines } from "./unclosed.ts";
 import { repairTables } from "./tables.ts";
@@ -33,6 +34,9 @@ const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
 /** `** Label **:` at the beginning of a line or an item. */
 const looseLabel =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\*\*[ \t]*([^*\s](?:[^*\n]{0,200}[^*\s])?)[ \t]*\*\*(?=[ \t]*[:：])/;
+
+/** The address of a link with blanks in it. */
+const spacedUrl = /\]\((https?:\/\/[^\s()<>"']{1,500}(?:[ ][^\s()<>"']{1,200}){1,20})\)/g;
 
 /** Further parts that are left out are not reported. */
 const maxWarnings = 100;
@@ -69,7 +73,7 @@ export function repairMarkdown(markdown: string, dialects: readonly Dialect[] = 
   const found = markBlockDefinitions(source, contained);
   const fenced = keepLineEnds(
     source,
-    dropOpenMarks(source, fenceBareCode(source, fenceDrawings(source, found))),
+    partSources(source, dropOpenMarks(source, fenceBareCode(source, fenceDrawings(source, found)))),
   );
   const signed = readSignatureColumns(source, fenced);
   const drawn = readColumnTables(source, readGridTables(source, signed));
@@ -96,7 +100,8 @@ function repairLine(line: SourceLine): SourceLine[] {
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   // A heading needs a space; a single # may begin a tag, as in #print.
   // Bold text that ends behind a blank, which CommonMark takes for no end.
-  const spaced = line.text
+  const linked = line.text.includes("](http") && !line.text.includes("`");
+  const spaced = (linked ? line.text.replace(spacedUrl, "](<$1>)") : line.text)
     .replace(looseLabel, "$1**$2**")
     .replace(/^([ ]{0,3}#{1,6})[\u00a0\u2000-\u200a\u202f\u3000]+(?=\S)/, "$1 ")
     .replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ");

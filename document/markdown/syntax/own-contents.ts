@@ -1,5 +1,6 @@
 import type { List, Paragraph, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { contentsPlace } from "../../page/contents-place.ts";
 import { visit } from "../../tree/visit.ts";
 
 /** The markers that other programs replace by a list of contents. */
@@ -27,11 +28,15 @@ export function findContents(root: Root): OwnContents {
   let isWanted = false;
   const isMarker = (node: RootContent | undefined): boolean =>
     node?.type === "paragraph" && markers.test(toString(node).trim());
-  root.children = root.children.filter((node, at) => {
-    if (isMarker(node)) isWanted = true;
+  root.children = root.children.flatMap((node, at) => {
+    const isFirst = !isWanted;
+    if (isMarker(node)) {
+      isWanted = true;
+      return isFirst ? [place()] : [];
+    }
     // The title above it says what ours does.
     const isItsTitle = node.type === "heading" && isMarker(root.children[at + 1]) && isTitle(node);
-    return !isMarker(node) && !isItsTitle;
+    return isItsTitle ? [] : [node];
   });
   const made = handMade(root);
   return {
@@ -40,6 +45,15 @@ export function findContents(root: Root): OwnContents {
       root.children = root.children.filter((node) => !made.has(node));
       return made.size > 0;
     },
+  };
+}
+
+/** Keeps the place of a list until the page is put together. */
+function place(): Paragraph {
+  return {
+    type: "paragraph",
+    data: { hName: "div", hProperties: { className: [contentsPlace] } },
+    children: [],
   };
 }
 

@@ -52,7 +52,7 @@ export function beginningOf({
 
   const hasMore = hasMoreThanTitle(meta);
   const isPaper = frontMatter.abstract !== undefined || opening === "title";
-  const ownTitle = nonBlank(meta.title) ?? topHeading;
+  const ownTitle = fullTitle(headings[0], nonBlank(meta.title)) ?? topHeading;
   const isShort =
     isByItself &&
     opening === "cover" &&
@@ -67,7 +67,8 @@ export function beginningOf({
   const title =
     ownTitle !== undefined && isCovered
       ? ownTitle
-      : (nonBlank(meta.title) ?? (cover === "on" || isPaper || isShort ? fallback : undefined));
+      : (fullTitle(headings[0], nonBlank(meta.title)) ??
+        (cover === "on" || isPaper || isShort ? fallback : undefined));
   // Among several, the first heading has a slide of its own.
   const isTitleRepeated = !(opening === "slide" && topHeading === undefined) && isTitle(headings[0], title);
   if (isCovered) return { kind: "cover", title, isTitleRepeated };
@@ -84,6 +85,13 @@ function onlyTopHeading(headings: readonly Heading[]): string | undefined {
   return first?.level === 1 && headings.filter(({ level }) => level === 1).length === 1
     ? first.text
     : undefined;
+}
+
+/** A title as the first heading has it, where that only adds an abbreviation: "Act on Fees (AF)". */
+function fullTitle(heading: Heading | undefined, title: string | undefined): string | undefined {
+  const bare = heading?.text.replace(/\s*\([^()]{1,60}\)$/, "");
+  const isFuller = heading && bare !== heading.text && isTitle({ ...heading, text: bare ?? "" }, title);
+  return isFuller ? heading.text : title;
 }
 
 /** Whether a heading of the highest level says a title, punctuation and case aside. */

@@ -77,10 +77,11 @@ export function makeUpOptions(
 
 /** Reads the page of each anchor from a PDF, if something depends on it. Warns where the PDF does not tell. */
 export async function readDestinations(
-  { job: { html, sections }, warn }: PrintContext,
+  { job: { html, contents, sections }, warn }: PrintContext,
   { pdf, plan }: PrintAttempt,
 ): Promise<Destinations | undefined> {
-  const placed = sections.length + (plan?.notes.length ?? 0) + (plan?.continued.length ?? 0);
+  const placed =
+    contents.length + sections.length + (plan?.notes.length ?? 0) + (plan?.continued.length ?? 0);
   if (placed === 0 && !html.includes(`"#${anchors.text}"`)) return undefined;
   return orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
 }

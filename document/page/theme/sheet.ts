@@ -101,12 +101,21 @@ export function coverHeight({ height }: Sheet): string {
   return `${String(Math.floor(height - 1))}mm`;
 }
 
+/** White space of a cover, from the edges of its sheet, in mm. */
+export interface CoverInsets {
+  readonly above: number;
+  readonly beside: number;
+  readonly below: number;
+}
+
+export function coverInsets({ width, height }: Pick<Sheet, "width" | "height">): CoverInsets {
+  if (width > height) return { above: 0.26 * height, beside: 0.1 * width, below: 0.12 * height };
+  return { above: 62 * (height / 297), beside: 30 * (width / 210), below: 26 * (height / 297) };
+}
+
 /** Above, beside and below what stands on a cover. */
-export function coverPadding({ width, height }: Sheet): string {
-  const isLow = width > height;
-  const [above, beside, below] = isLow
-    ? [0.26 * height, 0.1 * width, 0.12 * height]
-    : [62 * (height / 297), 30 * (width / 210), 26 * (height / 297)];
+export function coverPadding(sheet: Sheet): string {
+  const { above, beside, below } = coverInsets(sheet);
   return [above, beside, below].map((mm) => `${String(round(mm))}mm`).join(" ");
 }
 

@@ -71,6 +71,9 @@ ul.contains-task-list { list-style: none; padding-inline-start: 0.2em; }
   border: 0.7pt solid var(--soft); border-radius: 1.5pt; }
 .task-list-item input:checked { background: var(--accent); border-color: var(--accent);
   clip-path: none; box-shadow: inset 0 0 0 1.6pt #fff; }
+.task-box { display: inline-block; width: 1.214em; height: 1.214em; margin-inline-end: 0.5em; vertical-align: 0.08em; text-align: center; border: 1px solid var(--soft); border-radius: 1.5pt;
+  font: 600 0.7em/1.1 ${labels}; }
+.task-sign { margin-inline-end: 0.2em; }
 
 blockquote { margin-inline: 0; padding-block: 0.1em; padding-inline: 1.1em 0; border-inline-start: 2pt solid var(--rule); color: #3a424c; font-style: italic; }
 blockquote em { font-style: normal; }
@@ -168,6 +171,10 @@ math[display="block"] { display: block math; width: fit-content; max-width: 100%
 .cover { position: relative; }
 .cover > .logo { position: absolute; top: 9%; margin: 0; }
 .contents { page: contents; break-after: page; font-variant-numeric: lining-nums tabular-nums; }
+.contents.in-text { page: auto; break-after: auto; margin: 0 0 1.9em; }
+.contents.apart { break-after: page; }
+main > .contents + * { margin-top: 0; }
+.in-text .contents-title { font-size: calc(var(--h2) * var(--pt)); margin-bottom: 0.6em; break-after: avoid; }
 .contents-title { font: var(--heading-weight) calc(var(--h1) * var(--pt))/1.2 ${labels}; letter-spacing: -0.01em; margin: 0 0 1.2em; }
 .contents ol { list-style: none; margin: 0; padding: 0; }
 .contents li { margin: 0.35em 0; break-inside: avoid; }
@@ -195,10 +202,11 @@ const columnsOf = ({ columns, gap }: Sheet): string =>
     : `
 main { column-count: 2; column-gap: ${String(gap)}mm; column-fill: balance; }
 .measuring main { columns: auto; }
-.document-head, .document-head + .abstract, .letter-head, .letter-end, main > .logo, .turned-table, .turned-lead, .turned-formula { column-span: all; }
+.document-head, .document-head + .abstract, .letter-head, .letter-end, main > .logo, .contents, .turned-table, .turned-lead, .turned-formula { column-span: all; }
 main > h1:only-of-type { column-span: all; }
 /* Within columns Chromium begins no page, but it does with what goes across them. */
 :root:not(.making-up) .new-page { display: block; column-span: all; break-before: page; break-after: auto; border: 0; }
 :root:not(.making-up) .new-page + :not(.new-page) { break-before: auto !important; margin-top: 0; }
 .turned-table, .turned-lead, .turned-formula { page: auto; }
-.table-notes.turned-table { column-span: all; }`;
+.table-notes.turned-table { column-span: all; }
+.contents.apart { break-after: auto; }`;

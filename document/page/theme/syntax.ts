@@ -56,5 +56,12 @@ ol.labels-11 { padding-inline-start: 5.8em; }
 .side-by-side { display: flex; gap: 1.6em; break-inside: avoid; margin-block: 0.7em; }
 .side-by-side > div { flex: attr(width type(<number>), 1) 1 0; min-width: 0; }
 .side-by-side > div > :first-child { margin-top: 0; }
-.side-by-side > div > :last-child { margin-bottom: 0; }`;
+.side-by-side > div > :last-child { margin-bottom: 0; }
+/* Their ink must not reach above them, as of all headings; what that takes is given back. */
+main :is(h5, h6).bold-line { font: inherit; letter-spacing: 0; color: inherit; text-wrap: pretty; margin: -0.1em 0 calc(var(--gap) * var(--room) - 0.1em); }
+.figures { margin: 1.3em 0; text-align: center; break-inside: avoid; }
+.figures figure { margin: 0.7em 0; }
+.figures > .side-by-side { align-items: end; }
+.figures .side-by-side p { margin: 0; }
+.figures-caption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); margin: 0.8em 0 0; text-wrap: balance; break-before: avoid; }`;
 }

@@ -1,4 +1,5 @@
 import type { PageBoxes } from "../../make-up/page-box.ts";
+import { coverInsets } from "./sheet.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** The box that a watermark is cut at, in px, and its angle, in degrees. */
@@ -19,6 +20,19 @@ export function watermarkRules(sheet: Sheet, font: string): string {
   return `
 .watermark { position: fixed; top: 0; left: 0; ${room}; z-index: -1; display: flex; align-items: center; justify-content: center; overflow: hidden; --watermark: ${String(size)}mm; }
 .watermark > span { flex: none; font: 700 var(--watermark)/1 ${font}; color: #e9ebee; transform: rotate(-${String(riseOf(sheet))}deg); white-space: nowrap; }`;
+}
+
+/** Gives a cover the margins of the other pages where all have a watermark, which stands at one place on each; what is on the cover stays where it was. */
+export function watermarkedCover(sheet: Sheet): string {
+  const { margins, height } = sheet;
+  const inMm = (numbers: readonly number[]): string => numbers.map((mm) => `${mm.toFixed(2)}mm`).join(" ");
+  const { above, beside, below } = coverInsets(sheet);
+  const sides = Math.max(0, beside - margins.left);
+  const paddings = [Math.max(0, above - margins.top), sides, Math.max(0, below - margins.bottom)];
+  return `
+@page cover { margin: ${inMm([margins.top, margins.right, margins.bottom, margins.left])}; }
+.cover { height: ${inMm([Math.floor(height - margins.top - margins.bottom - 1)])}; padding: ${inMm(paddings)}; }
+.cover > .logo { top: ${inMm([height * 0.09 - margins.top])}; }`;
 }
 
 /** The room of a watermark, which is cut at the margins. */

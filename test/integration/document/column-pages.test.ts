@@ -1,3 +1,4 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRenderer } from "../../../document/renderer.ts";
 import type { Renderer } from "../../../document/renderer.ts";
@@ -72,4 +73,30 @@ it("the heads of pages in two columns name the section that begins there", async
     footer: "",
   });
   expect(broken.map((page) => /in (\w+)/.exec(page)?.[1])).toEqual(["Onex", "Twox", "Threex"]);
+});
+
+it("the heads of pages in two columns do not name a section that ends before a heading at the top", async () => {
+  for (const [lines, named] of [
+    [82, "Twox"],
+    [88, "Onex"],
+  ] as const) {
+    const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
+    const markdown = `# Onex\n\n${filler}\n\n# Twox\n\n${prose}`;
+    const text = await textOf(markdown, { header: "|in {section}|", footer: "", runningHeads: "on" });
+    expect(text.map((page) => /in (\w+)/.exec(page)?.[1])).toEqual(["Onex", named]);
+  }
+});
+
+it("a wide table within a list in two columns leaves the list whole", async () => {
+  const row = "| Somebody | Johannesburg | Long Street | 12345 | South Africa | Africa | Tablex |";
+  const table = [row, `${"|---".repeat(7)}|`, row].map((line) => `   ${line}`).join("\n");
+  const markdown = `1. Onex\n2. Twox\n\n${table}\n\n   ${prose}3. Threex\n\n${prose}${prose}`;
+  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { columns: 2, cover: "off" } });
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const cells = (await page.getTextContent()).items.filter((item) => "str" in item && item.str === "Tablex");
+  const ends = cells.map((item) => ("str" in item ? (item.transform as number[])[4] : undefined));
+  expect(ends).toHaveLength(2);
+  for (const end of ends) expect(end).toBeLessThan((page.view[2] ?? 0) / 2);
+  await task.destroy();
 });

@@ -62,8 +62,22 @@ describe("a list of contents", () => {
   it("is there when it is asked for, in the document's own language", async () => {
     const markdown = "---\nlang: de\n---\n\n## Flut\n\n## Ebbe";
     expect((await rendered({ markdown, layout: { contents: "on" } })).text[0]).toMatch(
-      /Inhalt Flut ?1 Ebbe ?1$/,
+      /Inhalt Flut ?1 Ebbe ?1/,
     );
+  });
+
+  it("stands below the title where there is no cover", async () => {
+    const front = "---\ntitle: The tide\ntoc: true\n---\n\n";
+    const short = await rendered({ markdown: `${front}# Ebb\n\nText.\n\n# Flood\n\nText.` });
+    expect(short.text).toHaveLength(1);
+    expect(short.text[0]).toMatch(/The tide Contents Ebb ?1 Flood ?1 Ebb Text\. Flood Text\.$/);
+    const long = await rendered({ markdown: `${front}${chapters(6)}\n\nA note.[^n]\n\n[^n]: At its foot.` });
+    expect(long.text[0]).toMatch(/The tide Contents Chapter 1 ?2 /);
+    expect(long.text[0]).not.toContain("gauge");
+    expect(long.text[1]).toMatch(/Chapter 1 The gauge/);
+    expect(long.text.at(-1)).toMatch(/A note\.1? .*1\. At its foot/);
+    expect(long.text.at(-1)).not.toContain("Notes");
+    expect(long.labels).toEqual([]);
   });
 
   it("shows headings as they are, whatever is in them", async () => {
@@ -73,7 +87,7 @@ describe("a list of contents", () => {
     expect(text[0]).toContain("Bold & “quoted” code");
     expect(text[0]).toMatch(/100 % #1\? ?1/);
     expect(text[0]).toMatch(/Same ?1 Same ?1/);
-    expect(text[0]).toMatch(/Noted ?1$/);
+    expect(text[0]).toMatch(/Noted ?1 Bold/);
     expect(innerLinks).toBe(8);
   });
 });

@@ -78,6 +78,13 @@ describe("made-up pages", () => {
     expect(atEnd.at(-1)).toContain("Notes 1. Rises and falls.");
   });
 
+  it("keep a list within its note", async () => {
+    const text = await textOf(`Here[^1] it is.\n\n[^1]: Things:\n\n    - onex\n    - twox\n\n${sentence}`);
+    expect(text).toHaveLength(1);
+    expect(text[0]).toMatch(/1\. Things:.*onex.*twox/);
+    expect(text[0]).not.toContain("Notes");
+  });
+
   it("go on with a long note on the next page", async () => {
     const note = Array.from({ length: 900 }, (_, index) => `word${index}`).join(" ");
     const text = await textOf(

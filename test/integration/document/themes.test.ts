@@ -86,11 +86,15 @@ async function textBoxes(pdf: Uint8Array, from: number) {
 
 /** What the list of contents says of a heading, and the label of the page that has it. */
 function listedAndReal(text: readonly string[], labels: readonly string[], word: string) {
-  const first = labels.indexOf("1");
+  // Without pages before the text, the list is on its first one.
+  const first = Math.max(1, labels.indexOf("1"));
   const list = text.slice(0, first).join(" ");
   const listed = new RegExp(`${word} of it ?(\\d+)`).exec(list)?.[1];
-  const page = text.findIndex((one, index) => index >= first && one.includes(`${word} of it`));
-  return { listed, real: labels[page] };
+  const page = Math.max(
+    0,
+    text.findIndex((one, index) => index >= first && one.includes(`${word} of it`)),
+  );
+  return { listed, real: labels[page] ?? String(page + 1) };
 }
 
 describe("a theme on a paper", () => {

@@ -104,6 +104,15 @@ it("a watermark is whole on a cover and behind it", async () => {
   expect(text?.ends.length).toBe(cover?.ends.length);
 });
 
+it.each([{}, { theme: "slides" }, { margins: "wide" }] as const)(
+  "a watermark stands at one place on a cover and behind it: %j",
+  async (chosen) => {
+    const layout = { ...chosen, watermark: "DRAFT", cover: "on" } as const;
+    const [cover, text] = await marksOf("# Title\n\nText.", layout);
+    expect(cover?.ends).toEqual(text?.ends);
+  },
+);
+
 it("a watermark of one word has the size that it has on all such paper", async () => {
   const sizes = await Promise.all(
     ["DRAFT", "COPY"].map(async (watermark) => (await marksOf("Text.", { watermark }))[0]?.size),

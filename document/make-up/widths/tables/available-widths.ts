@@ -9,7 +9,7 @@ export interface AvailableWidths {
   turned(table: HTMLTableElement): number;
   /** As the table is set now. */
   current(table: HTMLTableElement): number;
-  /** Whether a table may have a turned page of its own; within a quote, a callout or another table it may not. */
+  /** Whether a table may have a turned page of its own, or go across columns; within a quote, a callout or another table it may not, nor across columns within a list. */
   mayTurn(table: HTMLTableElement): boolean;
 }
 
@@ -23,11 +23,15 @@ export function readAvailableWidths(
   const upright = (table: HTMLTableElement): number => places.get(table) ?? text.clientWidth;
   const turned = (table: HTMLTableElement): number => turnedBox.width - (text.clientWidth - upright(table));
   const isTurnedWider = turnedBox.width > uprightBox.width;
+  // What goes across columns would part the list that it is in.
+  const isAcross = turnedBox.height === uprightBox.height;
   return {
     upright,
     turned,
     current: (table) => (table.classList.contains("turned-table") ? turned(table) : upright(table)),
     mayTurn: (table) =>
-      isTurnedWider && table.parentElement?.closest("main, blockquote, .callout, table") === text,
+      isTurnedWider &&
+      (isAcross ? table.parentElement : table.parentElement?.closest("main, blockquote, .callout, table")) ===
+        text,
   };
 }

@@ -39,7 +39,7 @@ main .document-head :is(h1, p) { text-align: center; }
 :is(.head-affiliations, .head-date) { color: inherit; font-size: calc(10 * var(--pt)); }
 main .abstract-title { text-align: center; }
 h1 { letter-spacing: normal; }
-figcaption, .table-caption { color: inherit; }
+figcaption, .table-caption, .figures-caption { color: inherit; }
 pre { background: none; border-left: 0; padding: 0 1.2em; }
 :not(pre) > code { background: none; padding: 0; }
 blockquote { border-inline-start: 0; padding-inline: 2em; font-style: normal; color: inherit; }`,

@@ -35,6 +35,6 @@ th:first-child, td:first-child { padding-inline-start: 0.6em; }
 th:last-child, td:last-child { padding-inline-end: 0.6em; }
 table { border-top-color: var(--accent); border-bottom-color: var(--accent); }
 blockquote { font-style: normal; border-inline-start-color: var(--accent); }
-figcaption { text-align: start; }
+figcaption, .figures-caption { text-align: start; }
 kbd { background: var(--tint); }`,
 };

@@ -38,7 +38,7 @@ li { margin: 0.4em 0; }
 blockquote { font-style: normal; border-inline-start: 3pt solid var(--accent); }
 pre { padding: 0.6em 0.9em; }
 img, figure.diagram > img { max-height: calc(var(--page-height) * 0.7); }
-figcaption { font-size: calc(8 * var(--pt)); }
+figcaption, .figures-caption { font-size: calc(8 * var(--pt)); }
 .cover-title { font-size: calc(25 * var(--pt)); color: var(--accent); }
 .cover-subtitle { font-size: calc(13 * var(--pt)); font-family: inherit; }
 .cover-rule { margin: 6mm 0 6mm; }

@@ -7,6 +7,7 @@ import { toString } from "hast-util-to-string";
 import { fromParse5 } from "hast-util-from-parse5";
 import type { Root } from "hast";
 import { parseFragment } from "parse5";
+import { compileAlone } from "../../../integration/document/compile.ts";
 import { createDivider, hyphenateText } from "../../../../document/html/hyphenation.ts";
 
 describe("words that are divided once each", () => {
@@ -69,4 +70,11 @@ describe("the first line of a text", () => {
   it("is divided like the others everywhere else", async () => {
     expect((await divided(`<p>${considerable}<code>x</code></p>`)).slice(0, 20)).toContain("\u00ad");
   });
+});
+
+it("what details are headed by is not divided, whatever marks are in it", async () => {
+  const { html } = await compileAlone(
+    "<details><summary><b>Understanding</b></summary>\n\nText\n\n</details>",
+  );
+  expect(html).toContain("<b>Understanding</b>");
 });

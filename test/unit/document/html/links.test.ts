@@ -23,6 +23,36 @@ describe("a relative link", () => {
   );
 });
 
+describe("a link without its scheme", () => {
+  it.each([
+    ["github.com/jane", "https://github.com/jane"],
+    ["www.example.museum", "https://www.example.museum/"],
+    ["docs.example.org/a?b#c", "https://docs.example.org/a?b#c"],
+    ["jane.doe@example.com", "mailto:jane.doe@example.com"],
+  ])("leads where it is meant to: %s", async (href, absolute) => {
+    const html = `<p><a href="${absolute}">x</a></p>`;
+    expect(await compile(`[x](${href})`)).toBe(html);
+    expect(await compile(`[x](${href})`, { baseUrl })).toBe(html);
+  });
+
+  it.each(["notes.org", "a/b.com.md", "script.py", "README.md", "@example.com", "../github.com"])(
+    "stays text where it may be a file: %s",
+    async (href) => {
+      expect(await compile(`[x](${href})`)).toBe("<p><span>x</span></p>");
+    },
+  );
+});
+
+it("a link whose address has blanks leads there, and code stays as it is", async () => {
+  expect(await compile("[x](https://example.com/a b c.pdf)")).toBe(
+    '<p><a href="https://example.com/a%20b%20c.pdf">x</a></p>',
+  );
+  expect(await compile("`[x](https://example.com/a b)`")).toContain("[x](https://example.com/a b)");
+  expect(await compile('[x](https://example.com/a "b c")')).toContain(
+    'href="https://example.com/a" title="b c"',
+  );
+});
+
 describe("a link within the document", () => {
   it.each(["#a-b", "#own"])("leads a link within the document to %s", async (href) => {
     expect(await compile(`# A b\n\n<a name="own"></a>[x](${href})`)).toContain(`<a href="${href}">x</a>`);

@@ -134,3 +134,17 @@ it.each([
 ])("breaks the page once, and prints nothing: %j", async (written) => {
   expect(await compile(`A\n\n${written}\n\nB`)).toBe('<p>A</p><div class="new-page"></div><p>B</p>');
 });
+
+it.each([
+  ["**M.Sc.** | TU Berlin | 2014\n*GPA: 1.3*", "2014<br><em>GPA"],
+  ["**Engineer** | Acme\n**Clerk** | Bank", "Acme<br><strong>Clerk"],
+])("a line of facts behind bars ends where what stands below it begins: %s", async (markdown, html) => {
+  expect((await compile(markdown)).replaceAll("\n", "")).toContain(html);
+});
+
+it.each(["**a** | b\n--- | ---\n1 | 2", "| **a** | b |\n|---|---|\n| *1* | 2 |"])(
+  "the head of a table does not: %s",
+  async (markdown) => {
+    expect(await compile(markdown)).toMatch(/^<table>/);
+  },
+);

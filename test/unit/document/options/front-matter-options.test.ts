@@ -20,6 +20,12 @@ describe("options in front matter", () => {
     ["theme: seriph\ntransition: slide-left", { theme: "slides" }],
     ["layout: post\ntheme: cosmo", {}],
     ["output: html_document\ntheme: article", { theme: "article" }],
+    ["format: revealjs", { theme: "slides" }],
+    ["format:\n  revealjs:\n    theme: moon", { theme: "slides" }],
+    ["output: ioslides_presentation", { theme: "slides" }],
+    ["output: revealjs::revealjs_presentation", { theme: "slides" }],
+    ["output: beamer_presentation", { theme: "slides" }],
+    ["output: pdf_document", {}],
     ["marp: true\ntheme: slide\nsize: 16:9\nheader: '**x** {y}'", { theme: "slides" }],
   ])("reads options in front matter: %s", (yaml, options) => {
     expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });

@@ -14,6 +14,19 @@ describe("what the first page says", () => {
     });
   });
 
+  it("has a title once that the first heading says with its abbreviation", () => {
+    const [first] = headings;
+    const { head, body: rest } = firstPage({
+      ...whole,
+      headings: [{ ...first, id: "a-title", text: "A title (AT)", level: 1 }],
+      body: '<h1 id="a-title">A title (AT)</h1>\n<p>Text</p>',
+      meta: { title: "A title", author: "Ada" },
+      isCoverAsked: false,
+    });
+    expect(head).toContain('<h1 id="a-title" class="head-title">A title (AT)</h1>');
+    expect(rest).not.toContain("<h1");
+  });
+
   it("has the only top heading on a cover that front matter makes without a title", () => {
     const long = `${body}${"<p>Text</p>".repeat(60)}`;
     const { cover, body: rest } = firstPage({

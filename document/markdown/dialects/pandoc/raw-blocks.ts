@@ -1,0 +1,49 @@
+import { closes, fenceOf, linesOf } from "../../repair/source-lines.ts";
+import type { NumberedLine } from "../../repair/source-lines.ts";
+import { leftOutWarning } from "../../../warnings/report-warning.ts";
+import type { ReportWarning } from "../../../warnings/report-warning.ts";
+
+const format = /^\{=([a-z][a-z\d+-]{0,20})\}$/i;
+const inline = /`([^`\n]{1,300})`\{=([a-z][a-z\d+-]{0,20})\}/gi;
+/** Commands of LaTeX and of Word. */
+const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/;
+
+/**
+ * Reads what pandoc hands to one format as it is, ```` ```{=latex} ```` and `` `…`{=html} ``: HTML is HTML, and a command that ends a page ends one. The
+ * rest leaves nothing (https://pandoc.org/MANUAL.html#extension-raw_attribute).
+ */
+export function readRawBlocks(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
+  const kinds = linesOf(lines);
+  const read: NumberedLine[] = [];
+  for (let at = 0; at < kinds.length; at++) {
+    const line = kinds[at];
+    if (!line) continue;
+    const fence = line.kind === "code-start" ? fenceOf(line.text) : undefined;
+    const [, name] = format.exec(fence?.info ?? "") ?? [];
+    if (!fence || name === undefined) {
+      read.push(line.kind === "text" ? { ...line, text: withoutRaw(line.text) } : line);
+      continue;
+    }
+    const held: NumberedLine[] = [];
+    while (++at < kinds.length && kinds[at]?.kind === "code") {
+      const next = kinds[at];
+      const closing = next && fenceOf(next.text);
+      if (!next || (closing && closes(closing, fence))) break;
+      held.push(next);
+    }
+    const text = held.map((one) => one.text).join("\n");
+    read.push({ text: fence.prefix });
+    if (/^html\d?$/i.test(name)) read.push(...held);
+    else if (pageBreak.test(text.trim())) read.push({ ...line, text: `${fence.prefix}\\newpage` });
+    else told(leftOutWarning(`What is meant for ${name} alone`), line.line);
+    read.push({ text: fence.prefix });
+  }
+  return read;
+}
+
+function withoutRaw(text: string): string {
+  if (!text.includes("`{=")) return text;
+  return text.replace(inline, (_, raw: string, name: string) =>
+    /^html\d?$/i.test(name) || pageBreak.test(raw.trim()) ? raw : "",
+  );
+}

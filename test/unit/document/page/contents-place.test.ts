@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { Heading } from "../../../../document/html/headings.ts";
+import { placeContents } from "../../../../document/page/contents-place.ts";
+import type { TextParts } from "../../../../document/page/contents-place.ts";
+
+const list = '<nav class="contents" lang="en-x-toc" id="contents"><ol></ol></nav>';
+const inText = '<nav class="contents in-text" lang="en-x-toc"><ol></ol></nav>';
+const place = '<div class="contents-place"></div>';
+const headings: readonly Heading[] = [
+  { id: "title", text: "Title", level: 1 },
+  { id: "one", text: "One", level: 2 },
+];
+const long = "<p>Text</p>".repeat(100);
+
+function placed(body: string, parts: Partial<TextParts> = {}): readonly [before: string, body: string] {
+  const { before, body: text } = placeContents(list, 2, {
+    head: "",
+    headings,
+    isInFlow: true,
+    ...parts,
+    body,
+  });
+  return [before, text];
+}
+
+describe("the list of contents of a document without a cover", () => {
+  it("stands below the heading that is the title of a short text", () => {
+    expect(placed("<h1>Title</h1><p>Text</p>")).toEqual(["", `<h1>Title</h1>${inText}<p>Text</p>`]);
+  });
+
+  it("stands before a short text whose title stands above it", () => {
+    const head = "<header></header>";
+    expect(placed("<h1>One</h1>", { head })).toEqual(["", `${inText}<h1>One</h1>`]);
+  });
+
+  it("stands behind the abstract", () => {
+    const abstract = '<div class="abstract"><div>In short</div></div>';
+    expect(placed(`${abstract}<p>Text</p>`, { head: "<header></header>" })).toEqual([
+      "",
+      `${abstract}${inText}<p>Text</p>`,
+    ]);
+  });
+
+  it("stands where a short text asks for it, if that is below its title", () => {
+    const below = `<h1>Title</h1><p>By Ann</p>${place}\n<p>Text</p>`;
+    expect(placed(below)).toEqual(["", `<h1>Title</h1><p>By Ann</p>${inText}<p>Text</p>`]);
+    expect(placed(`${place}<h1>Title</h1><p>Text</p>`)).toEqual(["", `<h1>Title</h1>${inText}<p>Text</p>`]);
+  });
+
+  it("stands where a long text asks for it that ends the page there", () => {
+    const text = `<div class="new-page"></div>${long}`;
+    expect(placed(`<h1>Title</h1>${place}\n${text}`)).toEqual(["", `<h1>Title</h1>${inText}${text}`]);
+  });
+
+  it("ends the page of a long text that has a head", () => {
+    const [before, body] = placed(long, { head: "<header></header>" });
+    expect(before).toBe("");
+    expect(body).toBe(inText.replace("in-text", "in-text apart") + long);
+  });
+
+  it("has pages of its own before a long text, and before what has a cover", () => {
+    const text = `<h1>Title</h1>${long}`;
+    expect(placed(`${text}${place}`)).toEqual([list, text]);
+    expect(placed(`<p>Text</p>${place}`, { isInFlow: false })).toEqual([list, "<p>Text</p>"]);
+  });
+
+  it("leaves nothing in its place where there is none", () => {
+    const parts = { head: "", headings, isInFlow: true, body: `<p>Text</p>${place}` };
+    expect(placeContents("", 0, parts)).toEqual({ before: "", body: "<p>Text</p>" });
+  });
+});
