@@ -22,9 +22,9 @@ import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import type { AssembledPage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
-import { printPage } from "./page/print-page.ts";
-import type { PrintedDocument } from "./page/print-page.ts";
-import { printDrawnWords } from "./page/print-drawn-words.ts";
+import { printPage } from "./page/print/print-page.ts";
+import type { PrintedDocument } from "./page/print/print-page.ts";
+import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { samplePage } from "./page/sample-page.ts";
 import type { SamplePage } from "./page/sample-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
@@ -44,7 +44,7 @@ import type { DocumentWarning, WarnOfRender } from "./warnings/warnings.ts";
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
   readonly pages: number;
-  /** What its author may want to fix. */
+  /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }
 
@@ -169,7 +169,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const printed = await retryPrint(() =>
       browser.withPage(async (page) => {
         giveImages(page, apart);
-        const whole = await printPage(page, job, { clock: stopwatch, warn });
+        const whole = await printPage(page, job, { stopwatch, warn });
         const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
         return { ...whole, drawnWords };
       }),
@@ -221,7 +221,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   };
 }
 
-/** What the file says about its document. @param html that was printed */
+/** Writes the description of the file. @param html that was printed */
 function describePdf(
   { frontMatter, language, formulas }: CompiledDocument,
   { meta, title }: AssembledPage,

@@ -5,7 +5,12 @@ const base = "https://document.invalid/fonts/";
 const face = (family: string, range: string): string =>
   `@font-face { font-family: "${family}"; src: url(${base}a/files/b.woff2) format("woff2"); unicode-range: ${range}; }`;
 const rulesFor = (family: string, range: string, text: string): string =>
-  embeddedFonts([face(family, range)], text, base, () => new Uint8Array([1])).rules;
+  embeddedFonts([face(family, range)], text, {
+    baseUrl: base,
+    readFont: () => new Uint8Array([1]),
+    font: undefined,
+    isBold: true,
+  }).rules;
 
 it("a diagram's font is used for all signs that its letters may be shaped of", () => {
   const khmer = rulesFor("Noto Serif Khmer", "U+1780-17FF, U+25CC", "ផ្តើម x");

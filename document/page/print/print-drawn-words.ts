@@ -1,12 +1,12 @@
 import type { Page } from "puppeteer-core";
-import { printIsolated, show } from "../browser/isolated-page.ts";
-import type { PageImage } from "../browser/isolated-page.ts";
-import { diagramFamilies, joinerFaces, joinerFamily } from "../diagrams/diagram-fonts.ts";
-import type { ShownText } from "../fonts/needed-fonts.ts";
-import { escapeHtml } from "../html/escape.ts";
-import { shapedWordsIn } from "../images/drawn-words.ts";
-import type { Layout } from "../source.ts";
-import { diagramLookOf } from "./theme/look.ts";
+import { printIsolated, show } from "../../browser/isolated-page.ts";
+import type { PageImage } from "../../browser/isolated-page.ts";
+import { diagramFamilies, joinerFaces, joinerFamily } from "../../diagrams/diagram-fonts.ts";
+import type { ShownText } from "../../fonts/needed-fonts.ts";
+import { escapeHtml } from "../../html/escape.ts";
+import { shapedWordsIn } from "../../images/drawn-words.ts";
+import type { Layout } from "../../source.ts";
+import { diagramLookOf } from "../theme/look.ts";
 
 /** The styles that drawings show words in: diagrams without ligatures that may be left out, other drawings with them. */
 const styles = [400, 600].flatMap((weight) =>
