@@ -171,7 +171,7 @@ describe("convert", () => {
     [{}, "Give the document, as markdown or as a file."],
     [{ markdown: "a", file: "b.md" }, "not both"],
     [{ file: "/nowhere/a.md" }, "/nowhere/a.md cannot be read"],
-    [{ markdown: " " }, "text_body"],
+    [{ markdown: " " }, "the document: "],
   ])("answers %j in words", async (words, reason) => {
     await connect(wallet());
     const result = await call(words);
