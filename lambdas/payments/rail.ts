@@ -61,11 +61,13 @@ export interface PresentedPayment {
 /** Collects and looks up payments on one rail. Each rail is one implementation, in a folder of its own. */
 export interface Rail {
   readonly name: RailName;
+  /** How long refusals of claimed payments hold before such a payment is looked up again, in ms; not at all when absent. */
+  readonly refusalsHoldMs?: number;
   /** Collects a claimed payment. Either no earlier attempt can have collected it, or the rail collects it only once for certain. */
   settle(payment: Payment): Promise<SettleOutcome>;
   /**
    * Finds out what became of a payment that an earlier attempt may have collected, without collecting it.
-   * `pending` leaves it open; `refused` is final.
+   * `pending` leaves it open; `refused` is final: the payment can never be collected any more.
    * @param claimedAt when it was first claimed, epoch ms
    */
   lookUp(payment: Payment, claimedAt: number): Promise<LookUpOutcome>;

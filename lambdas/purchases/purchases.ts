@@ -47,7 +47,7 @@ export interface Purchases {
   enqueue(job: Pick<Job, "job_id" | "slow">): Promise<void>;
   /**
    * Queues a failed job, or a job whose PDF has been deleted, once more, free of charge. When that was done as often as it may be, the job
-   * is returned unchanged.
+   * is returned unchanged, and its source is not stored.
    */
   retry(job: Job, source: ConversionRequest): Promise<Job>;
 }

@@ -1,4 +1,5 @@
 import type { Network, SettleResponse } from "@x402/core/types";
+import { rememberedMs } from "../refusals.ts";
 import type { Refusals } from "../refusals.ts";
 import type { OfferedRail, Refusal, SettleOutcome } from "../rail.ts";
 import type { Chain, ChainOutcome } from "./chain/chain.ts";
@@ -78,6 +79,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
 
   return {
     name: "x402",
+    refusalsHoldMs: rememberedMs,
     ...offers,
 
     async readPresented(request, document) {
