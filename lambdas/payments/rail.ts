@@ -52,10 +52,11 @@ export interface PresentedPayment {
   readonly isPromise?: true;
   /**
    * Checks the payment against this document and this service's terms, without moving money.
+   * @param admit called before anybody but this service is asked; its error ends the check
    * @returns why it buys nothing; undefined when it is good
    * @throws {UnavailableError} when that cannot be found out now
    */
-  verify(): Promise<Refusal | undefined>;
+  verify(admit: () => Promise<void>): Promise<Refusal | undefined>;
 }
 
 /** Collects and looks up payments on one rail. Each rail is one implementation, in a folder of its own. */

@@ -25,7 +25,7 @@ const abandonedReason = "abandoned";
  *              (ledger)      (S3)        (rail)        (one transaction)           (SQS)
  */
 export function createPurchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, callbacks, rails, observe, clock } = options;
+  const { ledger, jobs, storage, callbacks, rails, verifications, observe, clock } = options;
   const { enqueue, retry } = createJobQueuing(options);
 
   const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
@@ -195,21 +195,22 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     retry,
     findUnrecordedPayments,
 
-    async buy(document, source, presented, clientNetwork) {
-      const { payment } = presented;
-      const known = await ledger.find(payment);
-      if (known) return resumeForDocument(document, known, source);
-      const refusal = await presented.verify();
-      if (refusal) {
-        observe({ event: "refused", rail: payment.rail });
-        return { result: "refused", refusal };
-      }
-      const claim = await ledger.claim(payment, document, clientNetwork);
-      if (claim.result === "busy") return { result: "pending" };
-      if (claim.result === "known") return resumeForDocument(document, claim.record, source);
-      await storage.putSource(document.jobId, source);
-      return conclude(claim.record, await railOf(claim.record).settle(payment), source);
-    },
+    buy: (document, source, presented, clientNetwork) =>
+      verifications.limit(clientNetwork, async (admit) => {
+        const { payment } = presented;
+        const known = await ledger.find(payment);
+        if (known) return resumeForDocument(document, known, source);
+        const refusal = await presented.verify(admit);
+        if (refusal) {
+          observe({ event: "refused", rail: payment.rail });
+          return { result: "refused", refusal };
+        }
+        const claim = await ledger.claim(payment, document, clientNetwork);
+        if (claim.result === "busy") return { result: "pending" };
+        if (claim.result === "known") return resumeForDocument(document, claim.record, source);
+        await storage.putSource(document.jobId, source);
+        return conclude(claim.record, await railOf(claim.record).settle(payment), source);
+      }),
 
     async resumeLocked(lock, source, check) {
       const record = await ledger.find({ rail: lock.rail, id: lock.payment_id });

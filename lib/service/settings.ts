@@ -67,12 +67,19 @@ export function waitingSettings({ waitingRequests }: StageConfiguration): Settin
 
 export function frontDoorSettings(
   { secrets }: DataStack,
-  { unprovenPerAddressHourly, unpaidPerAddressHourly }: StageConfiguration,
+  {
+    unprovenPerAddressHourly,
+    unpaidPerAddressHourly,
+    refusedPerAddressHourly,
+    refusedHourly,
+  }: StageConfiguration,
 ): Settings {
   return {
     FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
     UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
     UNPAID_PER_ADDRESS_HOURLY: String(unpaidPerAddressHourly),
+    REFUSED_PER_ADDRESS_HOURLY: String(refusedPerAddressHourly),
+    REFUSED_HOURLY: String(refusedHourly),
   };
 }
 

@@ -28,7 +28,7 @@ export interface LightningRailOptions {
   readonly node: LightningNode;
   readonly invoices: InvoiceStore;
   /** Limits the documents that challenges are made for. */
-  readonly challengeLimit: HourlyLimit;
+  readonly challengeLimit: Pick<HourlyLimit, "take">;
   /** Called for each challenge that is not made because the limit is reached. */
   readonly reportSkippedChallenge: () => void;
   readonly tokenKey: () => Promise<Uint8Array>;
@@ -120,10 +120,7 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
 
   // A node keeps every invoice, and each challenge makes one. Without a challenge, the offer's invoice is made on request.
   const takeChallenge = async ({ documentHash }: PaymentContext): Promise<boolean> => {
-    const isAllowed = await challengeLimit.take(
-      () => Promise.resolve("CHALLENGES"),
-      documentHash.slice(0, 16),
-    );
+    const isAllowed = await challengeLimit.take("CHALLENGES", documentHash.slice(0, 16));
     if (!isAllowed) reportSkippedChallenge();
     return isAllowed;
   };

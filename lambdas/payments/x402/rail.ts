@@ -98,14 +98,14 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
       return {
         payment: presented.payment,
         isPromise: true,
-        async verify() {
+        async verify(admit) {
           const check = await checkPayment(transaction, document.hash, {
             settings,
             memoKey: key,
             price: offers.price,
             acceptedMemo: payload.acceptedMemo,
           });
-          const reason = await verifyPayment(options, presented, check);
+          const reason = await verifyPayment(options, presented, check, admit);
           return reason === undefined ? undefined : refusal(reason, presented.signed);
         },
       };

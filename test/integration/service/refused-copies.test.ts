@@ -57,7 +57,7 @@ async function postBothVerified(
   return answers;
 }
 
-it("that was claimed is settled once more in 45 seconds, and never once its blockhash is dead", async () => {
+it("settles a claimed and refused payment once more in 45 seconds, and never once its blockhash is dead", async () => {
   const bodies = [service.document(), service.document()];
   const payments = await paymentsOf(price, bodies);
   const answers = await postBothVerified(bodies, payments);

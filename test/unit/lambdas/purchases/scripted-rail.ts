@@ -93,11 +93,12 @@ export function createScriptedRail(
       truthOf(payment);
       return {
         payment,
-        verify() {
+        async verify(admit) {
+          await admit();
           asked.push("verify");
           const answer = script.verify.shift() ?? "good";
-          if (answer === "no answer") return Promise.reject(noAnswer());
-          return Promise.resolve(answer === "good" ? undefined : refusal("too little"));
+          if (answer === "no answer") throw noAnswer();
+          return answer === "good" ? undefined : refusal("too little");
         },
       };
     },
