@@ -100,7 +100,7 @@ export interface OfferedRail extends Rail {
   readonly name: PaymentMethod;
   /** Current price of one document in the rail's smallest unit, in decimal digits. */
   readonly price: string;
-  /** Makes the rail's offer. @returns undefined when the context has none @throws {NotOfferedError} while the rail cannot make one */
+  /** Makes the rail's offer. @returns undefined when the context has none, or its document can have none @throws {NotOfferedError} while the rail cannot make one */
   offer(context: PaymentContext): Promise<RailOffer | undefined>;
   /**
    * Reads the payment that a request brings on this rail.
