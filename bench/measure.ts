@@ -13,6 +13,8 @@ export interface Console {
   readonly quick: boolean;
   /** How many purchases the API's times are of. */
   readonly purchases: number;
+  /** The folder of the documents of others; undefined for those of the installed packages. */
+  readonly documents: string | undefined;
   progress(text: string): void;
   line(text: string): void;
 }

@@ -3,6 +3,7 @@ import { cold } from "./cold.ts";
 import { cost } from "./cost.ts";
 import type { Console } from "./measure.ts";
 import { memory } from "./memory.ts";
+import { others } from "./others.ts";
 import { peers } from "./peers.ts";
 import { printing } from "./printing.ts";
 import { openPurchase } from "./purchase.ts";
@@ -36,6 +37,12 @@ export const parts: readonly Part[] = [
     title: "Printing with contents, beside a bare print",
     isEssential: false,
     run: async (console) => ({ printing: await printing(console) }),
+  },
+  {
+    name: "others",
+    title: "Documents of others, by the renderer, beside bare prints",
+    isEssential: false,
+    run: async (console) => ({ others: await others(console) }),
   },
   {
     name: "cold",

@@ -20,6 +20,7 @@ one that fails is named at the end, and takes no figure of the others with it.
   --only <part>  one of: ${parts.map(({ name }) => name).join(", ")};
                  the memory of 10,000 documents is measured only so
   --purchases <n>  how many the API's times are of; 60
+  --documents <folder>  Markdown of others, in place of 80 files of the installed packages
   --json         one JSON object instead of tables
   --out <file>   writes the same object to a file, again after each part
   --record       keeps the ratios under this version in bench/history.json, and draws bench/history.svg
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     only: { type: "string" },
     purchases: { type: "string", default: "60" },
+    documents: { type: "string" },
     out: { type: "string" },
     record: { type: "boolean", default: false },
     /** The file that a part's own process writes its figures to. */
@@ -60,7 +62,7 @@ if (values.help) {
 
 /** Has each part measured by a process of its own, and keeps what each gives at once. */
 async function measureAll(): Promise<void> {
-  const { json, quick, purchases, out } = values;
+  const { json, quick, purchases, documents, out } = values;
   if (!json) console.log(machine());
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const figures: Record<string, unknown> = { machine: machine(), date: new Date().toISOString() };
@@ -74,6 +76,7 @@ async function measureAll(): Promise<void> {
       file,
       ...(quick ? ["--quick"] : []),
       ...["--purchases", purchases],
+      ...(documents === undefined ? [] : ["--documents", documents]),
       ...(json ? ["--json"] : []),
     ];
     const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...options], {
@@ -97,6 +100,7 @@ async function measureOne(file: string): Promise<void> {
   const console_: Console = {
     quick: values.quick,
     purchases: Number(values.purchases),
+    documents: values.documents,
     progress: (text) => {
       if (process.stderr.isTTY && !values.json) process.stderr.write(`\r\x1b[K${text}`);
     },

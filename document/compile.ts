@@ -5,31 +5,24 @@ import { createDataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { makeHtml } from "./make-html.ts";
 import type { DocumentHtml } from "./make-html.ts";
-import type { FrontMatter } from "./markdown/front-matter.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import { readDocument } from "./read-document.ts";
+import type { ReadDocument } from "./read-document.ts";
 import type { Layout } from "./source.ts";
 import type { DocumentWarning } from "./warnings/warnings.ts";
 
 /** A document that the browser can be given. */
-export interface CompiledDocument extends DocumentHtml {
-  /** Characters of its text. */
-  readonly length: number;
-  /** What it is written in, as a BCP 47 tag. */
-  readonly language: string;
-  /** What the document says about itself in its first lines. */
-  readonly frontMatter: FrontMatter;
-  /** What was asked for and what the document says itself, with what follows from its theme. */
-  readonly layout: Layout;
-  /** Whether it has a sign in whose place a list of contents is to stand. */
-  readonly wantsContents: boolean;
-  /** What its author may want to mend. */
+export interface CompiledDocument
+  extends
+    DocumentHtml,
+    Pick<ReadDocument, "length" | "language" | "frontMatter" | "layout" | "wantsContents"> {
+  /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** What a request says of a document that is compiled. */
+/** The part of a request that compiling needs. */
 export interface CompileOptions extends Partial<Layout> {
-  /** Of the web; what relative links and images are relative to. */
+  /** Of the web; relative links and images are relative to it. */
   readonly baseUrl?: string | undefined;
   /** Works that it cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
@@ -37,7 +30,7 @@ export interface CompileOptions extends Partial<Layout> {
 
 /** How a document is compiled. */
 export interface CompileSettings {
-  /** What the request says of it. */
+  /** From the request. */
   readonly options?: CompileOptions;
   /** Reports what is read next, for when it turns out to be too much. */
   readonly reportLocation?: ReportLocation;
@@ -46,10 +39,8 @@ export interface CompileSettings {
 }
 
 /**
- * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML in two steps: the tree of its Markdown is read, and
- * HTML is made of it, which goes through the last gate.
- * @param atPlace told of what is read next, for when it turns out to be too much
- * @param placeholders keeps the data of its images apart
+ * Compiles Markdown (CommonMark, GitHub's extensions, math, shortcodes) to sanitised HTML. First it reads the tree of its Markdown, then it
+ * makes HTML, which goes through the last gate.
  * @throws {DocumentError} when the document is nested too deeply, or more than can be printed
  */
 export async function compileMarkdown(
@@ -68,7 +59,7 @@ export async function compileMarkdown(
     const document = await readDocument(markdown, drawDiagrams, placeholders, { bibliography, asked });
     reportLocation("its HTML");
     const { length, language, frontMatter, layout, wantsContents, warnings } = document;
-    const made = await makeHtml(document, fetchImage, reportLocation, placeholders, baseUrl);
+    const made = await makeHtml(document, { fetchImage, reportLocation, placeholders, baseUrl });
     return {
       ...made,
       length,

@@ -10,6 +10,7 @@ export interface IdleWork {
   whenDone(): Promise<void>;
 }
 
+/** Keeps the idle work of one renderer. */
 export function createIdleWork(): IdleWork {
   const kept: (() => void)[] = [];
   let done: Promise<void> = Promise.resolve();

@@ -39,7 +39,7 @@ import { visit } from "./tree/visit.ts";
 export interface DocumentHtml {
   /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
   readonly html: string;
-  /** What its images are; the HTML has their addresses. */
+  /** Its images; the HTML has their addresses. */
   readonly images: readonly PageImage[];
   /** The address of its logo among them, where it has one that can be had. */
   readonly logo: string | undefined;
@@ -48,16 +48,19 @@ export interface DocumentHtml {
   readonly formulas: readonly FormulaSource[];
 }
 
-/**
- * Makes the HTML of a document that is read; it goes through the last gate last.
- * @param baseUrl of the web; what relative links and images are relative to
- */
+/** Sources of everything that HTML is made of beside the document. */
+export interface HtmlSources {
+  readonly fetchImage: FetchImage;
+  readonly reportLocation: ReportLocation;
+  readonly placeholders: DataUriPlaceholders;
+  /** Of the web; relative links and images are relative to it. */
+  readonly baseUrl: string | undefined;
+}
+
+/** Makes the HTML of a document that is read, and sends it through the last gate. */
 export async function makeHtml(
   { mdast, source, language, layout, warnings }: ReadDocument,
-  fetchImage: FetchImage,
-  reportLocation: ReportLocation,
-  placeholders: DataUriPlaceholders,
-  baseUrl: string | undefined,
+  { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
 ): Promise<DocumentHtml> {
   const lines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
   const tree = toHast(definitionsOf(mdast), {
@@ -114,8 +117,7 @@ export async function makeHtml(
 }
 
 /**
- * What a document defines, which is asked for by all else and gathered before: out of the whole of it, the package would take a tenth of
- * the time of compiling.
+ * Gathers the definitions of a document. Searching all of the document for them, the package would take a tenth of the time of compiling.
  */
 function definitionsOf(mdast: MdastRoot): MdastRoot {
   const children: RootContent[] = [];
@@ -125,7 +127,7 @@ function definitionsOf(mdast: MdastRoot): MdastRoot {
   return { type: "root", children };
 }
 
-/** Of the properties of an element, which alone have such a name. */
+/** Only a property of an element has such a name. */
 function isImageSource(_: object, key: string): boolean {
   return key === "src";
 }

@@ -27,29 +27,29 @@ import { createWarningList } from "./warnings/warnings.ts";
 import type { WarningList } from "./warnings/warnings.ts";
 import { wordsIn } from "./language/document-words.ts";
 
-/** A document whose Markdown is read. */
+/** A document whose Markdown has been read. */
 export interface ReadDocument {
   readonly mdast: Root;
   /** Its Markdown, as it was read. */
   readonly source: string;
   /** Characters of its text, without its front matter and the data of its images. */
   readonly length: number;
-  /** What it is written in, as a BCP 47 tag. */
+  /** Its language, as a BCP 47 tag. */
   readonly language: string;
   readonly frontMatter: FrontMatter;
-  /** What was asked for and what the document says itself, with what follows from its theme. */
+  /** The layout that request, document and theme have chosen together. */
   readonly layout: Layout;
-  /** Whether it has a sign in whose place a list of contents is to stand. */
+  /** Whether it has a marker in whose place a list of contents is to stand. */
   readonly wantsContents: boolean;
-  /** What its author may want to mend; more is added while HTML is made. */
+  /** Faults that its author may want to fix; more are added while HTML is made. */
   readonly warnings: WarningList;
 }
 
-/** What a request says of a document that is read. */
+/** The part of a request that reading a document needs. */
 export interface ReadOptions {
   /** Works that it cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
-  /** What of its look. */
+  /** The layout that it asks for. */
   readonly asked: Partial<Layout>;
 }
 
@@ -88,15 +88,20 @@ export async function readDocument(
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },
   });
-  await citeWorks(mdast, source, frontMatter, bibliography, words, warn);
+  await citeWorks(mdast, source, { frontMatter, sent: bibliography, words, notCited: warn });
   const own = contentsMarkers.test(source) ? findContents(mdast) : undefined;
   const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = textLength(markdown);
   if (own && willBeListed(mdast, length, listed, layout.theme)) own.drop();
   limitReferences(mdast, (url) => placeholders.restoreText(url).length);
-  const described = { look: diagramLookOf(layout), language };
-  await embedDiagrams(mdast, drawDiagrams, placeholders, described, (reason, code) => {
-    warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
+  await embedDiagrams(mdast, {
+    drawDiagrams,
+    placeholders,
+    look: diagramLookOf(layout),
+    language,
+    notDrawn(reason, code) {
+      warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
+    },
   });
   const wantsContents = own?.isWanted === true;
   return { mdast, source, length, language, frontMatter, layout, wantsContents, warnings };
@@ -131,13 +136,13 @@ async function parseSource(
   return { mdast: parse(false), frontMatter: {} };
 }
 
-// What a definition is for, and what raw HTML makes, is known only when both are HTML.
+// The use of a definition, and the elements of raw HTML, are known only when both are HTML.
 function mayBeImage(node: object, key: string): boolean {
   const { type } = node as { type?: unknown };
   return type === "html" ? key === "value" : key === "url" && (type === "image" || type === "definition");
 }
 
-/** Whether a document gets a list of contents of ours, so that its own would be the second. */
+/** Whether a document gets a list of contents, so that its own would be the second. */
 function willBeListed(
   root: Root,
   length: number,

@@ -10,6 +10,7 @@ import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { createDiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
 import { createIdleWork } from "./idle-work.ts";
 import { createRetryPrint } from "./retry-print.ts";
+import type { ShownText } from "./fonts/needed-fonts.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
 import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
@@ -21,8 +22,9 @@ import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import type { AssembledPage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
-import { printPage } from "./page/print-page.ts";
-import type { PrintedDocument } from "./page/print-page.ts";
+import { printPage } from "./page/print/print-page.ts";
+import type { PrintedDocument } from "./page/print/print-page.ts";
+import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { samplePage } from "./page/sample-page.ts";
 import type { SamplePage } from "./page/sample-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
@@ -42,7 +44,7 @@ import type { DocumentWarning, WarnOfRender } from "./warnings/warnings.ts";
 export interface RenderedDocument {
   readonly pdf: Uint8Array;
   readonly pages: number;
-  /** What its author may want to fix. */
+  /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }
 
@@ -158,17 +160,18 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   ): Promise<RenderedDocument> => {
     const stopwatch = createStopwatch(measured);
     const compiled = await stopwatch("compile", () => compileDocument(source, stop));
-    const assembled = assemblePage(compiled, source.meta, (shown) =>
-      fonts.stylesheetFor(shown, compiled.layout.font),
-    );
+    const fontsFor = (shown: ShownText) => fonts.stylesheetFor(shown, compiled.layout.font);
+    const assembled = assemblePage(compiled, source.meta, fontsFor);
     const { html, apart } = withImages(assembled.html, compiled.images);
     const job = { ...assembled, html, layout: compiled.layout };
 
     printing();
     const printed = await retryPrint(() =>
-      browser.withPage((page) => {
+      browser.withPage(async (page) => {
         giveImages(page, apart);
-        return printPage(page, job, { clock: stopwatch, warn });
+        const whole = await printPage(page, job, { stopwatch, warn });
+        const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
+        return { ...whole, drawnWords };
       }),
     );
 
@@ -218,12 +221,12 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   };
 }
 
-/** What the file says about its document. @param html that was printed */
+/** Writes the description of the file. @param html that was printed */
 function describePdf(
   { frontMatter, language, formulas }: CompiledDocument,
   { meta, title }: AssembledPage,
   html: string,
-  { front }: PrintedDocument,
+  { front, drawnWords }: PrintedDocument & { readonly drawnWords: Uint8Array | undefined },
 ): PdfDescription {
   return {
     information: {
@@ -236,6 +239,7 @@ function describePdf(
     language,
     links: linkTargets(html),
     formulas,
+    drawnWords,
     front: { ...front, coverLabel: pageWords(language).cover },
   };
 }

@@ -4,9 +4,9 @@ import type { DocumentOptions } from "./options/options.ts";
 export interface DocumentSource {
   readonly markdown: string;
   readonly meta: DocumentMeta;
-  /** What is left out is as {@link defaultLayout} says. */
+  /** Fields that are left out are as {@link defaultLayout} has them. */
   readonly layout?: Partial<Layout>;
-  /** Of the web; what relative links and images are relative to. Without it, such links are text. */
+  /** Of the web; relative links and images are relative to it. Without it, such links are text. */
   readonly baseUrl?: string | undefined;
   /** Works that the document cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
@@ -41,7 +41,7 @@ export interface Layout {
   readonly smart: Choice<"smart">;
   /** The face of the text. */
   readonly font: Choice<"font">;
-  /** Of the text, in points; that of theme and paper when undefined. */
+  /** The size of the text, in points; that of theme and paper when undefined. */
   readonly size?: Choice<"size"> | undefined;
   /** All four in mm, or beside what theme and paper have. */
   readonly margins: Choice<"margins">;
@@ -50,17 +50,18 @@ export interface Layout {
   readonly numbered: Choice<"numbered">;
   /** A word of the table of options, or RGB; that of the theme when undefined. */
   readonly accent?: Choice<"accent"> | undefined;
-  /** Texts of the margins; undefined for what pages say by themselves. */
+  /** Texts of the margins; undefined for the ones that pages have on their own. */
   readonly header?: Choice<"header"> | undefined;
   readonly footer?: Choice<"footer"> | undefined;
   /** Address of an image. */
   readonly logo?: Choice<"logo"> | undefined;
-  /** What stands behind every page. */
+  /** The text behind every page. */
   readonly watermark?: Choice<"watermark"> | undefined;
   /** Whether each formula has its MathML attached. */
   readonly mathml: Choice<"mathml">;
 }
 
+/** The layout of a document that says nothing of it. */
 export const defaultLayout: Layout = {
   theme: "report",
   paper: "a4",

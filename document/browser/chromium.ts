@@ -13,7 +13,7 @@ import { fontconfig, fontsVersion, installFonts, installedFontSources } from "..
 export interface Chromium {
   readonly executablePath: string;
   /**
-   * All that its process is started with. Nothing of ours is in it, credentials least of all; and it finds the same fonts on every
+   * The environment of its process. It has no settings of this service and no credentials, and it finds the same fonts on every
    * machine, ours alone.
    */
   readonly environment: Readonly<Record<string, string>>;

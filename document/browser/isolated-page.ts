@@ -6,7 +6,9 @@ import { printWindowWidthPx } from "./window-width.ts";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
 export const pageUrl = "https://document.invalid/";
+/** The folder of the fonts that a page may ask for. */
 export const fontsUrl = `${pageUrl}fonts/`;
+/** The folder of the images that a page may ask for. */
 export const imagesUrl = `${pageUrl}images/`;
 
 /** A font file by its path below {@link fontsUrl}; undefined when there is none. */
@@ -19,17 +21,16 @@ export interface PageImage {
   readonly bytes: Uint8Array;
 }
 
-/** What Chromium itself lets a page under print do: nothing but to show images and styles that are in it or given with it, in our fonts. */
+/** Chromium's policy for a page under print: it may show images and styles that are in it or given with it, in this service's fonts, and nothing else. */
 export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
 /**
- * What a page shows before it is given its document: so the document needs no navigation, for which Chromium takes longer than to read
- * it. The policy that came with this page stays (HTML, "document open steps": the document is the same, with its policy container).
+ * The page before its document. The document is written into it and needs no navigation, for which Chromium takes longer than to read it. The policy that came with this page stays (HTML, "document open steps": the document is the same, with its policy container).
  */
 export const emptyPage =
   '<!doctype html><html lang="en"><head><title>Empty</title></head><body></body></html>';
 
-/** How a page is told what to do past the driver, whose own ways ask the browser more often than is needed. */
+/** Controls a page past the driver, whose own ways ask the browser more often than is needed. */
 interface Control {
   readonly session: CDPSession;
   /** The world of scripts in which its program is defined. */
@@ -73,7 +74,7 @@ function controlOf(page: Page): Control {
 
 /**
  * Runs in the page. A font is asked for when its text is first laid out, which may be after the page has been loaded. Text that was laid
- * out before its font had come, after an installed one that lacks its signs, keeps their empty boxes for as long as its style is the same
+ * out before its font had come, after an installed one that lacks its characters, keeps their empty boxes for as long as its style is the same
  * (Chromium 153): the theme gives it another one until then.
  */
 async function webFontsLoaded(): Promise<void> {
@@ -148,7 +149,7 @@ export function pageResponse(html: string, policy: string): PageResponse {
   };
 }
 
-/** A font of ours; undefined for all else. */
+/** Answers a request for a font. @returns undefined for any other */
 export function fontResponse(url: string, readFont: ReadFont): PageResponse | undefined {
   const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
   return font && { contentType: "font/woff2", headers: { "access-control-allow-origin": "*" }, body: font };

@@ -17,7 +17,7 @@ const silent = (): undefined => undefined;
 /**
  * Starts a browser, or takes the one that was started ahead.
  * @param giveUp ends the attempt
- * @param further arguments besides our own
+ * @param further arguments, beside the usual ones
  * @throws {Error} when it does not start, within 10 s
  */
 export async function launchBrowser(giveUp: AbortSignal, further: readonly string[] = []): Promise<Browser> {
@@ -35,7 +35,10 @@ export async function launchBrowser(giveUp: AbortSignal, further: readonly strin
   }
 }
 
-/** The driver of a browser's process; what is not given is as the package has it. */
+/**
+ * Drives a browser's process. The package's own start takes no pipes that are there already, so this calls a private function of it, whose
+ * arguments may change with a version: any test that prints fails then.
+ */
 async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise<Browser> {
   const pipes = new PipeTransport(toBrowser, fromBrowser, silent);
   const connection = new Connection("", pipes, 0, protocolMs, false, undefined, silent);
@@ -80,7 +83,7 @@ function endOf(child: ChildProcess): Promise<never> {
     child.once("exit", end);
     child.once("error", end);
   });
-  // Whoever uses the browser then learns of it; nobody may.
+  // Users of the browser report the failure; there may be none.
   ended.catch(() => undefined);
   ends.set(child, ended);
   return ended;

@@ -5,7 +5,7 @@ import type { OpenPage, StartedBrowser } from "./start.ts";
 /** A page that is ready for use. */
 export interface ReadyPage {
   readonly page: Page;
-  /** Rejects when the page's process has ended, for want of memory say: whoever waits for the page would wait for ever. */
+  /** Rejects when the page's process has ended, for want of memory say: a wait for the page would never end. */
   readonly crashed: Promise<never>;
 }
 
@@ -17,6 +17,7 @@ export async function openReadyPage(
   return watchForCrash(await openFurtherPage(browser, openPage));
 }
 
+/** Watches for the end of a page's process. */
 export function watchForCrash(page: Page): ReadyPage {
   const crashed = new Promise<never>((_, reject) => {
     page.once("error", reject);

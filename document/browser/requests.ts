@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from "puppeteer-core";
 import { toBase64 } from "../images/base64.ts";
 
-/** What a page asks for. */
+/** A request of a page. */
 export interface PageRequest {
   readonly url: string;
   /** `Document`, `Image`, `Font` and others (DevTools protocol, Network.ResourceType). */
   readonly type: string;
 }
 
-/** What it is given. */
+/** The response to it. */
 export interface PageResponse {
   readonly contentType: string;
   /** Further headers. */

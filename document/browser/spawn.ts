@@ -13,7 +13,7 @@ export interface BrowserProcess {
 
 /**
  * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
- * past interception, link prefetches among them. Those that turn off what a desktop's browser does by itself are the ones that puppeteer
+ * past interception, link prefetches among them. Those that turn off what a desktop's browser does on its own are the ones that puppeteer
  * gives (ChromeLauncher of puppeteer-core 25). No profile is named, so that none is written.
  */
 export const browserArguments: readonly string[] = [
@@ -65,7 +65,7 @@ export const browserArguments: readonly string[] = [
   "--use-mock-keychain",
 ];
 
-/** Starts Chromium's process. It ends by itself when we do, for then its pipes close. Whether it has started is told by its answers. */
+/** Starts Chromium's process. It ends when this process does, for then its pipes close. Its first answer shows that it has started. */
 export function spawnBrowser(
   { executablePath, environment }: Chromium,
   further: readonly string[] = [],
@@ -82,12 +82,12 @@ export function spawnBrowser(
 
 const ahead = createPrestarted<BrowserProcess>();
 
-/** Starts Chromium while the program that will use it is still being loaded: whoever launches the first browser takes it. */
+/** Starts Chromium while the program that will use it is still being loaded. The first browser that is launched takes it. */
 export function prestartBrowser(chromium: Chromium): void {
   ahead.start(() => spawnBrowser(chromium));
 }
 
-/** What was started ahead, once, if it lives. */
+/** Takes the process that was started ahead, once, if it lives. */
 export function takePrestarted(): BrowserProcess | undefined {
   return ahead.take();
 }

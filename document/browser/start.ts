@@ -18,6 +18,7 @@ export interface StartedBrowser {
   readonly model: ProcessModel;
 }
 
+/** How a browser is started. */
 export interface StartOptions {
   readonly openPage: OpenPage;
   /** Ends the attempt. */
@@ -30,7 +31,7 @@ export interface StartOptions {
 const openMs = 10_000;
 const notOpened = "The browser did not open a page in time";
 
-/** What has worked in this process, and what is tried until something has. */
+/** The process model that has worked in this process, and the one to try until one has. */
 let proven: ProcessModel | undefined;
 let next: ProcessModel = "several";
 
@@ -48,7 +49,7 @@ export async function startBrowser(options: StartOptions): Promise<StartedBrowse
     // Another browser has started that way meanwhile, so it is not the way.
     if (isProven()) throw error;
     next = model === "several" ? "one" : "several";
-    // Whoever gave up has no time for another try; the next start is one.
+    // A caller that gave up has no time for another try; the next start is one.
     if (model === "one" || options.giveUp.aborted) throw error;
     return firstStart("one", options, error).catch((second: unknown) => {
       next = "several";

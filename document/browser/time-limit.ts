@@ -3,7 +3,7 @@ import { BrowserError, DocumentTimeError } from "../errors.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
 
 /**
- * Gives the work on a document so many ms, and then ends what it is in: the compiling that hears the signal, or else the browser, for
+ * Limits the work on a document, in ms, and then ends the step that it is in: the compiling that hears the signal, or else the browser, for
  * a page deep in layout hears nothing else.
  * @throws {DocumentTimeError} when it took longer
  * @throws {BrowserError} when it did because the browser has stopped answering
@@ -20,7 +20,7 @@ export function withinTime<T>(
   });
   return pTimeout(working, {
     milliseconds: ms,
-    // What the killed browser says is not the reason: from here on, only this counts.
+    // The killed browser's own error is not the reason: from here on, only this one counts.
     fallback: async (): Promise<T> => {
       if (!isPrinting) {
         stop.abort();

@@ -96,7 +96,7 @@ function namesIn(text: string): Name[] {
     .split(/\s+and\s+/i)
     .slice(0, 100)
     .map((one) => {
-      // What is wholly in braces is the name of an institution.
+      // A name wholly in braces is that of an institution.
       if (/^\s*\{[^{}]*\}\s*$/.test(one)) return nameOf(plain(one), "");
       const name = plain(one);
       const [family = "", ...rest] = name.split(/\s*,\s*/);
@@ -139,7 +139,7 @@ const letters: Readonly<Record<string, string>> = {
   j: "j",
 };
 
-/** Text without the signs of TeX. */
+/** Takes the commands of TeX out of a text. */
 function plain(tex: string): string {
   return tex
     .replace(

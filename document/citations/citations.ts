@@ -2,7 +2,7 @@
 export interface Cited {
   readonly key: string;
   readonly prefix: string;
-  /** What follows its key: pages, or other words. */
+  /** The text behind its key: pages, or other words. */
   readonly suffix: string;
   /** Whether its authors are named in the text already. */
   readonly isYearAlone: boolean;

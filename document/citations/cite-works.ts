@@ -5,7 +5,7 @@ import { citationMarkers } from "./citations.ts";
 import type { BibliographyText } from "./cite.ts";
 import type { ReportWarning } from "../warnings/report-warning.ts";
 
-/** What is in brackets with an at sign may be a citation where no work is known. */
+/** Text in brackets with an at sign may be a citation where no work is known. */
 const bracketMarkers = /\[[^[\]]*@/;
 /** In the first lines of a document. */
 const inFrontMatter = /^[ \t]*["']?bibliography["']?[ \t]*[:=]/m;
@@ -14,20 +14,24 @@ const fileName = /^[^\s@{}[\]]+\.(?:bib|bibtex|json|ya?ml|xml|ris|enl|nbib)$/i;
 /** A block of code that holds the works that a document cites. */
 const bibliographyFence = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|csl-json)\b/im;
 
-/**
- * Cites works where a document does, if it has any, or some were sent with it; what reads them is loaded only then.
- * @param sent BibTeX, or CSL JSON
- * @param notCited reports what could not be cited
- */
+/** Works that may be cited, and the language to cite them in. */
+export interface CitationSources {
+  readonly frontMatter: FrontMatter;
+  /** Sent with the document: BibTeX, or CSL JSON. */
+  readonly sent: string | undefined;
+  readonly words: Words;
+  /** Reports what could not be cited. */
+  readonly notCited: ReportWarning;
+}
+
+/** Cites works where a document does, if it has any, or some were sent with it. Loads the code that reads works only then. */
 export async function citeWorks(
   root: Root,
   source: string,
-  { references, bibliography, citationStyle: style }: FrontMatter,
-  sent: string | undefined,
-  words: Words,
-  notCited: ReportWarning,
+  { frontMatter, sent, words, notCited }: CitationSources,
 ): Promise<void> {
   if (!citationMarkers.test(source)) return;
+  const { references, bibliography, citationStyle: style } = frontMatter;
   const { texts, files, line } = bibliographyIn(bibliography ?? [], source);
   if (sent !== undefined) texts.push({ text: sent, line: undefined });
   else
@@ -42,7 +46,7 @@ export async function citeWorks(
   cite(root, { references, texts, style }, words, notCited);
 }
 
-/** What front matter says of the bibliography: works, or names of files that hold them. */
+/** Reads the bibliography of the front matter: works, or names of files that hold them. */
 function bibliographyIn(
   values: readonly string[],
   source: string,

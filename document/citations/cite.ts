@@ -3,6 +3,7 @@ import { toString } from "mdast-util-to-string";
 import { SKIP, visit } from "../tree/visit.ts";
 import type { Words } from "../language/document-words.ts";
 import { citationsIn } from "./citations.ts";
+import type { Citation } from "./citations.ts";
 import { createCiter } from "./citer.ts";
 import type { Citer } from "./citer.ts";
 import { readWorks } from "./read-works.ts";
@@ -14,7 +15,7 @@ import type { ReportWarning } from "../warnings/report-warning.ts";
 import { maxWorks, worksOfCsl } from "./works.ts";
 import type { Work } from "./works.ts";
 
-/** What a document cites, and how. */
+/** The works that a document may cite, and the style of its citations. */
 export interface Bibliography {
   /** CSL, as plain values. */
   readonly references: unknown;
@@ -29,7 +30,7 @@ export interface BibliographyText {
   readonly line?: number | undefined;
 }
 
-/** So many citations are set; each is longer than its key. */
+/** Citations that are set; each is longer than its key. */
 const maxCitations = 5_000;
 const codeLanguages = /^(?:bibtex|biblatex|bib|csl-json)$/i;
 const headings =
@@ -51,19 +52,25 @@ export function cite(root: Root, bibliography: Bibliography, words: Words, notCi
       found.push({ text: node, parent: parent });
     return undefined;
   });
-  // A first look at them all: whoever wrote twice in a year is told apart by letters.
+  // All are noted first: letters tell works of one author and year apart.
   const citations = found.map(({ text }) => citationsIn(text.value));
-  for (const one of citations.flat()) for (const { key } of one.works) if (works.has(key)) citer.note(key);
+  for (const citation of citations.flat())
+    for (const { key } of citation.works) if (works.has(key)) citer.note(key);
   let left = maxCitations;
   found.forEach(({ text, parent }, at) => {
-    const parts = citeInText(text, citations[at] ?? [], citer, works, notCited, () => left-- > 0);
+    const parts = citeInText(text, citations[at] ?? [], {
+      citer,
+      works,
+      notCited,
+      mayCite: () => left-- > 0,
+    });
     const index = (parent.children as readonly object[]).indexOf(text);
     if (parts && index >= 0) (parent.children as PhrasingContent[]).splice(index, 1, ...parts);
   });
   if (citer.cited.length > 0) list(root, referenceEntries(citer, style), words);
 }
 
-/** Of all sources, and of blocks of code in the text that hold what is cited; those are taken out. */
+/** Gathers the works of all sources. Takes blocks of code that hold cited works out of the text. */
 function worksOf(
   root: Root,
   { references, texts }: Bibliography,
@@ -109,20 +116,26 @@ function styleOf(name: string | undefined, notCited: ReportWarning): CitationSty
   return style ?? usualStyle;
 }
 
-/** Undefined where a text cites nothing that is known. */
+/** Everything that citations are set with. */
+interface CitationSetting {
+  readonly citer: Citer;
+  readonly works: ReadonlyMap<string, Work>;
+  readonly notCited: ReportWarning;
+  /** Counts a citation. @returns false beyond {@link maxCitations} */
+  readonly mayCite: () => boolean;
+}
+
+/** @returns undefined where a text cites no known work */
 function citeInText(
   { value, position }: Text,
-  citations: ReturnType<typeof citationsIn>,
-  citer: Citer,
-  works: ReadonlyMap<string, Work>,
-  notCited: ReportWarning,
-  mayCite: () => boolean,
+  citations: readonly Citation[],
+  { citer, works, notCited, mayCite }: CitationSetting,
 ): PhrasingContent[] | undefined {
   const parts: PhrasingContent[] = [];
   let from = 0;
   for (const citation of citations) {
     const missing = citation.works.filter(({ key }) => !works.has(key));
-    // A name with an at sign in a sentence may be anybody's.
+    // A name with an at sign in a sentence may be that of a person.
     if (!citation.isInText)
       for (const { key } of missing)
         notCited(`The citation @${key.slice(0, 100)} is not in the bibliography.`, position?.start.line);

@@ -8,11 +8,11 @@ import type { Work } from "./works.ts";
 export interface Citer {
   /** Says that a work is cited, in the order in which works are. */
   note(key: string): void;
-  /** What stands in the place of a citation, all of whose works are known. */
+  /** Writes the text of a citation, all of whose works are known. */
   cite(citation: Citation): PhrasingContent[];
   /** The works that are cited, in the order of the list. */
   readonly cited: readonly Work[];
-  /** Of a work: its year, and a letter where its authors wrote more in that year. */
+  /** The year of a work, with a letter where its authors wrote more in that year. */
   yearOf(work: Work): string;
 }
 
@@ -21,6 +21,7 @@ export function anchorOf({ key }: Work): string {
   return `ref-${key.replace(/[^\p{L}\p{N}_-]/gu, "-")}`;
 }
 
+/** Sets citations of works in one style, and remembers the order in which they are cited. */
 export function createCiter(works: ReadonlyMap<string, Work>, style: CitationStyle): Citer {
   const order: Work[] = [];
   const known = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Name, Work } from "./works.ts";
 
-/** `J. A.`, or `JA` without signs between. */
+/** `J. A.`, or `JA` without punctuation between. */
 export function initials(given: string, dot: string, gap: string): string {
   return given
     .split(/[\s.]+/)
@@ -24,7 +24,7 @@ export function initialsFirst({ family, given }: Name): string {
   return given === "" ? family : `${initials(given, ".", " ")} ${family}`;
 }
 
-/** Names in a row; of more than so many the first ones, and others. */
+/** Writes names in a row; of more than `max` the first ones, and "et al." */
 export function inRow(
   names: readonly string[],
   { max, shown, last, pair = last }: { max: number; shown: number; last: string; pair?: string },

@@ -28,7 +28,7 @@ function worksOrFault(works: readonly Work[], fault: string): ReadWorks {
   return works.length > 0 ? { works } : { works, fault };
 }
 
-/** What to tell whoever sent a bibliography that cannot be read; undefined when it can be. */
+/** Explains why a bibliography cannot be read. @returns undefined when it can be */
 export function bibliographyFault(sent: string | undefined): string | undefined {
   const fault = sent === undefined ? undefined : readWorks(sent).fault;
   return fault === undefined ? undefined : `The bibliography ${fault}.`;

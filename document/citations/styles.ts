@@ -11,7 +11,7 @@ export interface CitationStyle {
   /** Between two names, and between names and year. */
   readonly and: string;
   readonly beforeYear: string;
-  /** Of the list of references; where works stand is added behind. */
+  /** Writes an entry of the list of references; its DOI or address is added behind. */
   readonly entry: (work: Work, year: string) => Piece[];
 }
 
@@ -199,6 +199,7 @@ const styles: ReadonlyMap<string, CitationStyle> = new Map([
 /** For a document that names none. */
 export const usualStyle = chicago;
 
+/** The names of the styles, as documents write them. */
 export const styleNames = ["author-date", "apa", "ieee", "nature", "vancouver"] as const;
 
 /** A style by its name, or by that of its file, `ieee.csl`; undefined for one that we do not have. */

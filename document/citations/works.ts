@@ -11,7 +11,7 @@ export interface Work {
   readonly authors: readonly Name[];
   readonly editors: readonly Name[];
   readonly title: string;
-  /** What it appeared in: a journal, a book, a conference's papers. */
+  /** The work that it appeared in: a journal, a book, a conference's papers. */
   readonly container: string;
   /** Undefined where it has none. */
   readonly year: string | undefined;
@@ -23,10 +23,11 @@ export interface Work {
   readonly place: string;
   readonly doi: string;
   readonly url: string;
-  /** Of a thesis or a report: what it is. */
+  /** The kind of a thesis or a report. */
   readonly genre: string;
 }
 
+/** Works of one document; further ones are left out. */
 export const maxWorks = 2_000;
 const maxTextChars = 500;
 const maxNames = 100;
@@ -82,10 +83,12 @@ export function doiOf(text: string): string {
   return /10\.\d{4,9}\/\S+/.exec(text)?.[0] ?? "";
 }
 
+/** Writes a range of pages with a dash. */
 export function pagesOf(text: string): string {
   return text.replace(/\s*-{1,3}\s*|\s*–\s*/g, "–");
 }
 
+/** Makes a name, each part cut to 80 characters. */
 export function nameOf(family: string, given: string): Name {
   return { family: family.trim().slice(0, maxNameChars), given: given.trim().slice(0, maxNameChars) };
 }

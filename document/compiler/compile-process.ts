@@ -67,7 +67,7 @@ async function warmJit(rounds: number): Promise<void> {
       () => undefined,
     );
     await turn;
-    // Whoever waits is heard between two rounds.
+    // Messages are read between two rounds.
     await setImmediate();
   }
   send({ kind: "warm" });

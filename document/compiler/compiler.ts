@@ -5,6 +5,7 @@ import { defaultHeapMb } from "./fork.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
+/** Services of the process that a compiler runs in, and limits of memory. */
 export interface CompilerOptions extends Pick<CompilerProcessOptions, "fetchImage" | "drawDiagrams"> {
   /** Memory that one document may take to be compiled, in MB. */
   readonly heapMb?: number;
@@ -12,6 +13,7 @@ export interface CompilerOptions extends Pick<CompilerProcessOptions, "fetchImag
   readonly maxIdleMb?: number;
 }
 
+/** Compiles documents in processes of their own. */
 export interface Compiler {
   /**
    * Compiles a document in a process of its own.
@@ -108,7 +110,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
         else if (!isClosed && idle.length === 0) idle.push(start());
         if (stop.aborted || late.signal.aborted) {
           const words = `The document takes too long to be read${locationText(compilerProcess.place)}. Split it and send the parts.`;
-          // What has taken the work of several documents will do so again.
+          // A document that has taken the work of several will do so again.
           throw late.signal.aborted
             ? new DocumentError(words, { cause: error })
             : new DocumentTimeError(words, { cause: error });

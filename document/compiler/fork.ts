@@ -22,7 +22,7 @@ const program = fileURLToPath(
   ),
 );
 
-/** Starts a process that compiles documents; it ends by itself when we do. */
+/** Starts a process that compiles documents. It ends when this process does. */
 export function forkCompiler(heapMb: number): ForkedCompiler {
   const child = fork(program, {
     env: bareEnvironment(process.env),
@@ -50,19 +50,19 @@ export function forkCompiler(heapMb: number): ForkedCompiler {
 
 const prestarted = createPrestarted<ForkedCompiler>();
 
-/** Starts a process while the program that will use it is still being loaded: whoever starts the first compiler takes it. */
+/** Starts a process while the program that will use it is still being loaded. The first compiler takes it. */
 export function prestartCompiler(): void {
   release(prestarted.start(() => forkCompiler(defaultHeapMb)).child);
 }
 
-/** While it has nothing to do it keeps nobody from ending. */
+/** Lets this process end while the other has nothing to do. */
 export function release(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
   (child.stderr as Socket | null)?.unref();
 }
 
-/** What was started ahead, once, if it lives and has that much memory. */
+/** Takes the process that was started ahead, once, if it lives and has that much memory. */
 export function takePrestarted(heapMb: number): ForkedCompiler | undefined {
   return prestarted.take(heapMb === defaultHeapMb);
 }

@@ -11,7 +11,7 @@ export interface CarriedError {
   readonly stack: string | undefined;
 }
 
-/** What the compiling process is told: a document, a JIT warm-up, or the answer to what it asked. */
+/** Messages to the compiling process: a document, a JIT warm-up, or the response to a request. */
 export type ToCompiler =
   | { readonly kind: "compile"; readonly markdown: string; readonly options: CompileOptions }
   | { readonly kind: "warm-jit"; readonly rounds: number }
@@ -22,7 +22,7 @@ export type ToCompiler =
       readonly drawings: readonly (Drawing | NoDrawing)[];
     };
 
-/** What the compiling process tells: where it is, what it needs from outside, and what came of the document. */
+/** Messages of the compiling process: where it is, what it needs from outside, and the outcome of the document. */
 export type FromCompiler =
   | { readonly kind: "ready" }
   | { readonly kind: "at"; readonly place: SourceLocation }

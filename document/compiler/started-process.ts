@@ -9,6 +9,7 @@ import type { SourceLocation } from "../warnings/source-location.ts";
 import { forkCompiler, release, takePrestarted } from "./fork.ts";
 import type { CarriedError, FromCompiler, ToCompiler } from "./messages.ts";
 
+/** Services of this process for a compiling one, and its limit of memory. */
 export interface CompilerProcessOptions {
   readonly fetchImage: FetchImage;
   readonly drawDiagrams: DrawDiagrams;
@@ -19,7 +20,7 @@ export interface CompilerProcessOptions {
 /** A process that compiles one document after the other. */
 export interface CompilerProcess {
   compile(markdown: string, options: CompileOptions): Promise<CompiledDocument>;
-  /** Compiles a document of ours so many times, or until there is another one; resolves then, and never rejects. */
+  /** Compiles the sample document `rounds` times, or until there is another document. Resolves then; never rejects. */
   warmJit(rounds: number): Promise<void>;
   /** Resolves when it can take a document at once; never rejects. */
   readonly ready: Promise<void>;
@@ -47,6 +48,7 @@ const outOfMemory: readonly (NodeJS.Signals | null)[] = [
 ];
 const maxErrorChars = 2_000;
 
+/** Starts a compiling process, or takes one that was started ahead. */
 export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
   const { fetchImage, drawDiagrams, heapMb } = options;
   const { child, ready } = takePrestarted(heapMb) ?? forkCompiler(heapMb);

@@ -29,24 +29,32 @@ export function facesFor(stylesheet: string, text: string, font?: DiagramLook["f
   );
 }
 
-/** What an image shows of a diagram's text in fonts that are not installed. */
+/** Fonts of a diagram's text that are not installed, for its image. */
 export interface EmbeddedFonts {
-  /** Rules with the fonts in them, each for the signs of the text alone. */
+  /** Rules with the fonts in them, each for the characters of the text alone. */
   readonly rules: string;
   /** Their families and all others, as a style sheet names them. */
   readonly families: string;
 }
 
+/** Where fonts come from, and what the text needs of them. */
+export interface EmbeddedFontOptions {
+  /** The URLs of `faces` begin with it. */
+  readonly baseUrl: string;
+  readonly readFont: ReadFont;
+  readonly font: DiagramLook["font"];
+  /** Whether some of the text is bold. */
+  readonly isBold: boolean;
+}
+
 /**
- * Fonts that an image carries with it: it sees those that are installed, and no other. That of the text is one of them where it is not installed. They come first, and have nothing that the installed
- * ones have: text that is laid out before a font has come which stands behind another one keeps its empty boxes (Chromium 153).
+ * Fonts that an image carries with it, since it sees installed fonts alone. They come first, and lack every character that installed ones have:
+ * text that is laid out before its font has come, and behind another font, keeps its empty boxes (Chromium 153).
  */
 export function embeddedFonts(
   faces: readonly string[],
   text: string,
-  baseUrl: string,
-  readFont: ReadFont,
-  { font, isBold = true }: { readonly font?: DiagramLook["font"]; readonly isBold?: boolean } = {},
+  { baseUrl, readFont, font, isBold }: EmbeddedFontOptions,
 ): EmbeddedFonts {
   const all = codePointsIn(text);
   const others = all.filter(isNotInstalled);
@@ -56,7 +64,9 @@ export function embeddedFonts(
   const rules = faces.flatMap((rule) => {
     const isOfText = familyOf(rule) === families[0];
     if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) return [];
-    const own = (isOfText ? all : others).filter(coverageOf(rule));
+    const isCovered = coverageOf(rule);
+    const shown = (isOfText ? all : others).filter(isCovered);
+    const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : readFont(path);
     size += font?.byteLength ?? 0;
@@ -69,11 +79,46 @@ export function embeddedFonts(
       .replace(/\}\s*$/, `unicode-range: ${range}; }`);
   });
   const installed = families.filter((family) => !used.has(family));
+  const joiners = joinerFaces(text);
+  if (joiners !== "") {
+    rules.push(joiners);
+    used.add(joinerFamily);
+  }
   const names = [...used, ...installed].map((family) => (/\s/.test(family) ? `"${family}"` : family));
   return { rules: rules.join("\n"), families: names.join(", ") };
 }
 
-/** Of Latin, Greek and Cyrillic letters, and of signs, all are. */
+/** The letters of Arabic with the non-joiners and joiners of the same font: those of another one would part a word for readers. */
+export const joinerFamily = "Joined Arabic";
+
+/** Rules for {@link joinerFamily}; none for a text without a joiner. */
+export function joinerFaces(text: string): string {
+  if (!/[\u200c\u200d]/.test(text)) return "";
+  return [
+    [400, "Amiri-Regular"],
+    [700, "Amiri-Bold"],
+  ]
+    .map(
+      ([weight, name]) =>
+        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
+    )
+    .join("\n");
+}
+
+/** Signs that a block of a script has at most. */
+const blockSize = 0x80;
+
+/**
+ * Signs that a sign may be shaped of: vowels of Khmer, Tamil or Thai consist of two, and some of them by no rule of Unicode. All of them are in
+ * its block.
+ */
+function partsOf(sign: number): number[] {
+  if (!isNotInstalled(sign) || sign >= 0x2000) return [];
+  const first = sign - (sign % blockSize);
+  return Array.from({ length: blockSize }, (_, index) => first + index);
+}
+
+/** Latin, Greek and Cyrillic letters and symbols are all installed. */
 function isNotInstalled(sign: number): boolean {
   return sign >= 0x590 && !(sign >= 0x2000 && sign < 0x2e80);
 }
@@ -82,12 +127,12 @@ function familyOf(rule: string): string {
   return /font-family: ?["']([^"']+)["']/.exec(rule)?.[1] ?? "";
 }
 
-/** Each of a text's signs once. */
+/** Lists the code points of a text, each once. */
 function codePointsIn(text: string): number[] {
   return Array.from(new Set(text), (sign) => sign.codePointAt(0) ?? 0);
 }
 
-/** Which signs a rule is for; all where it does not say. */
+/** @returns whether a rule is for a code point; a rule without ranges is for all */
 function coverageOf(rule: string): (sign: number) => boolean {
   const ranges = rangesOf(rule);
   return (sign) => ranges.length === 0 || ranges.some(({ from, to }) => sign >= from && sign <= to);

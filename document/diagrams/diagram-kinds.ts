@@ -3,7 +3,7 @@ import type { Layout } from "../source.ts";
 /** How a diagram is drawn. */
 export type DiagramKind = "mermaid" | "graphviz" | "chart";
 
-/** What diagrams take of the look of their document. */
+/** The part of their document's look that diagrams take. */
 export interface DiagramLook {
   /** `#rrggbb`, where the document or its theme has one of its own. */
   readonly accent?: string;

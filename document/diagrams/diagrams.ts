@@ -8,7 +8,7 @@ import type { DiagramSource } from "./diagram-kinds.ts";
 import { drawIn, loadScripts } from "./diagram-page.ts";
 import { parseDrawn } from "./in-page-diagrams.ts";
 import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
-import { mendMermaid } from "./mermaid/slips.ts";
+import { fixMermaid } from "./mermaid/slips.ts";
 import { keepMindmapWords } from "./mermaid/plain-words.ts";
 import { grid, paletteOf, recolour } from "./palette.ts";
 
@@ -28,7 +28,7 @@ export interface NoDrawing {
 export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readonly (Drawing | NoDrawing)[]>;
 
 /**
- * Some kinds of diagrams name fonts of their own, which nobody has; round and square nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
+ * Some kinds of diagrams name fonts of their own, which are not installed; round and square nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
  * image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they are asked not to.
  */
 const corrections = (families: string): string =>
@@ -100,23 +100,19 @@ export function createDiagramDrawer(
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);
-    const { rules, families } = embeddedFonts(
-      stylesheet(text, font),
-      shownIn(svg, text),
-      fontsUrl,
+    const { rules, families } = embeddedFonts(stylesheet(text, font), shownIn(svg, text), {
+      baseUrl: fontsUrl,
       readFont,
-      {
-        font,
-        isBold,
-      },
-    );
+      font,
+      isBold,
+    });
     const style = `<style>${rules}${corrections(families)}</style>`;
     const drawn = source.kind === "mermaid" ? recolour(svg, paletteOf(source.accent)) : svg;
     return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
 }
 
-/** Draws a diagram, and one that cannot be drawn once more, with common slips in its source mended. */
+/** Draws a diagram. One that cannot be drawn is tried again with common slips in its source fixed. */
 async function drawMeant(
   page: Page,
   source: DiagramSource,
@@ -124,10 +120,10 @@ async function drawMeant(
 ): Promise<ReturnType<typeof parseDrawn>> {
   const meant = readSource(source);
   const drawn = parseDrawn(await drawIn(page, meant, number));
-  const text = source.kind === "mermaid" && drawn.svg === undefined ? mendMermaid(meant.text) : meant.text;
+  const text = source.kind === "mermaid" && drawn.svg === undefined ? fixMermaid(meant.text) : meant.text;
   if (text === meant.text) return drawn;
-  const mended = parseDrawn(await drawIn(page, { ...meant, text }, number));
-  return mended.svg === undefined ? drawn : mended;
+  const fixed = parseDrawn(await drawIn(page, { ...meant, text }, number));
+  return fixed.svg === undefined ? drawn : fixed;
 }
 
 /** A diagram's source as its author means it, where its program reads it otherwise. */

@@ -12,16 +12,22 @@ import type * as Descriptions from "./mermaid/descriptions.ts";
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
 const scale = 0.86;
 
-/**
- * Puts a drawing in the place of each diagram and chart; one that cannot be drawn shows its source, and why.
- * @param look that diagrams take of their document; in its language they are described
- */
+/** How the diagrams of a document are drawn and described. */
+export interface DiagramOptions {
+  readonly drawDiagrams: DrawDiagrams;
+  readonly placeholders: DataUriPlaceholders;
+  /** The part of the document's look that they take. */
+  readonly look: DiagramLook;
+  /** They are described in it. */
+  readonly language: string;
+  /** Reports a diagram that cannot be drawn. */
+  readonly notDrawn: (reason: string, code: Code) => void;
+}
+
+/** Puts a drawing in the place of each diagram and chart. A diagram that cannot be drawn shows its source, and why. */
 export async function embedDiagrams(
   root: Root,
-  drawDiagrams: DrawDiagrams,
-  placeholders: DataUriPlaceholders,
-  { look, language }: { readonly look: DiagramLook; readonly language: string },
-  notDrawn: (reason: string, code: Code) => void = () => undefined,
+  { drawDiagrams, placeholders, look, language, notDrawn }: DiagramOptions,
 ): Promise<void> {
   const readers = await readersFor(root);
   const charts = readers.charts;
@@ -62,7 +68,7 @@ interface ReadDiagram {
   readonly description: string;
 }
 
-/** What reads charts, and what describes other diagrams; loaded for a document that has some. */
+/** The readers of charts, and of descriptions of other diagrams; loaded for a document that has some. */
 interface Readers {
   readonly charts: typeof ChartSpec | undefined;
   readonly descriptions: typeof Descriptions | undefined;

@@ -1,4 +1,4 @@
-/** What the page returns for a diagram. */
+/** The page's result for a diagram. */
 export interface Drawn {
   readonly svg?: string;
   readonly width?: number;

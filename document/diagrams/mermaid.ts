@@ -133,7 +133,7 @@ export async function drawMermaid(source: string, number: number, settings: unkn
     element.setAttribute("width", String(width));
     element.setAttribute("height", String(height));
     element.style.removeProperty("max-width");
-    // Lines between services run through the names below them. A line around letters would make shapes of them, which nobody can search.
+    // Lines between services run through the names below them. A line around letters would make shapes of them, which cannot be searched.
     document.body.replaceChildren(element);
     for (const name of element.querySelectorAll<SVGTextElement>(".architecture-service text")) {
       const { x, y, width: wide, height: high } = name.getBBox();

@@ -22,13 +22,16 @@ export const series: readonly string[] = [
   "#2f7f86",
 ];
 
+/** The colour of text. */
 export const ink = "#16191d";
+/** The colour of lines. */
 export const line = "#4a5562";
+/** The colour of the grid of charts. */
 export const grid = "#d3dbe3";
 
-/** What a diagram is drawn in. */
+/** The colours of a diagram. */
 export interface Palette {
-  /** Of areas that hold text, and of the lines around them. */
+  /** The colours of areas that hold text, and of the lines around them. */
   readonly fill: string;
   readonly line: string;
   readonly shades: readonly string[];
@@ -38,7 +41,7 @@ export interface Palette {
 const own: Palette = { fill: "#eef2f7", line, shades, series };
 
 /**
- * Colours that go with the accent of a document; lightness is as without one, so that they are told apart in grey as well.
+ * Colours that go with the accent of a document; lightness is as without one, so that they can be told apart in grey as well.
  * @param accent `#rrggbb`; undefined where neither the document nor its theme has one of its own
  */
 export function paletteOf(accent: string | undefined): Palette {
@@ -56,7 +59,7 @@ export function paletteOf(accent: string | undefined): Palette {
   };
 }
 
-/** Colours of their own that diagrams are drawn in whatever they are told: those of flows (d3's Tableau 10), and of icons. */
+/** Colours that diagrams have whatever their settings: those of flows (d3's Tableau 10), and of icons. */
 const foreign: readonly string[] = [
   "#4e79a7",
   "#f28e2c",
@@ -71,7 +74,7 @@ const foreign: readonly string[] = [
 ];
 const icon = "#087ebf";
 
-/** A drawing of Mermaid's whose colours are those of a palette, where its kind cannot be told of them. */
+/** Changes the colours of a Mermaid drawing to those of a palette, where its kind has no setting for them. */
 export function recolour(svg: string, { line, series: own }: Palette): string {
   if (!/^<svg[^>]* aria-roledescription="(?:sankey|architecture)/.test(svg)) return svg;
   return foreign

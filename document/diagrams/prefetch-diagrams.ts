@@ -52,7 +52,7 @@ function diagramsIn(markdown: string): DiagramSource[] {
       if (open.kind) found.push({ kind: open.kind, text: open.lines.join("\n") });
       open = undefined;
     } else open.lines.push(line);
-    // What a chart is drawn from is known when it is read.
+    // The source of a chart is known when it is read.
     if (open?.kind === "chart" || (open?.kind && open.fence.prefix !== "")) return [];
   }
   return found;

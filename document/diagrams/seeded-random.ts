@@ -1,4 +1,4 @@
-/** What {@link seedRandom} adds to a page. */
+/** The functions that {@link seedRandom} adds to a page. */
 interface SeededPage {
   beginAgain(): void;
 }

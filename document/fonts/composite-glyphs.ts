@@ -16,11 +16,11 @@ export interface ExtendableFont {
   extendWith(glyphs: readonly CompositeGlyph[]): Buffer;
 }
 
-/** Of a part: its place in words, told as such, and that another part follows. */
+/** Flags of a part: its place is in words and in units, and another part follows. */
 const argumentsAreWords = 0x0001;
 const argumentsArePlaces = 0x0002;
 const moreParts = 0x0020;
-/** Of a glyph before its parts: that it has some, and its box. */
+/** Bytes of a glyph before its parts: that it has some, and its box. */
 const headLength = 10;
 const partLength = 8;
 

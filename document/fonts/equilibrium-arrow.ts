@@ -1,6 +1,6 @@
 import { extendableFont } from "./composite-glyphs.ts";
 import type { CompositeGlyph } from "./composite-glyphs.ts";
-import { fontOf, fontTables } from "./font-file.ts";
+import { fontOf, fontTables, words } from "./font-file.ts";
 
 /** Two harpoons over each other, to the right and to the left: the arrow of an equilibrium, and the two that have parts to stretch. */
 const equilibrium = 0x21cc;
@@ -9,7 +9,7 @@ const toLeft = 0x21bd;
 /** How far above and below the axis each harpoon lies, in units of the font: as in the short arrow. */
 const apart = 102;
 
-/** A part of a stretched sign, as the table has it. */
+/** A part of a stretched glyph, as the table has it. */
 interface Part {
   readonly glyph: number;
   readonly joints: readonly [start: number, end: number];
@@ -20,7 +20,7 @@ interface Part {
 /**
  * Gives the arrow of a chemical equilibrium parts by which it stretches, put together of those of the two harpoons: STIX Two Math has none, and leaves it
  * short under its conditions. Source of the format: OpenType specification, "MATH" (MathVariants table).
- * @returns the same font where it lacks one of the three signs
+ * @returns the same font where it lacks one of the three glyphs
  */
 export function withEquilibriumArrow(font: Buffer): Buffer {
   const extendable = extendableFont(font);
@@ -97,7 +97,7 @@ function partsOf(math: Buffer, glyph: number): Part[] {
   });
 }
 
-/** The table with one more sign that stretches along the line: the list of signs grows by one, and what is behind it moves by as much. */
+/** Adds a glyph that stretches along the line to the table: the list of glyphs grows by one, and all behind it moves by as much. */
 function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer {
   const variants = math.subarray(math.readUInt16BE(8));
   const vertical = variants.readUInt16BE(6);
@@ -124,14 +124,8 @@ function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer 
   );
   const places = [variants.readUInt16BE(0), variants.readUInt16BE(2) + 2, coverage];
   const head = words(...places, vertical, signs.length + 1, ...offsets);
-  // What else the table has lies before and behind, and stays where it is.
+  // The rest of the table lies before and behind, and stays where it is.
   const table = Buffer.concat([math, head, rest, list, construction, assembly]);
   table.writeUInt16BE(math.length, 8);
   return table;
-}
-
-function words(...values: readonly number[]): Buffer {
-  const buffer = Buffer.alloc(2 * values.length);
-  values.forEach((value, index) => buffer.writeUInt16BE(value, 2 * index));
-  return buffer;
 }

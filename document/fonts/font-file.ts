@@ -1,4 +1,4 @@
-/** What a font of the form "sfnt" consists of: tables, by tags of four characters. */
+/** The tables of a font of the form "sfnt", by tags of four characters. */
 export type FontTables = ReadonlyMap<string, Buffer>;
 
 /**
@@ -52,7 +52,7 @@ function directoryLength(tables: number): number {
   return 12 + recordLength * tables;
 }
 
-// Of what is filled up with zeros to whole numbers of four bytes.
+// Sums a table that is padded with zeros to a multiple of four bytes.
 function checksum(table: Buffer): number {
   const whole = table.length & ~3;
   let sum = 0;
@@ -60,4 +60,11 @@ function checksum(table: Buffer): number {
   const rest = Buffer.alloc(4);
   table.copy(rest, 0, whole);
   return (sum + rest.readUInt32BE(0)) >>> 0;
+}
+
+/** Writes numbers of 16 bits (`uint16`), as the tables of a font have them. */
+export function words(...values: readonly number[]): Buffer {
+  const buffer = Buffer.alloc(2 * values.length);
+  values.forEach((value, index) => buffer.writeUInt16BE(value, 2 * index));
+  return buffer;
 }

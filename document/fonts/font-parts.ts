@@ -1,13 +1,13 @@
 import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
 
-/** What is shown of each family, by the name of its package: the letters that it is declared for. */
+/** The letters that each family is declared for, by the name of its package. */
 const shown = new Map(fontsOnDemand.map(({ family, script }) => [packageOf(family), script]));
 // Wide marks stand otherwise in the Chinese fonts, which Korean takes its Hanja from.
 shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
 
 /**
  * The `@font-face` rules of a stylesheet of `@fontsource` whose fonts are shown, without comments. Of a family for one script those are the
- * parts with letters of it: for Latin, Han and signs, other families come before it.
+ * parts with letters of it: for Latin, Han and symbols, other families come before it.
  * @param stylesheet its path, as `package/file`
  */
 export function shownParts(stylesheet: string, css: string): string[] {
@@ -16,7 +16,7 @@ export function shownParts(stylesheet: string, css: string): string[] {
   return letters ? rules.filter((rule) => hasAnyOf(letters, rule)) : rules;
 }
 
-/** What a browser shows by itself, or measures a font by: the space, hyphens, the dots for what is cut, and the quotes of East Asia. */
+/** Characters that a browser shows on its own, or measures a font by: the space, hyphens, the ellipsis for text that is cut, and the quotes of East Asia. */
 const alwaysShown = [
   [0x20, 0x20],
   [0xad, 0xad],
@@ -31,7 +31,7 @@ export interface FontPart {
   readonly ranges: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** Of the parts of fonts, those that have a letter of a text, in capitals or not, or what is shown with any. */
+/** Chooses the parts of fonts that have a letter of a text, in capitals or not, or a character that is shown with any. */
 export function partsFor(text: string, parts: readonly FontPart[]): FontPart[] {
   const isShown = new Uint8Array(0x110000);
   for (const [from, to] of alwaysShown) isShown.fill(1, from, to + 1);

@@ -1,4 +1,4 @@
-/** A family of fonts that a page declares when it has signs of its script: most documents are in none of them. */
+/** A family of fonts that a page declares when it has characters of its script: most documents have none. */
 export interface FontOnDemand {
   readonly family: string;
   readonly script: RegExp;

@@ -1,5 +1,5 @@
 import { withEquilibriumArrow } from "./equilibrium-arrow.ts";
-import { fontOf, fontTables } from "./font-file.ts";
+import { fontOf, fontTables, words } from "./font-file.ts";
 import { stripHinting } from "./strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
@@ -9,14 +9,14 @@ import { scriptFamily } from "./stacks.ts";
  */
 
 /**
- * The font of formulas, with signs that stretch to any length. Parts of three arrows say that nothing can be joined to them where the next
+ * The font of formulas, with symbols that stretch to any length. Parts of three arrows say that nothing can be joined to them where the next
  * part is (STIX Two Math 2.12), and Chromium then leaves the arrow short; double bars could hardly overlap.
  */
 export function formulaFont(font: Buffer): Buffer {
   const tables = new Map(fontTables(font));
   const math = Buffer.from(tables.get("MATH") ?? Buffer.alloc(0));
   for (const parts of assemblies(math)) joinParts(math, parts);
-  // What stands above an arrow lies as near to it as in TeX.
+  // A text above an arrow lies as near to it as in TeX.
   math.writeInt16BE(labelHeight, constantAt(math, constant.stretchStackTopShiftUp));
   return withEquilibriumArrow(fontOf(stripHinting(tables.set("MATH", math))));
 }
@@ -33,7 +33,7 @@ const labelHeight = 560;
 const beyondAll = 5_000;
 
 /**
- * A font without signs whose measures put scripts at one height, however high or deep the letter is that they stand on. So does TeX for all
+ * A font without characters whose measures put scripts at one height, however high or deep the letter is that they stand on. So does TeX for all
  * that is one character (TeXbook, appendix G, rule 18a); Chromium, after MathML Core, goes by the height of every letter.
  */
 export function scriptFont(font: Buffer): Buffer {
@@ -80,7 +80,7 @@ function constantAt(math: Buffer, index: number): number {
   return math.readUInt16BE(4) + 8 + 4 * index;
 }
 
-/** Where the parts of signs begin that are put together, in the order of the table. */
+/** Finds where the parts of assembled glyphs begin, in the order of the table. */
 function* assemblies(math: Buffer): Generator<number> {
   const variants = math.readUInt16BE(8);
   const count = math.readUInt16BE(variants + 6) + math.readUInt16BE(variants + 8);
@@ -134,10 +134,4 @@ function names(family: string): Buffer {
     return record;
   });
   return Buffer.concat([words(0, all.length, 6 + 12 * all.length), ...records, ...texts]);
-}
-
-function words(...values: readonly number[]): Buffer {
-  const buffer = Buffer.alloc(2 * values.length);
-  values.forEach((value, index) => buffer.writeUInt16BE(value, 2 * index));
-  return buffer;
 }

@@ -9,7 +9,7 @@ import { scriptFamily } from "./stacks.ts";
 
 /**
  * Fonts that are installed for the browser, and for it alone: it has them at hand where it would have to ask for, unpack and check web
- * fonts anew for each document.
+ * fonts again for each document.
  */
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -51,7 +51,7 @@ const whole = (): readonly string[] => [
 const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "400Regular")[0] ?? "";
 const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
 
-/** Of what is made of the files of fonts: by {@link installFonts}, and for the preview. */
+/** The version of the files that are made of fonts: by {@link installFonts}, and for the preview. */
 export const fontsVersion = 10;
 
 /** The files that {@link installFonts} reads. */
@@ -62,7 +62,7 @@ export function installedFontSources(): readonly string[] {
 /** A font that is made of another one. */
 export interface MadeFont {
   readonly family: string;
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string;
   readonly font: Buffer;
 }

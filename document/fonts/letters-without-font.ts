@@ -16,7 +16,7 @@ const scripts = [
 ];
 const beyondEurope = /[\u0530-\u{10ffff}]/u;
 const unknown = new RegExp(`(?:(?![${scripts.join("")}])\\p{L}\\p{M}*){1,20}`, "gu");
-/** More lines help nobody. */
+/** Warnings of further lines would be of no help. */
 const maxLines = 20;
 
 /** The first letters of each line that can only be shown as crossed boxes, of the first lines that have some. */

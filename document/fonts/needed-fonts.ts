@@ -9,7 +9,7 @@ import { chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 interface WebFont {
   readonly family: string;
-  /** Knows the signs in a text. */
+  /** Knows the characters of a text. */
   readonly pattern: RegExp;
   /** Stylesheets of `@fontsource` packages, as `package/file`. */
   readonly stylesheets: readonly string[];
@@ -40,7 +40,7 @@ export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].fla
   (font) => font.stylesheets,
 );
 
-/** What a page has to have declared to show its text. */
+/** The fonts that a page has to declare to show its text. */
 export interface NeededFonts {
   /** As `package/file`, in the order in which they are declared. */
   readonly stylesheets: readonly string[];
@@ -50,7 +50,7 @@ export interface NeededFonts {
   readonly tex: boolean;
 }
 
-/** What a page shows. */
+/** The text of a page. */
 export interface ShownText {
   readonly html: string;
   /** BCP 47: that of the document, then those of its parts. */

@@ -6,17 +6,17 @@ import { isEastAsian, isTraditionalChinese, usesNonJoiners } from "../language/t
 /** The fonts of a document's theme, as CSS font-family lists. */
 export interface FontStacks {
   readonly text: string;
-  /** Of headings, captions and all else that is no text. */
+  /** The families of headings, captions and all else that is no text. */
   readonly labels: string;
   readonly mono: string;
 }
 
 /** Fonts of formulas. */
 export const mathFonts = '"STIX Two Math", "Source Serif 4", math';
-/** The family that has the measures of scripts alone, and no signs. */
+/** The family that has the measures of scripts alone, and no characters. */
 export const scriptFamily = "Formula Scripts";
 
-/** What is tried right after the first font, before any of another script. */
+/** Families that are tried right after the first font, before any of another script. */
 const letters = ["Noto Serif"];
 const signs = [
   // It has both a letter and the mark that is put on it, which others keep apart.
@@ -58,7 +58,7 @@ export function fontStacks(
   },
 ): FontStacks {
   const han = hanFamilies(language);
-  // The font of formulas has a character of Japanese, and the East Asian ones have signs as wide as a character.
+  // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
   const between = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
   const others = [...new Set([...letters, ...between, ...scripts])].map((family) => `"${family}"`);
   const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];

@@ -13,6 +13,7 @@ export function otherFontFiles(): readonly { readonly path: string; readonly sou
   return texFiles.map(({ file, path }) => ({ path, source: join(folder, "fonts", file) }));
 }
 
+/** The fonts that the browser has not installed. */
 export interface WebFonts {
   /**
    * `@font-face` rules for what a page shows in its face, and the browser has not installed; their URLs are `baseUrl` plus a path that

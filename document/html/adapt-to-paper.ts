@@ -55,7 +55,7 @@ export function adaptToPaper(root: Root): void {
     const content = node.children.some((child) => !isOnlyBreak(child)) ? [node] : [];
     const replaced = side === "before" ? [pageBreak(), ...content] : [...content, pageBreak()];
     parent.children.splice(index, 1, ...replaced);
-    // What is in it is still visited.
+    // Its children are still visited.
     return index + replaced.length;
   });
   trimBreaks(root);
@@ -132,7 +132,7 @@ function mediaOf({ properties: { media } }: Element): string {
   return typeof media === "string" ? media : "";
 }
 
-/** What a CV sets at the right of a line, and a letter in the middle; all other styles are lost. */
+/** Keeps the alignment of a style: a CV sets texts at the right of a line, a letter in the middle. Other styles are lost. */
 function alignByStyle(element: Element, style: string): void {
   const [, side] = /(?:^|[;\s])text-align\s*:\s*(right|center)\b/i.exec(style) ?? [];
   if (element.tagName === "span" && /(?:^|[;\s])float\s*:\s*right\b/i.test(style))
@@ -146,7 +146,7 @@ function isForDark({ properties: { src } }: Element): boolean {
   return typeof src === "string" && src.endsWith("#gh-dark-mode-only");
 }
 
-// Of Docusaurus: without its label, nobody knows what is told of.
+// Shows the label of a tab of Docusaurus, which says what the tab is about.
 function labelTab(tab: Element): void {
   const { label, value } = tab.properties;
   const title = [label, value].find((one) => typeof one === "string" && one !== "");

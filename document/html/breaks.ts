@@ -11,7 +11,7 @@ const fewLines = 6;
 const maxTitleChars = 80;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
-/** Of raw HTML, what stands beside paragraphs without one around it. */
+/** Elements of raw HTML that stand beside paragraphs without one around them. */
 const loose = new Set(["a", "img", "details"]);
 const leads = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
@@ -49,7 +49,7 @@ function isLong(element: Element): boolean {
   return text.length + (text.match(wide)?.length ?? 0) > shortText;
 }
 
-/** A paragraph that holds nothing but the target of links. A selector that looks for it is tried anew on all of a text at each change to it. */
+/** A paragraph that holds nothing but the target of links. A selector for it would be tried again on all of a text at each change. */
 function isAnchor({ tagName, children }: Element): boolean {
   const [only, ...more] = children.filter(isShown);
   const isEmpty = only?.type === "element" && only.tagName === "a" && only.children.length === 0;

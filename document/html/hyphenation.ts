@@ -47,10 +47,10 @@ const whole = new Set([
   "figcaption",
 ]);
 const anyWord = /\p{L}{6}/u;
-/** What no person wrote is not divided: it would take time with the square of its length. */
+/** Letters of a word that no person wrote. It is not divided, which would take time with the square of its length. */
 const overlong = 80;
 const overlongWord = new RegExp(`\\p{L}{${String(overlong)}}`, "u");
-/** What the package takes for a word, where a text has nothing that it takes for markup, or for a division that is there. */
+/** A word to the package, in a text without characters that it takes for markup or for divisions. */
 const word = new RegExp(`[^\\s!-&(-@[-\`{-~\\u2013-\\u203c]{${String(minWordLength)},}`, "g");
 const otherwise = /[<\u00ad]/;
 /** Words that are remembered; the package would remember all, for ever. */
@@ -151,7 +151,8 @@ function withGoodDivisions(text: string, isInTable: boolean): string {
   let done = 0;
   let good = "";
   for (let at = text.indexOf("\u00ad"); at >= 0; at = text.indexOf("\u00ad", done)) {
-    let [begin, end] = [at, at];
+    let begin = at;
+    let end = at;
     while (begin > done && !white.test(text.charAt(begin - 1))) begin--;
     while (end < text.length && !white.test(text.charAt(end))) end++;
     good += text.slice(done, begin) + withoutBadDivisions(text.slice(begin, end), isInTable);

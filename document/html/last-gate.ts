@@ -12,7 +12,7 @@ import { shownElements } from "./structure/shown-elements.ts";
 /**
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
  * it made, out of Markdown or raw HTML, passes here.
- * @param tell told of what is printed otherwise than it was written
+ * @param tell reports parts that are printed otherwise than they were written
  */
 export function throughLastGate(hast: Root, tell: (what: string) => void): string {
   boundNumbers(hast);
@@ -115,7 +115,7 @@ const mathValue =
   /(?:[a-z][a-z-]*|#[\da-f]{3,8}|-?(?:\d{1,2}(?:\.\d+)?|\.\d+)(?:em|ex|px|pt)?|\d{1,3}(?:\.\d+)?%|\d{3})/;
 
 /**
- * What Temml writes into `style`: lengths, colours and keywords of a few properties; no functions, no URLs, and no place of its own
+ * The styles that Temml writes: lengths, colours and keywords of a few properties; no functions, no URLs, and no place of its own
  * on the page: `position: fixed` would cover every page.
  */
 const mathStyle = new RegExp(
@@ -124,7 +124,7 @@ const mathStyle = new RegExp(
 );
 
 /**
- * What may reach the browser: GitHub's own list, images that have been named by us, the classes of our highlighter,
+ * Everything that may reach the browser: GitHub's own list, images that this service named, the classes of its highlighter,
  * and MathML. Scripts, frames, styles, forms, event handlers and foreign addresses are not on it.
  */
 const safeElements: Schema = {

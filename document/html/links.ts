@@ -2,10 +2,11 @@ import type { Element, Root } from "hast";
 import { decodePercent } from "./structure/decode-percent.ts";
 import { visit } from "../tree/visit.ts";
 
+/** Where relative links lead, and who hears of links that lead nowhere. */
 export interface LinkOptions {
-  /** What relative links are relative to; they are text without it. */
+  /** Relative links are relative to it; they are text without it. */
   readonly baseUrl: string | undefined;
-  /** Told of a link that leads nowhere. */
+  /** Reports a link that leads nowhere. */
   readonly leadsNowhere: (href: string, why: string) => void;
 }
 
@@ -71,7 +72,7 @@ function unlink(element: Element): void {
   if (element.properties.name === undefined && element.properties.id === undefined) element.tagName = "span";
 }
 
-/** What links within a document may lead to. */
+/** The ids that links within a document may lead to. */
 interface Targets {
   /** The id that a fragment means, in any case; where none is written so, one with the same letters and digits. */
   idOf(fragment: string): string | undefined;

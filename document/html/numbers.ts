@@ -16,7 +16,7 @@ const maxValues: ReadonlyMap<string, number> = new Map([
   ["vSpace", 200],
   ["size", 50],
 ]);
-/** Of every other attribute that holds a number, such as `height`: a few pages. */
+/** The limit of every other attribute that holds a number, such as `height`: a few pages. */
 const maxElsewhere = 4_000;
 /** Texts, names and counters, which draw nothing larger. */
 const texts: ReadonlySet<string> = new Set([

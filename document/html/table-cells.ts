@@ -5,7 +5,7 @@ import { SKIP, visit } from "../tree/visit.ts";
 /**
  * Takes tables apart with which a document has more cells than can be printed, counting those that are spanned: their text stays, a cell
  * below the other.
- * @param tell told of it
+ * @param tell reports it
  */
 export function boundTables(root: Root, tell: (what: string) => void): void {
   if (cellsIn(root) <= maxCells) return;

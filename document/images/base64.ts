@@ -7,10 +7,12 @@ export const fromBase64: (text: string) => Uint8Array = isNode
   ? (text) => Buffer.from(text, "base64")
   : fromBase64InBrowsers;
 
+/** Writes bytes in base64. */
 export const toBase64: (bytes: Uint8Array) => string = isNode
   ? (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")
   : toBase64InBrowsers;
 
+/** Reads base64, as `Buffer` does: both alphabets, other characters left out, all up to the first `=`. */
 export function fromBase64InBrowsers(text: string): Uint8Array {
   const [whole = ""] = text.split("=", 1);
   const plain = whole
@@ -24,9 +26,10 @@ export function fromBase64InBrowsers(text: string): Uint8Array {
   return bytes;
 }
 
-/** Of what is turned into letters at once: more would be more arguments than a call takes. */
+/** Bytes that become letters at once: more would be more arguments than a call takes. */
 const chunk = 0x8000;
 
+/** Writes bytes in base64 without `Buffer`. */
 export function toBase64InBrowsers(bytes: Uint8Array): string {
   const letters: string[] = [];
   for (let at = 0; at < bytes.length; at += chunk)

@@ -16,6 +16,7 @@ export const imageTypes: ReadonlySet<string> = new Set([
   "image/svg+xml",
 ]);
 
+/** An image from the web. */
 export interface FetchedImage {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
@@ -43,7 +44,7 @@ const maxShown = 60_000_000;
  * Makes every image part of the document: one from the web is fetched first, and each is given a name that stands for it in the HTML; one
  * that cannot be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
  * @param placeholders what images in the document itself are made of
- * @param missing told of each image that is not shown
+ * @param missing reports each image that is not shown
  * @returns the images that the document shows
  */
 export async function embedImages(
@@ -196,7 +197,7 @@ function whyMissing(source: string, isHad: boolean): string {
     : "its address is relative: put its data into the document, or say what it is relative to (options.base_url; --base-url of the commands)";
 }
 
-/** What tells of a project's state in a word or two, in a row of such. */
+/** Whether an image is a badge: it tells a project's state in a word or two, in a row of such. */
 export function isBadge(source: string): boolean {
   return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
     source,

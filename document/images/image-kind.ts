@@ -1,4 +1,4 @@
-/** What an image really is, whatever it was said to be. */
+/** The true kind of an image, whatever its media type says. */
 export interface ImageKind {
   readonly mediaType: string;
   /** Width times height; undefined for one that is drawn, not painted. */
@@ -16,7 +16,7 @@ export function imageKind(given: Uint8Array): ImageKind | undefined {
     if (starts(bytes, "RIFF") && starts(bytes, "WEBP", 8)) return webp(bytes);
     return isSvg(bytes) ? { mediaType: "image/svg+xml" } : undefined;
   } catch {
-    // It ends before its size is told.
+    // It ends before its size.
     return undefined;
   }
 }

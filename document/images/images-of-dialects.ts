@@ -11,7 +11,7 @@ export interface ImageReference {
 const named =
   /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,1000}\k<ticks>(?!`)|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})/gim;
 const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i;
-/** What holds no Markdown. */
+/** Names of directives that hold no Markdown. */
 const ofCode =
   /^(?:code.*|sourcecode|literalinclude|math|mermaid|graphviz|dot|raw|csv-table|r|python|julia|bash|sh|sql|js|ojs)$/i;
 

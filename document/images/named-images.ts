@@ -6,7 +6,7 @@ import { randomKey } from "./random-key.ts";
 /** The only addresses of images that are let through. */
 export const imageUrl = new RegExp(`^${imagesUrl.replaceAll(".", "\\.")}[\\da-f]{32}-\\d{1,6}$`);
 
-/** Names images one after the other; nobody can guess a name before it is made. */
+/** Names images one after the other; no name can be guessed before it is made. */
 export function createImageNames(): () => string {
   const key = randomKey();
   let count = 0;
@@ -40,6 +40,7 @@ export function withImages(
   };
 }
 
+/** Writes an image as a `data:` URI (RFC 2397). */
 export function dataUri(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${toBase64(bytes)}`;
 }

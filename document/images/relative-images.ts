@@ -39,7 +39,7 @@ export async function embedRelativeImages(
   return { markdown: text + markdown.slice(at), found: [...found], missing: [...missing] };
 }
 
-/** What the file of an image may be called, with its media type: a path may be one of a file, or an address with an encoding, a query or a fragment. */
+/** Lists the names that an image's file may have, with its media type. A path may be that of a file, or an address with an encoding, a query or a fragment. */
 export function imageFilesOf(path: string): { readonly name: string; readonly mediaType: string }[] {
   const bare = path.replace(/[?#].*$/s, "");
   return [...new Set([path, decodePath(path), bare, decodePath(bare)])].flatMap((name) => {
@@ -48,7 +48,7 @@ export function imageFilesOf(path: string): { readonly name: string; readonly me
   });
 }
 
-/** The images of a text that are named by a path, which nobody can find who has the text alone. Each once, in their order. */
+/** Lists the images of a text that are named by a path, and cannot be found from the text alone. Each once, in their order. */
 export function imagesByPath(markdown: string): string[] {
   return [...new Set(references(markdown).map(({ path }) => path))];
 }
@@ -153,11 +153,12 @@ function replaceAddress(source: string, path: string, address: string): string {
   return source.slice(0, before.length) + source.slice(before.length).replace(/^[^\s>)]+/, () => address);
 }
 
+/** Whether a URL is a path, with neither scheme nor host. */
 export function isRelative(url: string): boolean {
   return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
 }
 
-// A sign of per cent may be one of the file's name.
+// A per cent sign may be part of the file's name.
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

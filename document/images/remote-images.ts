@@ -4,6 +4,7 @@ import type { PublicWebOptions } from "../public-web/ask.ts";
 import { imageTypes } from "./embed-images.ts";
 import type { FetchedImage, FetchImage } from "./embed-images.ts";
 
+/** Limits of fetching one image. */
 export interface RemoteImageOptions extends PublicWebOptions {
   /** Longest that one image may take with all its redirects, in ms. */
   readonly timeoutMs?: number;
@@ -13,7 +14,7 @@ export interface RemoteImageOptions extends PublicWebOptions {
 
 const maxRedirects = 3;
 
-/** Fetches images from the public web, and from nowhere else: each redirect is checked anew. */
+/** Fetches images from the public web, and from nowhere else: each redirect is checked again. */
 export function createImageFetcher(options: RemoteImageOptions = {}): FetchImage {
   const { timeoutMs = 8_000, maxBytes = 10 * 1024 * 1024 } = options;
   const ask = createPublicWeb(options);
@@ -38,7 +39,7 @@ export function createImageFetcher(options: RemoteImageOptions = {}): FetchImage
         return undefined;
       }
     } catch {
-      // An image that cannot be had is shown by its alternative text; why does not matter.
+      // An image that cannot be had leaves its alternative text, whatever the reason.
     }
     return undefined;
   };

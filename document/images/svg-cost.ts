@@ -49,7 +49,7 @@ export function svgCost(text: string): number {
 
 /** Rules that refer to something, each of which is compared with each element. */
 const maxRules = 300;
-/** What refers to what, deeper than anybody draws. */
+/** References within references, deeper than anybody draws. */
 const maxDepth = 1_000;
 
 function references(element: SvgElement, styles: string): string[] {
@@ -71,7 +71,7 @@ interface Rule {
   readonly declarations: string;
 }
 
-/** What surrounds an element, its attributes and states are taken to be as any rule wants them. */
+/** Reads the rules of a style. Ancestors, attributes and states of an element are taken to be as any rule wants them. */
 function rulesOf(style: string): readonly Rule[] {
   return style.split("}").flatMap((rule) => {
     const at = rule.lastIndexOf("{");

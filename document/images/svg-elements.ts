@@ -11,7 +11,7 @@ export interface SvgImage {
   readonly style: string;
 }
 
-/** Deeper ones are drawn by nobody. */
+/** Deeper than any drawing. */
 const maxDepth = 200;
 
 /**
@@ -61,7 +61,7 @@ const specials = [
   ["<!", ">"],
 ] as const;
 
-/** Where a tag ends, which may have such signs in its attributes. */
+/** Finds the end of a tag, which may have such characters in its attributes. */
 function tagEnd(text: string, from: number): number {
   let quote = "";
   for (let at = from; at < text.length; at++) {

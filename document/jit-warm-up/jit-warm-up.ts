@@ -17,6 +17,7 @@ export interface JitWarmUp {
 const maxRuns = 6;
 const roundsPerRun = 4;
 
+/** Warms up V8 in the process of a compiler. */
 export function createJitWarmUp(compiler: Pick<Compiler, "warmJit">): JitWarmUp {
   let runsLeft = maxRuns;
   let current: Promise<void> = Promise.resolve();

@@ -1,5 +1,5 @@
 /**
- * A document of ours with a little of all that most documents have, for a process to compile while it has nothing to do: code that has run is compiled
+ * A document with a little of all that most documents have, for a process to compile while it has nothing to do: code that has run is compiled
  * by V8, and the parts of the compiler that are loaded when they are first needed are there.
  */
 export const sampleDocument = String.raw`---

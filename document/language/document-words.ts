@@ -1,6 +1,6 @@
 import { wordTable } from "./word-table.ts";
 
-/** What is set as a theorem is. */
+/** The kinds of blocks that are set as theorems. */
 export const theoremKinds = [
   "theorem",
   "lemma",
@@ -14,6 +14,7 @@ export const theoremKinds = [
   "proof",
 ] as const;
 
+/** A kind of theorem that documents may have. */
 export type TheoremKind = (typeof theoremKinds)[number];
 
 /** Words that a document gets from us. */

@@ -2,11 +2,11 @@ import type { Element, ElementContent } from "hast";
 import { isBlock, ownProse } from "./prose.ts";
 
 const rightLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-/** Words alone stand the same in either direction; numbers and signs beside them do not. */
+/** Words alone stand the same in either direction; numbers and symbols beside them do not. */
 const charactersBesideLetters = /\p{Script=Latin}[^]*[^\p{L}\p{M}\s]|[^\p{L}\p{M}\s][^]*\p{Script=Latin}/u;
-/** What is set from the left where it is a text; in other blocks, only its line is. */
+/** Blocks that are set from the left where their text is; in other blocks, only the line is. */
 const texts = new Set(["p", "div", "blockquote", "ul", "ol"]);
-/** A text of so many words is a sentence, and no name. */
+/** Words of the shortest text that is a sentence, and no name. */
 const minWords = 4;
 
 /**
@@ -26,7 +26,7 @@ export function runLatinFromLeft(element: Element): void {
   element.children.unshift({ type: "element", tagName: "span", properties: { dir: "ltr" }, children: line });
 }
 
-/** What is known of elements that stand within others: each is looked at once. */
+/** Results for elements that stand within others, so that each is looked at once. */
 const known = new WeakMap<Element, boolean>();
 
 /** Whether all that stands in it, and in its items, are sentences in Latin letters. */

@@ -3,7 +3,7 @@ import { isOtherText } from "./prose.ts";
 import { isRightToLeft } from "./tags.ts";
 
 const digit = "[\\d٠-٩۰-۹]";
-/** So many more signs at most, or what is no number would be gone through from each of its digits. */
+/** Further characters of a number: without a limit, other text would be gone through from each of its digits. */
 const rest = `[\\d٠-٩۰-۹() \\u00a0./–‑-]{0,24}${digit}`;
 /**
  * Telephone numbers: from a plus (ITU-T E.123), from a nought or a bracket on, or of three groups at least with hyphens between. Ranges, years and

@@ -6,7 +6,7 @@ import { runLatinFromLeft } from "./latin-lines.ts";
 import { isBlock, isOtherText, ownProse, showsAddress } from "./prose.ts";
 import { baseLanguage, isRightToLeft } from "./tags.ts";
 
-/** A passage in another language that is written in the same letters is told only where it has so many. */
+/** Letters of the shortest passage in another language with the same alphabet that is recognised. */
 const minOfPassage = 60;
 /** The language of the document is taken for that of a passage where it fits nearly as well. */
 const nearly = 0.8;
@@ -52,7 +52,7 @@ function isOther(
     return weight >= minOfPassage && fits < nearly * (scores[its] ?? 1);
   }
   const alike = sameLetters.some((set) => set.has(its) && set.has(main));
-  // Of what shares its letters with the language of the document, only a whole sentence tells another one.
+  // Where a text shares its letters with the language of the document, only a whole sentence tells another one.
   if (alike) return weight >= minOfPassage && !(its === "zh" && main !== "zh" && weight < 4 * minOfPassage);
   return true;
 }
@@ -91,12 +91,12 @@ function markWithin(
     const isRight = isRightToLeft(language);
     node.properties.lang = language;
     if (isRight !== around.isRight) node.properties.dir = isRight ? "rtl" : "ltr";
-    // What is in it has its language already.
+    // Its children have their language already.
     markWithin(node.children, new Map(), { isRight });
   }
 }
 
-/** What an author says of an element in HTML. */
+/** Reads the language that an author gives an element in HTML. */
 function givenBy({ properties: { lang, dir } }: Element, around: Surroundings): Surroundings | undefined {
   if (lang === undefined && dir === undefined) return undefined;
   const direction = typeof dir === "string" ? dir.toLowerCase() : undefined;

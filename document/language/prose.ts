@@ -7,6 +7,7 @@ const otherText = new Set(["code", "pre", "kbd", "samp", "math", "svg", "style",
 const blocks =
   /^(?:address|article|aside|blockquote|body|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
 
+/** Whether an element holds lines, rather than standing within one. */
 export function isBlock({ tagName }: Element): boolean {
   return blocks.test(tagName);
 }
@@ -25,13 +26,14 @@ export const maxWordChars = 200;
 const longWord = new RegExp(`\\S{${String(maxWordChars)}}`);
 
 /**
- * Whether there may be a word of so many characters: no where there is none. A pattern for it would go through each word from each of its
+ * Whether there may be a word of `length` characters: never false where there is one. A pattern for it would go through each word from each of its
  * letters.
  */
 export function mayHoldWord(text: string, length: number): boolean {
   // Such a word has a letter at one of these places.
   for (let at = length - 1; at < text.length; at += length) {
-    let [begin, end] = [at, at];
+    let begin = at;
+    let end = at;
     while (begin > 0 && !isSpace(text.charCodeAt(begin))) begin--;
     while (end < text.length && !isSpace(text.charCodeAt(end))) end++;
     if (end - begin >= length) return true;

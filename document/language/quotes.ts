@@ -1,6 +1,6 @@
 import { baseLanguage, isTraditionalChinese } from "./tags.ts";
 
-/** The signs that a language writes where a keyboard has only straight ones. */
+/** The punctuation of a language where a keyboard has only straight characters. */
 export interface Punctuation {
   readonly double: readonly [open: string, close: string];
   readonly single: readonly [open: string, close: string];
@@ -53,7 +53,7 @@ const quotes: Readonly<Record<string, readonly [outer: string, inner: string]>> 
 const nonBreaking = "\u00a0";
 const narrow = "\u202f";
 
-/** The signs of a language (BCP 47); those of English for one that we do not know. */
+/** Finds the punctuation of a language (BCP 47); that of English for an unknown one. */
 export function punctuationOf(language: string): Punctuation {
   const tag = isTraditionalChinese(language) ? "zh-hant" : language.toLowerCase();
   const base = baseLanguage(language);
@@ -76,7 +76,7 @@ function dashesOf(base: string): readonly [string, string] {
   return ["–", "—"];
 }
 
-/** A space that French writes before a sign, which must not begin a line. */
+/** A space that French writes before punctuation, which must not begin a line. */
 export function spaceBefore(sign: string): string {
   return sign === ":" ? nonBreaking : narrow;
 }

@@ -15,7 +15,7 @@ interface Edit {
 }
 
 /**
- * Writes quotes, dashes and ellipses as the language of each block has them, where they were written with the signs of a keyboard. Code,
+ * Writes quotes, dashes and ellipses as the language of each block has them, where they were written with the characters of a keyboard. Code,
  * formulas and addresses stay as they are.
  * @param language of the document; that of a passage is in its `lang`
  */
@@ -56,7 +56,7 @@ function langOf({ properties: { lang } }: Element): string | undefined {
   return typeof lang === "string" ? lang : undefined;
 }
 
-/** What stands around an address is not of it. */
+/** Hides an address, without the punctuation around it. */
 function hidden(word: string): string {
   if (word.length > maxWordChars) return object.repeat(word.length);
   const [, before = "", after = ""] = /^(["'([]*)[^]*?(["').,;:!?\]]*)$/.exec(word) ?? [];
@@ -65,7 +65,7 @@ function hidden(word: string): string {
 
 function editsOf(line: string, language: string): Edit[] {
   const punctuation = punctuationOf(language);
-  // Nothing in an address is a sign of the text, and no place moves.
+  // Nothing in an address is punctuation of the text, and no index moves.
   const text = replaceAddresses(line, hidden);
   const edits = [
     ...dashes(text, punctuation),
@@ -102,13 +102,13 @@ function ellipses(text: string, { ellipsis }: Punctuation): Edit[] {
 
 const apostrophe = "’";
 const letter = /[\p{L}\p{N}]/u;
-/** What an opening mark stands behind. */
+/** Characters that an opening mark stands behind. */
 const mayOpenAfter = /[\s([{<\-–—/“‘«„"'¿¡\u00a0\u202f]/u;
 
 function quotationMarks(text: string, punctuation: Punctuation, language: string): Edit[] {
   const edits: Edit[] = [];
   const open: { readonly at: number; readonly sign: string }[] = [];
-  /** Where those of each sign are among the open ones. */
+  /** The indices of each character among the open ones. */
   const placesOf: Readonly<Record<string, number[]>> = { '"': [], "'": [] };
   // Scripts without spaces say by nothing which of two marks opens.
   const isByTurns = isEastAsian(language) && (text.match(/"/g)?.length ?? 0) % 2 === 0;
@@ -136,7 +136,7 @@ function quotationMarks(text: string, punctuation: Punctuation, language: string
       for (const one of open.splice(opened).slice(1))
         if (isApostrophe(text, one)) edits.push({ at: one.at, length: 1, by: apostrophe });
     } else if (mayOpen) its.push(open.push({ at, sign }) - 1);
-    // Of a plural, or of a year; after a number it is a foot or a minute.
+    // It is that of a plural, or of a year; after a number it is a foot or a minute.
     else if (sign === "'" && /\p{L}/u.test(before)) edits.push({ at, length: 1, by: apostrophe });
   }
   for (const one of open) if (isApostrophe(text, one)) edits.push({ at: one.at, length: 1, by: apostrophe });
@@ -146,13 +146,13 @@ function quotationMarks(text: string, punctuation: Punctuation, language: string
 const withinWord =
   /(?:(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=\p{N})'(?=\p{L})|(?<=\s|^)'(?=\d\ds?(?!\p{N}))|(?<=\s)'(?=n'\s)|(?<=\s'n)'(?=\s))/uy;
 
-/** Of letters left out: within a word, of a year, of rock 'n' roll. */
+/** Whether it stands for letters that are left out: within a word, of a year, of rock 'n' roll. */
 function isWithinWord(text: string, at: number): boolean {
   withinWord.lastIndex = at;
   return withinWord.test(text);
 }
 
-/** What was never closed was not opened: of a year, or of a word that lost its beginning. */
+/** Whether a quote that is never closed is an apostrophe: of a year, or of a word that lost its beginning. */
 function isApostrophe(text: string, { at, sign }: { readonly at: number; readonly sign: string }): boolean {
   return sign === "'" && letter.test(text[at + 1] ?? "");
 }

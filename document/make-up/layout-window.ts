@@ -3,8 +3,13 @@ import { fromLastWithBox, lastBox } from "./dom/boxes.ts";
 
 /** The window of blocks that is laid out while pages are made up. */
 export interface LayoutWindow {
-  /** Begins the window with a block that begins a page, and ends it some pages behind. */
-  begin(start: Element): void;
+  /** Reads the page of each block when it is called first; the whole text is to be laid out then. */
+  readPages(): void;
+  /**
+   * Begins the window with a block that begins a page, and ends it some pages behind.
+   * @param page undefined when the block has no box; then nothing is done
+   */
+  begin(start: Element, page: number | undefined): void;
   /** Lays out more blocks behind the window. @returns whether any were left out there */
   readonly extend: () => boolean;
   /** The last page, from 0, that is as it would be if everything were laid out; Infinity when nothing behind it is left out. */
@@ -32,9 +37,7 @@ export function createLayoutWindow(text: Element, columns: Columns, pagesBehind:
   let firstBehind: Element | null = null;
   let pagesShown = pagesBehind;
   let isWhole = false;
-
-  const readPages = (): ReadonlyMap<Element, number> =>
-    new Map(Array.from(text.children, (block) => [block, columns.pageOf(block) ?? 0] as const));
+  let hasBegun = false;
 
   const initialPageOf = (start: Element | null): number => {
     for (let block = start; block; block = block.nextElementSibling) {
@@ -66,13 +69,18 @@ export function createLayoutWindow(text: Element, columns: Columns, pagesBehind:
     columns.pages() > pagesBehind + unstablePages;
 
   return {
-    begin(start) {
-      const page = columns.pageOf(start);
+    readPages() {
+      if (initialPages) return;
+      initialPages = new Map(
+        Array.from(text.children, (block) => [block, columns.pageOf(block) ?? 0] as const),
+      );
+      isWhole = !isWorthwhile();
+    },
+
+    begin(start, page) {
       if (page === undefined || isWhole) return;
-      if (!initialPages) {
-        initialPages = readPages();
-        isWhole = !isWorthwhile();
-        if (isWhole) return;
+      if (!hasBegun) {
+        hasBegun = true;
         firstBehind = start;
         setAside(start, null);
       }

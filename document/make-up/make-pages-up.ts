@@ -112,7 +112,6 @@ function makeAllPages(context: PageContext, notes: Notes, tables: Tables, limits
     tables,
     maxPages: limits.maxPages,
   });
-  context.layoutWindow.end();
 }
 
 /** Measures the pages, and fills in their numbers in the list of contents and the texts of their margins. */

@@ -6,9 +6,9 @@ export interface PageBox {
 
 /** The content boxes of a document's pages. */
 export interface PageBoxes {
-  /** Of a page, or of one of its columns. */
+  /** The box of a page, or of one of its columns. */
   readonly upright: PageBox;
-  /** Of a page that is turned for a wide table; where none is turned, of content across all columns. */
+  /** The box of a page that is turned for a wide table; where none is turned, of content across all columns. */
   readonly turned: PageBox;
 }
 
@@ -50,7 +50,7 @@ export function pageBoxes({ width, height, margins, turned, columns, gap }: Page
   };
 }
 
-/** What margins leave of a sheet, in px. @param sheet in mm @param margin both margins, in mm */
+/** Computes the room that margins leave of a sheet, in px. @param sheet in mm @param margin both margins, in mm */
 function contentPixels(sheet: number, margin: number): number {
   // A whole number of pixels may come out a little larger by its computation.
   return Math.round(Math.ceil(sheet * pixelsPerMm - 1e-6) - margin * pixelsPerMm);

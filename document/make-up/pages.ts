@@ -33,8 +33,10 @@ interface NextPages {
  * before figures that do not fit. The browser breaks all other pages.
  */
 export function makePages(context: PageContext, parts: PageParts): void {
-  const { columns, layoutWindow } = context;
+  const { text, breakPoints, columns, layoutWindow } = context;
   const { footnotes, code, figures, whiteSpace, tables, maxPages } = parts;
+  /** The blocks that begin pages whose layout was not looked at, with these pages. */
+  const begun = new Map<Element, number>();
 
   for (let page = 0, rounds = 0; ; rounds++) {
     const isWithinLimit = rounds < maxPages;
@@ -42,7 +44,7 @@ export function makePages(context: PageContext, parts: PageParts): void {
     while (next.page > layoutWindow.lastStablePage() && layoutWindow.extend())
       next = nextPages(page, parts, isWithinLimit);
     page = next.page;
-    if (page === Infinity) return;
+    if (page === Infinity) break;
     if (next.withFigure === page) {
       figures.fill(page, next.withNotes !== page);
       continue;
@@ -55,9 +57,20 @@ export function makePages(context: PageContext, parts: PageParts): void {
       tables.breakUp(page);
       continue;
     }
+    layoutWindow.readPages();
+    if (next.withNotes !== page) {
+      // Without notes the page ends where it does now: one layout, that of the next page, is enough.
+      const end = breakPoints.firstBeyond(text, (box) => columns.pageAt(box) > page);
+      const following = end && beginPage(code.betterBreak(end) ?? end, context);
+      page++;
+      if (!following) continue;
+      layoutWindow.begin(following, page);
+      begun.set(following, page);
+      continue;
+    }
     const start = startOf(page, context);
-    if (!start) return;
-    layoutWindow.begin(start);
+    if (!start) break;
+    layoutWindow.begin(start, columns.pageOf(start));
     const end = footnotes.choose(page, start);
     const better = end && code.betterBreak(end);
     const following = end && beginPage(better && footnotes.areBefore(better) ? better : end, context);
@@ -66,6 +79,9 @@ export function makePages(context: PageContext, parts: PageParts): void {
       throw new Error("The content of a page does not fit on it");
     page++;
   }
+  layoutWindow.end();
+  for (const [start, page] of begun)
+    if (columns.pageOf(start) !== page) throw new Error("The content of a page does not fit on it");
 }
 
 /** @param isWithinLimit whether pages without notes are still made up */

@@ -1,4 +1,4 @@
-/** What stands between braces, as pandoc writes it: `{#id .class name="value"}`. */
+/** Attributes between braces, as pandoc writes them: `{#id .class name="value"}`. */
 export interface Attributes {
   readonly id?: string;
   readonly classes: readonly string[];

@@ -1,10 +1,10 @@
 import type { PhrasingContent } from "mdast";
 
-/** The row of nodes that is made while the signs in the texts of a parent are read. */
+/** The row of nodes that is made while the markers in the texts of a parent are read. */
 export interface Row {
-  /** Puts what stands before the sign at hand into the row. @returns how many nodes are in it then */
+  /** Puts the nodes before the current marker into the row. @returns the length of the row */
   cutText(): number;
-  /** Takes out what was put into the row from `start` on, and the sign at hand, and puts one node in its place. */
+  /** Replaces the nodes of the row from `start` on, and the current marker, by one node. */
   replace(start: number, make: (held: PhrasingContent[]) => PhrasingContent): void;
 }
 
@@ -12,7 +12,7 @@ export interface Row {
  * Reads what stands in brackets and may hold other markup.
  * @param markers with the flag `g`
  * @param opening what a bracketed text begins with; it is left out of what is held
- * @param atMarker told of each sign, in order
+ * @param atMarker called with each marker, in order
  * @returns the children with texts cut and replaced
  */
 export function readBracketed(

@@ -12,7 +12,7 @@ import type { Letter } from "./letter.ts";
 import type { Author } from "./authors.ts";
 import { yamlOfToml } from "./toml.ts";
 
-/** What a document says about itself in its first lines. */
+/** Facts about a document in its first lines. */
 export interface FrontMatter {
   readonly title?: string;
   readonly subtitle?: string;
@@ -23,13 +23,13 @@ export interface FrontMatter {
   readonly language?: string;
   readonly keywords?: readonly string[];
   readonly description?: string;
-  /** What it chooses of its look. */
+  /** The options that it chooses. */
   readonly layout?: Partial<Layout>;
-  /** What it says around the text of a letter. */
+  /** The parts of a letter around its text. */
   readonly letter?: Letter;
   /** Markdown. */
   readonly abstract?: string;
-  /** Who wrote it and where they work, where that is said. */
+  /** Its authors and where they work, where that is said. */
   readonly authors?: readonly Author[];
   /** Works that it cites, as CSL has them: YAML read as plain values. */
   readonly references?: unknown;
@@ -114,7 +114,7 @@ function plain(text: string | undefined): string | undefined {
     .replace(/(?<![\w_])_([^_\s](?:[^_]*[^_\s])?)_(?![\w_])/g, "$1");
 }
 
-/** What is more than a text, or a longer one. */
+/** Reads fields that are more than a text, or a long one. */
 function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const value = (...names: readonly string[]): unknown => {
     const found = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));
@@ -183,7 +183,7 @@ function fieldsOf(map: YAMLMap): Fields {
   return new Map(map.items.map(({ key, value }) => [(scalarText(key) ?? "").toLowerCase(), textsIn(value)]));
 }
 
-// What is nearly YAML, `title: Ships: a history` for one, when every line looks like a field.
+// Reads text that is nearly YAML, such as `title: Ships: a history`, when every line looks like a field.
 function plainFieldsOf(yaml: string): Fields | undefined {
   const lines = yaml.split("\n").filter((line) => line.trim() !== "");
   if (!lines.every((line) => /^(?:[\w-]+[ \t]*:(?:[ \t]|$)|[ \t]+\S|- |#)/.test(line))) return undefined;

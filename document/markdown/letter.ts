@@ -1,4 +1,4 @@
-/** What a letter says around its text, as front matter has it. Of each, the lines. */
+/** The parts of a letter around its text, as front matter has them, each in lines. */
 export interface Letter {
   readonly from?: readonly string[];
   readonly to?: readonly string[];

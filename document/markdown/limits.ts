@@ -26,7 +26,7 @@ const tooManyBreaks = `The document has more than ${thousands(maxBreaks)} page b
 const tooManyCells = `The document has more than ${thousands(maxCells)} cells in tables, counting one more for each row. Split it, or send it as data.`;
 const tooDeep = `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`;
 
-/** Of a line, what may tell how deep it is nested. */
+/** Characters of a line that may tell how deep it is nested. */
 const maxSeen = 4_000;
 
 /**

@@ -42,10 +42,10 @@ import type { Words } from "../language/document-words.ts";
 import { readTableLooks } from "./tables/table-looks.ts";
 import { numberSections } from "./section-numbers.ts";
 
-/** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
+/** More markers of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
 const maxEmphasisMarks = 3_000;
 
-// What is read before there is a syntax tree: it decides where the signs of the language are.
+// Formulas are read before there is a syntax tree: they decide where the markers of Markdown are.
 function formulas(this: Processor): undefined {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(inlineMathSyntax);
@@ -90,7 +90,7 @@ const numberedMarkers = new RegExp(`${referenceMarkers.source}|${blockMarkPatter
 /** Definitions of more than one paragraph are marked. */
 const definitionMarkers = new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m");
 
-/** What the readings of a document need to know beside it. */
+/** Facts that the readings of a document need beside it. */
 export interface Reading {
   /** In the document's language. */
   readonly words: Words;
@@ -99,7 +99,7 @@ export interface Reading {
   readonly hasNumbers: boolean;
 }
 
-/** What is read within the tree, in this order, and the signs without which there is nothing of it to be read. */
+/** Readings of the tree in their order, each with the characters without which there is nothing for it to read. */
 const readings: readonly (readonly [
   signs: RegExp,
   read: (root: Root, reading: Reading, markdown: string) => void | Promise<void>,

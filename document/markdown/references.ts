@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 import { visit } from "../tree/visit.ts";
 
-/** So many characters of addresses and titles may be repeated by references, to links and to images. */
+/** Characters of addresses and titles that references may repeat, to links and to images. */
 const maxReferenceChars = { link: 1_000_000, image: 20_000_000 } as const;
 
 /**

@@ -6,7 +6,7 @@ const numbered =
   /^\s*(?:\d{1,3}(?:\.\d{1,3})*[.)]?|[IVXLC]{1,6}\.|[A-Z](?:\.\d{1,3})+|(?:§|Chapter|Section|Part|Kapitel|Teil|Chapitre)\s*\d+)(?:\s|:|$)/i;
 /** Levels that have numbers. */
 const deepest = 3;
-/** Of its author's will, or because nobody refers to it by a number; as pandoc has it. */
+/** Sections without a number: marked so by the author, as pandoc has it, or never referred to by one. */
 const unnumbered =
   /^(?:abstract|summary|references|bibliography|acknowledge?ments?|contents|zusammenfassung|literatur(?:verzeichnis)?|danksagung|inhalt|résumé|références|bibliographie|remerciements|resumen|referencias|bibliografía)$/i;
 

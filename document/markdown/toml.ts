@@ -4,7 +4,7 @@ const field = /^["']?([\w-]{1,100})["']?[ \t]*=[ \t]*(.*)$/;
 const section = /^\[{1,2}[^[\]=,]{1,200}\]{1,2}[ \t]*(?:#.*)?$/;
 
 /**
- * What TOML says of a document itself (Hugo, Zola), as YAML: texts, lists, dates. Sections are a site's, and left out, but for the name in
+ * Rewrites the TOML of a document (Hugo, Zola) as YAML: texts, lists, dates. Sections are for a site, and left out, but for the name in
  * `[author]`. Takes time in proportion to the text.
  */
 export function yamlOfToml(toml: string): string {

@@ -33,7 +33,7 @@ const tooManyForTable =
   "This table is shown as it was written: with it, the document has more cells than can be printed.";
 const flattened = `The document is nested more than ${String(maxDepth)} levels deep: what is deeper is printed without its nesting.`;
 
-/** The first node that is deeper than so many levels. */
+/** Finds the first node that is deeper than a level. */
 function firstBelow(node: Nodes, depth: number): Nodes | undefined {
   if (depth < 0) return node;
   if (!("children" in node)) return undefined;

@@ -8,7 +8,7 @@ import type { DocumentOptions, OptionName } from "./options.ts";
 /** A choice in front matter that does not exist. */
 export interface OptionFault {
   readonly name: OptionName;
-  /** Of the front matter, from 1 at its first one. */
+  /** The line of the front matter, from 1 at its first one. */
   readonly line: number;
   readonly message: string;
 }

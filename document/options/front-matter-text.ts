@@ -1,4 +1,4 @@
-/** What stands between the rules that a document begins with, in YAML; empty where it begins otherwise. */
+/** Finds the YAML between the rules that a document begins with; empty where it begins otherwise. */
 export function frontMatterText(markdown: string): string {
   return /^\ufeff?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown)?.[1] ?? "";
 }

@@ -1,6 +1,6 @@
 import { thousands } from "./thousands.ts";
 
-/** What an option of a document may be. */
+/** The kinds of options. */
 export type OptionKind =
   | { readonly kind: "word"; readonly words: Readonly<Record<string, string>> }
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly unit: string }
@@ -35,8 +35,9 @@ export type OptionValue<Kind extends OptionKind> = Kind extends {
         ? number
         : string;
 
-/** What stands for something else in the text of a margin. */
+/** Words in braces that stand for something else in the text of a margin. */
 export const placeholders = ["page", "pages", "title", "section", "date"] as const;
+/** A word in braces that stands for something else in the text of a margin. */
 export type Placeholder = (typeof placeholders)[number];
 
 const placeholder = /\{([a-z_]+)\}/gi;
@@ -79,7 +80,7 @@ export function isValid(option: OptionKind, value: unknown): boolean {
   }
 }
 
-/** What an option may be, for people: the end of "Input should be …". */
+/** Describes the values of an option for people: the end of "Input should be …". */
 export function validValues(option: OptionKind): string {
   switch (option.kind) {
     case "word":

@@ -1,10 +1,10 @@
 import type { OptionKind, OptionValue } from "./kinds.ts";
 
-/** An option, as people are told of it. */
+/** An option, as it is described to people. */
 type Option = OptionKind & {
-  /** Of its field in a form. */
+  /** The label of its field in a form. */
   readonly label: string;
-  /** What it chooses: a sentence or two. */
+  /** Its meaning, in a sentence or two. */
   readonly description: string;
   /** Whether front matter that has another value is wrong, and not of another program. */
   readonly isOurs?: boolean;
@@ -216,14 +216,15 @@ export const documentOptions = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
+/** The name of an option, as requests write it. */
 export type OptionName = keyof typeof documentOptions;
 
-/** What is chosen of the options, by their names. What is left out is as theme and document have it. */
+/** Chosen options by their names. Others are as theme and document have them. */
 export type DocumentOptions = {
   readonly [Name in OptionName]?: OptionValue<(typeof documentOptions)[Name]> | undefined;
 };
 
-/** The options with their names, in the order in which people are told of them. */
+/** The options with their names, in the order in which they are listed. */
 export const optionList: readonly (readonly [OptionName, Option])[] = Object.entries(documentOptions) as [
   OptionName,
   Option,

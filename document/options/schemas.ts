@@ -41,7 +41,7 @@ function faultOf(option: OptionKind): { error: () => string } {
 /** Each option's schema. */
 export type OptionSchemas = { readonly [Name in OptionName]: z.ZodType<DocumentOptions[Name]> };
 
-/** The schemas of all options, for whoever reads them from JSON. */
+/** The schemas of all options in JSON. */
 export const optionSchemas = Object.fromEntries(
   optionList.map(([name]) => [name, schemaOf(documentOptions[name])]),
 ) as OptionSchemas;

@@ -15,15 +15,15 @@ export interface AssembledPage {
   readonly contents: readonly ContentsEntry[];
   /** Sections that the heads of pages name. */
   readonly sections: readonly ContentsEntry[];
-  /** What a page says that begins within a table. */
+  /** The words on a page that begins within a table. */
   readonly continued: string;
-  /** Of the request, and what that left out, of the document itself. */
+  /** Metadata of the request; what that leaves out is the document's own. */
   readonly meta: DocumentMeta;
   /** Undefined where it has none. */
   readonly title: string | undefined;
 }
 
-/** Puts a document's page together, whoever is to lay it out. @param fontsFor as of {@link pageHtml} */
+/** Puts a document's page together, for the print and for the preview. @param fontsFor as of {@link pageHtml} */
 export function assemblePage(
   compiled: CompiledDocument,
   given: DocumentMeta,

@@ -26,8 +26,8 @@ const maxEntries = 1_000;
 const maxSections = 2_000;
 
 /**
- * What the contents of a document list; nothing where there is to be no list.
- * @param isManual whether its theme has a list by itself
+ * Chooses the headings that the contents list. @returns none where there is to be no list
+ * @param isManual whether its theme has a list on its own
  */
 export function contentsOf(
   headings: readonly Heading[],

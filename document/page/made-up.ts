@@ -1,10 +1,10 @@
 import type { Layout } from "../source.ts";
 import type { AssembledPage } from "./assemble.ts";
 
-/** A shorter text is one page, which nothing has to be kept from the end of. */
+/** Characters of HTML that fit one page, where nothing has to be kept from the end. */
 const shortText = 2_500;
 
-/** Whether a page has anything that is made up. Most documents are short, and have nothing of what the browser does not do well by itself. */
+/** Whether a page has anything that is made up. Most documents are short, and have nothing that the browser alone does badly. */
 export function isMadeUp({
   html,
   contents,

@@ -18,7 +18,7 @@ import { pageRules } from "./theme/page-rules.ts";
 import { themeStylesheet } from "./theme/stylesheet.ts";
 import { pageWords } from "./words.ts";
 
-/** What a page is made of. */
+/** The parts of a page. */
 export interface PageParts {
   /** Sanitised HTML. */
   readonly body: string;
@@ -75,10 +75,10 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   const asked = [
     ...(list === "" ? [] : [anchors.contents]),
     ...(list === "" && cover === "" ? [] : [anchors.text]),
-    // What is listed has a link already.
+    // Headings in the list have a link already.
     ...(list === "" ? sections.map(({ id }) => encodeURIComponent(id)) : []),
   ];
-  // Of what a link leads to, the PDF says on which page it is.
+  // The PDF tells the page of every target of a link.
   const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
   const passages = [...languagesIn(body)];
   const webFonts = fontsFor({
@@ -138,7 +138,7 @@ function passageRules(language: string, font: Layout["font"]): string {
 
 const ownFaces = "code, pre, kbd, samp, math";
 
-/** What a document without a title is called where it has to be called something. */
+/** The name of a document without a title, where it needs one. */
 export const untitled = "Document";
 
 /** Each box that is clipped costs the browser something on every page. */

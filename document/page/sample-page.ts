@@ -5,7 +5,7 @@ import { pageHtml } from "./page.ts";
 import { headedPages } from "./shown-pages.ts";
 import { lookOf } from "./theme/look.ts";
 
-/** A page that nobody sees, and how it is made up. */
+/** A page that is never printed, and how it is made up. */
 export interface SamplePage {
   readonly html: string;
   /** For a browser that has run the page program. */
@@ -13,7 +13,7 @@ export interface SamplePage {
 }
 
 /**
- * A page of ours with a little of what most documents have. A browser that has laid it out has its fonts, and the code that lays pages out and
+ * A page with a little of what most documents have. A browser that has laid it out has its fonts, and the code that lays pages out and
  * makes them up, at hand: the document that comes next takes a quarter less of it (bench/README.md).
  */
 export function samplePage(): SamplePage {

@@ -10,28 +10,30 @@ import { hasPlaceholder, shorten } from "./theme/margin-parts.ts";
 import { anchors } from "./anchors.ts";
 import type { ContentsEntry } from "./contents.ts";
 
-/** What pages say of where they are: the numbers in the list of contents, and what is at their heads. */
+/** The page numbers of the list of contents, and the texts in the margins of pages. */
 export interface ShownPages {
   readonly numbers: readonly (number | undefined)[];
   readonly margins: MarginTexts;
 }
 
+/** Pages that say nothing of where they are. */
 export const noPages: ShownPages = {
   numbers: [],
   margins: { "running-heads": [], "continued-tables": [], "text-pages": [] },
 };
 
-/** What a plan is shown by. */
+/** Where everything is that page numbers and margins name. */
 export type PlannedPlaces = Pick<PagePlan, "contents" | "sections" | "continued" | "textPages">;
 
 /** The page of each named destination of a printed document, from 1. */
 export type Destinations = ReadonlyMap<string, number>;
 
-/** A shorter text has heads only if they are asked for, in pages. */
+/** Pages of the shortest text that has heads without a request for them. */
 const minPagesWithHeads = 10;
-/** What a head has room for on the narrowest of pages that are common; letters grow with other paper. */
+/** Room of a head on the narrowest common page, in em; letters grow with the paper. */
 const headEms = 42;
 
+/** Says which sections stand at the heads of pages, and from how many pages of text on. */
 export function headedPages(sections: readonly ContentsEntry[], layout: Layout): HeadedSections {
   const isAsked = namesSections(layout);
   return {
@@ -43,6 +45,10 @@ export function headedPages(sections: readonly ContentsEntry[], layout: Layout):
   };
 }
 
+/**
+ * Writes page numbers and margins.
+ * @param word for a table that goes on
+ */
 export function shownPages(
   { contents, sections, continued, textPages }: PlannedPlaces,
   headed: HeadedSections,
@@ -56,40 +62,51 @@ export function shownPages(
   return { numbers: contents, margins };
 }
 
-/**
- * Where things are in what was printed; what is not told of it, by the plan.
- * @param opening ids of headings that begin pages in any case
- */
-export function printedPlan(
-  listed: readonly ContentsEntry[],
-  headed: HeadedSections,
-  printed: Destinations | undefined,
-  pages: number,
-  plan: PlannedPlaces | undefined,
-  opening: readonly string[] = [],
-): PlannedPlaces {
-  const { cover, contents } = frontPages(printed);
+/** The parts of a printed document that say where everything is. */
+export interface PrintedParts {
+  readonly listed: readonly ContentsEntry[];
+  readonly headed: HeadedSections;
+  readonly destinations: Destinations | undefined;
+  /** Number of pages of the PDF, those before the text included. */
+  readonly pages: number;
+  /** Says what the PDF does not. */
+  readonly plan: PlannedPlaces | undefined;
+  /** Ids of headings that begin pages in any case. */
+  readonly opening?: readonly string[];
+}
+
+/** Finds where everything is in a printed document. */
+export function printedPlaces({
+  listed,
+  headed,
+  destinations,
+  pages,
+  plan,
+  opening = [],
+}: PrintedParts): PlannedPlaces {
+  const { cover, contents } = frontPages(destinations);
   const pageOf = (id: string) => {
-    const page = printed?.get(id);
+    const page = destinations?.get(id);
     return page === undefined ? undefined : page - cover - contents;
   };
   return {
     contents: listed.map(({ id }) => pageOf(id)),
     sections: headed.ids.map((id, index) => {
-      const [page, planned] = [pageOf(id), plan?.sections[index]];
+      const page = pageOf(id);
+      const planned = plan?.sections[index];
       const isAtTop = opening.includes(id) || (planned?.page === page && planned?.isAtTop === true);
       return { page, isAtTop };
     }),
-    continued: (plan?.continued ?? []).flatMap((one) => {
-      const pages = one.rows.map(pageOf);
-      const page = pages.find((its, index) => its !== undefined && its > (pages[index - 1] ?? its));
-      return page === undefined ? [] : [{ ...one, page }];
+    continued: (plan?.continued ?? []).flatMap((table) => {
+      const rowPages = table.rows.map(pageOf);
+      const page = rowPages.find((own, index) => own !== undefined && own > (rowPages[index - 1] ?? own));
+      return page === undefined ? [] : [{ ...table, page }];
     }),
     textPages: pages - cover - contents,
   };
 }
 
-/** Pages before the text. */
+/** Counts the pages before the text: those of the cover, and those of the list of contents. */
 export function frontPages(printed: Destinations | undefined): Pick<FrontPages, "cover" | "contents"> {
   const text = printed?.get(anchors.text) ?? 1;
   const contents = printed?.get(anchors.contents) ?? text;

@@ -1,6 +1,6 @@
 import { wordTable } from "../language/word-table.ts";
 
-/** Words that stand on a page, or name one, and are nobody's text. */
+/** Words of this service that stand on a page, or name one. */
 export type PageWords = ReturnType<typeof wordsIn>;
 
 const wordsIn = wordTable(["contents", "cover", "continued"], {

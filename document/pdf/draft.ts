@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
 import type { ZlibOptions } from "node:zlib";
 import { PdfFormatError } from "../errors.ts";
+import { letterJ } from "./content/ascii.ts";
 import { beforeSpace, isAt } from "./content/bytes.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
@@ -11,7 +12,7 @@ const fewBytes = 2 ** 14;
 const fewPacked = 2 ** 17;
 const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
 
-/** What stands between two places. */
+/** Bytes between two indices. */
 export interface WrittenPart {
   readonly bytes: Buffer;
   readonly begin: number;
@@ -22,7 +23,7 @@ export interface WrittenPart {
 export interface PdfDraft {
   /** Objects without a stream, by number, in the order in which they were written: what stands between `obj` and `endobj`. */
   readonly plain: Map<number, string>;
-  /** Elements of the structure as the browser wrote them, nine objects of ten, which are no part of `plain`: they are written anew. */
+  /** Elements of the structure as the browser wrote them, nine objects of ten, which are no part of `plain`: they are written again. */
   readonly elements: ReadonlyMap<number, WrittenPart>;
   /** Objects with a stream, whole. */
   readonly streams: Map<number, Buffer>;
@@ -34,7 +35,7 @@ export interface PdfDraft {
   readonly add: (object: string) => number;
   /** Adds an object with a stream, compressed or as it is. @returns its number */
   readonly addStream: (keys: string, content: Buffer, isCompressed: boolean) => Promise<number>;
-  /** What a stream holds, inflated. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
+  /** Inflates the content of a stream. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
   readonly contentOf: (stream: number) => Promise<Buffer>;
   /**
    * Puts other content into a stream that was compressed, and other values into its dictionary.
@@ -71,7 +72,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
     if (body === undefined) throw new PdfFormatError(`The PDF has no object ${object}`);
     return body;
   };
-  // A PDF without it could be written, and shown by nobody.
+  // A PDF without it could be written, but no viewer could show it.
   read(root);
   const contentOf = (stream: number) => {
     const bytes = streams.get(stream);
@@ -139,7 +140,6 @@ function compress(content: Buffer, options: ZlibOptions): Buffer | Promise<Buffe
 const endOfObject = Buffer.from("endobj");
 const endOfStream = Buffer.from("endstream");
 const writtenElement = Buffer.from("<</Type /StructElem");
-const letterJ = 0x6a;
 
 function bodyOf(bytes: Buffer, begin: number, end: number): WrittenPart {
   const close = beforeSpace(bytes, end) - endOfObject.length;

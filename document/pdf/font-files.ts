@@ -2,10 +2,10 @@ import { fontOf, fontTables } from "../fonts/font-file.ts";
 import type { PdfDraft } from "./draft.ts";
 import { readDictionary, referredTo } from "./syntax.ts";
 
-/** What a font whose glyphs are numbered is shown by (ISO 32000-1, section 9.9); names and maps stand in the PDF itself. */
+/** The tables that show a font whose glyphs are numbered (ISO 32000-1, section 9.9); names and maps stand in the PDF itself. */
 const needed = new Set(["glyf", "head", "hhea", "hmtx", "loca", "maxp", "cvt ", "fpgm", "prep"]);
 
-/** Leaves out of the embedded fonts what nobody reads of them in a PDF. */
+/** Drops tables of the embedded fonts that no program reads in a PDF. */
 export async function trimFonts(draft: PdfDraft): Promise<void> {
   const files = new Set<number>();
   for (const body of draft.plain.values()) {

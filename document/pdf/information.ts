@@ -2,7 +2,7 @@ import { escapeHtml } from "../html/escape.ts";
 import { dayOf } from "./dates.ts";
 import { textString } from "./syntax.ts";
 
-/** What a PDF says about itself, for libraries and viewers. */
+/** The description of a PDF, for libraries and viewers. */
 export interface PdfInformation {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
@@ -15,7 +15,7 @@ export interface PdfInformation {
 const program = "Markdown to PDF";
 const producer = "Chromium";
 
-/** What a document says of itself, in the two forms in which a PDF has it. */
+/** The description of a document in the two forms that a PDF has for it. */
 export interface Description {
   /**
    * The dictionary (ISO 32000-2, section 14.3.3). Its date is the document's own, if it has one, and not that of the print: the same
@@ -29,7 +29,7 @@ export interface Description {
   readonly packet: string;
 }
 
-/** Of ISO 19005. The third differs from the second by the files that it may hold (ISO 19005-3, introduction). */
+/** The parts of ISO 19005. The third differs from the second by the files that it may hold (ISO 19005-3, introduction). */
 export type PartOfPdfA = 2 | 3;
 
 /** @param language BCP 47 */
@@ -120,7 +120,7 @@ function saidOf({ title, author, subject, keywords, date }: PdfInformation) {
   };
 }
 
-// What XML cannot hold or reads otherwise would make the two differ (XML 1.0, sections 2.2 and 2.11).
+// Drops characters that XML cannot hold, or reads otherwise: the two would differ (XML 1.0, sections 2.2 and 2.11).
 function inOneForm(text: string | undefined): string {
   return (text ?? "")
     .toWellFormed()

@@ -1,4 +1,5 @@
 import { PdfFormatError } from "../errors.ts";
+import { letterN } from "./content/ascii.ts";
 import { numberAt } from "./content/bytes.ts";
 
 /** Where an object stands, with all that was written of it: from its number to what follows it. */
@@ -15,14 +16,14 @@ export interface PdfObjects {
   readonly trailer: string;
   /** All of them, in the order in which they were written. */
   readonly all: () => readonly WrittenObject[];
-  /** What stands between `obj` and `endobj`. @throws {PdfFormatError} when there is none of this number */
+  /** Reads the text between `obj` and `endobj`. @throws {PdfFormatError} when there is none of this number */
   readonly read: (object: number | string) => string;
 }
 
-/** Of an entry in the table (ISO 32000-2, section 7.5.4), in bytes. */
+/** Bytes of an entry in the table (ISO 32000-2, section 7.5.4). */
 const entryLength = 20;
-/** `n`: of an object that is there. */
-const inUse = 0x6e;
+/** `n` marks an object that is there. */
+const inUse = letterN;
 
 /**
  * Finds the objects of a PDF by its cross-reference table (ISO 32000-2, section 7.5.4), as Chromium writes it, and nowhere else:

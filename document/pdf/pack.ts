@@ -13,30 +13,32 @@ import { createFormulaFiles } from "./structure/formula-files.ts";
 import { fixStructure } from "./structure/structure.ts";
 import { packObjects, writePacked } from "./write-packed.ts";
 
-/** What the page has, and its PDF lacks. */
+/** Facts of the page that its PDF lacks. */
 export interface PdfDescription {
   readonly information: PdfInformation;
   /** BCP 47. */
   readonly language: string;
-  /** What leads where: target within the document → in words. */
+  /** Links within the document: target → its text. */
   readonly links?: ReadonlyMap<string, string>;
   /** The source of each formula, by the number in its mark. */
   readonly formulas?: readonly FormulaSource[];
+  /** The words of its drawings, printed alone (page/print/print-drawn-words.ts). */
+  readonly drawnWords?: Uint8Array | undefined;
   /** Pages before the text, if its pages are to have labels. */
   readonly front?: FrontPages;
 }
 
 /**
  * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, or PDF/A-3a (ISO 19005-3) if MathML is attached, and writes it
- * anew, packed. Leaves the date of the print out, so that the same document always has the same bytes.
+ * again, packed. Leaves the date of the print out, so that the same document always has the same bytes.
  * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
  */
 export async function packPdf(
   pdf: Uint8Array,
-  { information, language, links = new Map(), formulas = [], front }: PdfDescription,
+  { information, language, links = new Map(), formulas = [], drawnWords, front }: PdfDescription,
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
-  const contents = await pageContents(draft, (streams) => fixText(draft, streams));
+  const contents = await pageContents(draft, (streams) => fixText(draft, streams, drawnWords));
   const files = createFormulaFiles(draft);
   const decoration = fixStructure(draft, contents, { language, formulas, files });
   describeLinks(draft, links);

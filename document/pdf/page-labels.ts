@@ -4,9 +4,9 @@ import { readDictionary, textString, writeDictionary } from "./syntax.ts";
 /** Pages before the text, whose first page is number 1. */
 export interface FrontPages {
   readonly cover: number;
-  /** Of the list of contents, numbered in roman. */
+  /** Pages of the list of contents, numbered in roman. */
   readonly contents: number;
-  /** What the cover is called. */
+  /** The label of the cover. */
   readonly coverLabel: string;
 }
 

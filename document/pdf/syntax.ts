@@ -1,4 +1,5 @@
 import { PdfFormatError } from "../errors.ts";
+import { space } from "./content/ascii.ts";
 import { utf16Hex } from "./text/utf-16.ts";
 
 /**
@@ -26,13 +27,14 @@ export function readDictionary(text: string): PdfDictionary {
   return entries;
 }
 
+/** Writes a dictionary in the order of its keys. */
 export function writeDictionary(entries: ReadonlyMap<string, string>): string {
   let text = "<<";
   for (const [key, value] of entries) text += `${text === "<<" ? "" : " "}/${key} ${value}`;
   return `${text}>>`;
 }
 
-/** What an array holds; of a value that is none, the value alone. */
+/** Reads the items of an array; any other value is the only item. */
 export function readArray(value: string): string[] {
   if (!value.startsWith("[")) return value === "" ? [] : [value];
   const items: string[] = [];
@@ -120,9 +122,7 @@ function indexAfter(text: string, sign: string, start: number): number {
   return at + sign.length;
 }
 
-/** White space is this sign, and signs before it (section 7.2.3). */
-const space = 0x20;
-
+/** White space is U+0020 and all characters before it (section 7.2.3). */
 function afterSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) <= space) at++;

@@ -9,7 +9,7 @@ const objectsPerStream = 400;
 interface ObjectStreams {
   /** The number of the first. */
   readonly first: number;
-  /** What is in each, in its order. */
+  /** The objects in each stream, in their order. */
   readonly groups: readonly (readonly number[])[];
   readonly packed: Promise<Buffer[]>;
 }
@@ -36,7 +36,7 @@ export async function writePacked(
   const entries = Buffer.alloc((table + 1) * entryLength);
   let offset = parts[0]?.length ?? 0;
   const putObject = (number: number, bytes: Buffer): void => {
-    writeEntry(entries, number, inFile, offset, 0);
+    writeEntry(entries, number, { kind: inFile, where: offset, which: 0 });
     parts.push(bytes);
     offset += bytes.length;
   };
@@ -46,10 +46,10 @@ export async function writePacked(
   });
   groups.forEach((group, index) => {
     group.forEach((number, place) => {
-      writeEntry(entries, number, inStream, first + index, place);
+      writeEntry(entries, number, { kind: inStream, where: first + index, which: place });
     });
   });
-  writeEntry(entries, table, inFile, offset, 0);
+  writeEntry(entries, table, { kind: inFile, where: offset, which: 0 });
   const id = identifier(parts);
   const keys = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>]`;
   parts.push(
@@ -76,12 +76,21 @@ function objectStream(
   return streamObject(number, `/Type /ObjStm /N ${group.length} /First ${index.length + 1}`, content);
 }
 
-/** Of an entry in a cross-reference stream (ISO 32000-2, section 7.5.8.3): its kind, where, and which there; in bytes 1, 4 and 2. */
+/** An entry in a cross-reference stream (ISO 32000-2, section 7.5.8.3). */
+interface ReferenceEntry {
+  readonly kind: typeof inFile | typeof inStream;
+  /** The offset in the file, in bytes, or the number of the object stream. */
+  readonly where: number;
+  /** The place in the object stream. */
+  readonly which: number;
+}
+
+/** Bytes of an entry: 1 for its kind, 4 for where, 2 for which. */
 const entryLength = 7;
 const inFile = 1;
 const inStream = 2;
 
-function writeEntry(entries: Buffer, number: number, kind: number, where: number, which: number): void {
+function writeEntry(entries: Buffer, number: number, { kind, where, which }: ReferenceEntry): void {
   const at = number * entryLength;
   entries.writeUInt8(kind, at);
   entries.writeUInt32BE(where, at + 1);
@@ -108,7 +117,7 @@ const predicted = ` /DecodeParms <</Predictor 12 /Columns ${entryLength}>>`;
 /** In a shorter one differences save no more than these words take. */
 const longTable = 300;
 
-// Of the whole content, so that it changes with it (ISO 32000-2, section 14.4).
+// Made of the whole content, so that it changes with it (ISO 32000-2, section 14.4).
 function identifier(parts: readonly Buffer[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);

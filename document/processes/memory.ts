@@ -45,6 +45,7 @@ function processes(): number[] {
   }
 }
 
+/** Watches the memory of processes until it is stopped. */
 export interface MemoryGuard {
   /** Whether a process was ended for what it took. */
   readonly hasEnded: boolean;

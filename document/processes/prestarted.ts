@@ -19,6 +19,7 @@ export interface Prestarted<Started> {
   take(isWanted?: boolean): Started | undefined;
 }
 
+/** Keeps one process that is started ahead. */
 export function createPrestarted<Started extends { readonly child: ChildProcess }>(): Prestarted<Started> {
   let ahead: Started | undefined;
   return {

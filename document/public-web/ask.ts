@@ -6,6 +6,7 @@ import { isIP } from "node:net";
 import { isPublic } from "./addresses.ts";
 import { isWebUrl } from "./hosts.ts";
 
+/** How hosts are found, and which addresses may be asked. */
 export interface PublicWebOptions {
   /** All addresses of a host; the system's resolver when absent. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
@@ -13,6 +14,7 @@ export interface PublicWebOptions {
   readonly isAllowed?: ((address: string) => boolean) | undefined;
 }
 
+/** A request to the public web. */
 export interface PublicRequest {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;

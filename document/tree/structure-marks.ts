@@ -1,10 +1,10 @@
 /**
- * What an element is, where HTML has no name for it that the browser would pass on: a private end of its language (BCP 47, section
+ * The role of an element, where HTML has no name for it that the browser would pass on: a private end of its language (BCP 47, section
  * 2.2.7), which the browser copies into the PDF, where it is read and taken away.
  */
 export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | `f${number}`;
 
-/** What a formula is told by, to whoever does not see it. */
+/** The source of a formula, for readers who do not see it. */
 export interface FormulaSource {
   /** In words or TeX. */
   readonly text: string;

@@ -1,6 +1,6 @@
 import { PdfFormatError } from "../errors.ts";
 
-/** What a rendered document lacks, because the browser's PDF has another form than the one that is known. */
+/** Something that a rendered document lacks, because the browser's PDF has another form than the one that is known. */
 export type RenderWarning = "PdfAsPrinted" | "ContentsWithoutPageNumbers";
 
 /** Reports what a rendered document lacks. */
@@ -8,27 +8,29 @@ export type WarnOfRender = (warning: RenderWarning, error: PdfFormatError) => vo
 
 /** A fault that a document's author may want to fix: an image that could not be fetched, a reference that leads nowhere. */
 export interface DocumentWarning {
-  /** Of the Markdown, counted from 1; absent where it is not known. */
+  /** The line of the Markdown, counted from 1; absent where it is not known. */
   readonly line?: number;
   /** A sentence for the author, or for a program that asks its model to fix it. */
   readonly what: string;
 }
 
-/** Gathers what is wrong with one document. */
+/** The warnings of one document. */
 export interface WarningList {
   add(what: string, line?: number): void;
   /** In the order of their lines. */
   readonly all: readonly DocumentWarning[];
 }
 
-/** Limits of the warnings of one document, and of one warning in characters: more help nobody. */
+/** Warnings of one document; more would be of no help. */
 export const maxWarnings = 100;
+/** Characters of one warning. */
 export const maxWarningChars = 300;
 const lastLine = Number.MAX_SAFE_INTEGER;
 
 /**
- * @param lineOf the line of the document as it was written, for one as it is parsed
- * @param known what is wrong with the document as it was written
+ * Gathers the warnings of one document.
+ * @param lineOf finds the line as it was written for a line as it is parsed
+ * @param known warnings from before it is parsed
  */
 export function createWarningList(
   lineOf: (line: number) => number,
@@ -49,7 +51,7 @@ export function createWarningList(
   };
 }
 
-/** Does what a document can be without: where the PDF's form is not known, it warns and gives what there is instead. */
+/** Does work that a document can be without. Where the form of the PDF is not known, it warns and returns `instead`. */
 export async function orWarn<T>(
   warn: WarnOfRender,
   warning: RenderWarning,

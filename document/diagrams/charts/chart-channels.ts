@@ -54,7 +54,7 @@ function addType(channel: string, channelFields: Fields, rows: readonly Row[]): 
   return withOrder({ ...inner, type: typeOf(channel, values), ...(isMonths && { timeUnit: "yearmonth" }) });
 }
 
-/** Of a column as it is named: how it is counted is not repeated. */
+/** The name of a column, without how it is counted. */
 function titleOf({ field, aggregate }: Fields): unknown {
   return aggregate === undefined || aggregate === "sum" ? field : undefined;
 }

@@ -48,7 +48,7 @@ function cellsOfCsv(line: string): string[] {
   );
 }
 
-/** A number, as reports write it: with commas between thousands, a currency or a sign of per cent. */
+/** A number, as reports write it: with commas between thousands, a currency or a per cent sign. */
 function valueOf(cell: string): string | number | null {
   if (cell === "" || cell === "-" || cell === "–" || cell === "—") return null;
   const bare = cell

@@ -7,7 +7,7 @@ import { readChannel } from "./chart-channels.ts";
 export interface Chart {
   /** Its specification, as JSON. */
   readonly spec: string;
-  /** What it shows, for those who do not see it. */
+  /** Its content, for readers who do not see it. */
   readonly description: string;
 }
 
@@ -43,9 +43,9 @@ const channels: readonly string[] = [
   "xError",
   "yError",
 ];
-/** What a specification has that says itself how large its parts are. */
+/** Keys of a specification that sets the size of its parts itself. */
 const composed = ["hconcat", "vconcat", "concat", "facet", "repeat"];
-/** Of a page's text, less what axes take; in pixels of the drawing. */
+/** The width of a page's text, less that of axes, in pixels of the drawing. */
 const size = { width: 560, height: 280 };
 const maxLength = 20_000;
 

@@ -16,28 +16,28 @@ const shapes: readonly (readonly [opening: string, closing: string])[] = [
 const special = /[()[\]{}"<>;|@#&/\\`]|\bend\b/;
 /** A name of a node, right before its shape. */
 const name = /(?<![\p{L}\p{N}_])[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,60}(?=[[({])/gu;
-/** What may follow a node. */
+/** Text that may follow a node. */
 const behindNode = /^[ \t]*(?::::[\w-]{1,60}[ \t]*)?(?:$|;|&|<?--|<?==|<?-\.|~~~|[ox]--)/;
 /** Longer lines are left as they are. */
 const longestLine = 1_000;
 
 /**
- * Mends the slips that people and models make most in Mermaid. Only for a diagram that cannot be drawn as it was written: labels that need
+ * Fixes the slips that people and models make most in Mermaid. Only for a diagram that cannot be drawn as it was written: labels that need
  * quotes, `end` as a node, a semicolon in a message, a per cent sign behind a value.
  */
-export function mendMermaid(source: string): string {
+export function fixMermaid(source: string): string {
   const kind = /^[ \t]*(flowchart|graph|sequenceDiagram|pie)\b/m.exec(source)?.[1];
-  const mend = kind === undefined ? undefined : kinds[kind];
-  if (!mend) return source;
+  const fix = kind === undefined ? undefined : kinds[kind];
+  if (!fix) return source;
   return source
     .split("\n")
-    .map((line) => (line.length > longestLine ? line : mend(line)))
+    .map((line) => (line.length > longestLine ? line : fix(line)))
     .join("\n");
 }
 
 const kinds: Readonly<Record<string, (line: string) => string>> = {
-  flowchart: mendFlow,
-  graph: mendFlow,
+  flowchart: fixFlow,
+  graph: fixFlow,
   sequenceDiagram: (line) =>
     line.replace(/^([^:\n]*:)(.*)$/, (_, head: string, message: string) => {
       const end = /;?[ \t]*$/.exec(message)?.index ?? message.length;
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, (line: string) => string>> = {
 const otherLine =
   /^[ \t]*(?:%%|style\b|classDef\b|class\b|click\b|linkStyle\b|direction\b|end[ \t]*;?[ \t]*$|flowchart\b|graph\b)/;
 
-function mendFlow(line: string): string {
+function fixFlow(line: string): string {
   if (otherLine.test(line)) return line;
   return withQuotedShapes(withLinkWords(line)).replace(
     /(?<=^[ \t]*|[->=|.&][ \t]+)end(?=[ \t]*(?:$|;|&|-|=|[[({]))(?![ \t]*$(?<=^[ \t]*end[ \t]*))/g,
@@ -68,7 +68,7 @@ function withLinkWords(line: string): string {
 }
 
 function withQuotedShapes(line: string): string {
-  let mended = "";
+  let fixed = "";
   let done = 0;
   for (const { index, 0: id } of line.matchAll(name)) {
     if (index < done) continue;
@@ -78,10 +78,10 @@ function withQuotedShapes(line: string): string {
     const [opening, closing, end] = found;
     const label = line.slice(begin + opening.length, end);
     const isPlain = /^".*"$/.test(label.trim()) || !special.test(label);
-    mended += line.slice(done, begin) + opening + (isPlain ? label : quoted(label)) + closing;
+    fixed += line.slice(done, begin) + opening + (isPlain ? label : quoted(label)) + closing;
     done = end + closing.length;
   }
-  return mended + line.slice(done);
+  return fixed + line.slice(done);
 }
 
 /** The shape that begins at a place, and where its label ends. */

@@ -7,8 +7,8 @@ import { codeInfo } from "./code-info.ts";
 import { createCodeHandler, isFormula, mayHaveColours } from "./code.ts";
 
 /**
- * What sets code and formulas. The grammars of languages and the setter of formulas are a third of the program that compiles documents, so
- * each is loaded for a document that has need of it.
+ * Makes the handlers of code and formulas. The grammars of languages and the setter of formulas are a third of the program that compiles
+ * documents, so each is loaded for a document that needs it.
  */
 export async function codeAndFormulas(
   mdast: Root,
@@ -33,7 +33,8 @@ export async function codeAndFormulas(
 }
 
 function needsOf(mdast: Root): { readonly hasColours: boolean; readonly hasFormulas: boolean } {
-  let [hasColours, hasFormulas] = [false, false];
+  let hasColours = false;
+  let hasFormulas = false;
   visit(mdast, (node) => {
     if (node.type === "math" || (node.type as string) === "formula") hasFormulas = true;
     else if (node.type === "code") {

@@ -1,7 +1,7 @@
 import type { Code } from "mdast";
 import { readAttributeText } from "../../markdown/attribute-text.ts";
 
-/** What the line that begins a block of code says of it. */
+/** The words of the line that begins a block of code. */
 export interface CodeInfo {
   /** In small letters; undefined where it is not said. */
   readonly language: string | undefined;
@@ -9,7 +9,7 @@ export interface CodeInfo {
   readonly title: string | undefined;
   /** Whether a line is to stand out, counted from 1. */
   readonly isMarked: (line: number) => boolean;
-  /** Of the first line; undefined where lines have no numbers. */
+  /** The number of the first line; undefined where lines have no numbers. */
   readonly firstNumber: number | undefined;
   readonly id: string | undefined;
 }

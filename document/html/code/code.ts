@@ -20,7 +20,7 @@ declare module "mdast" {
 /** Sets code in colours; its grammars are a fifth of the program. */
 export type Highlighter = typeof Highlight;
 
-/** What code is set with, as far as the document at hand has need of it. */
+/** The highlighter and the setter of formulas, as far as the document needs them. */
 export interface CodeTools {
   readonly formulas: Formulas | undefined;
   readonly highlighter: Highlighter | undefined;

@@ -2,11 +2,11 @@ import type { ElementContent } from "hast";
 import { lowlight, nameOf } from "./code-languages.ts";
 
 /**
- * So many characters a grammar sees at once. Many of them look through all that follows, again at each character; over pieces, that
- * stays in proportion to the code.
+ * Characters that a grammar sees at once. Many grammars search all that follows, again at each character; over pieces, that stays in
+ * proportion to the code.
  */
 const pieceLength = 2_000;
-/** Stands between pieces; code that has one itself is printed plain. */
+/** Separates pieces; code that has one itself is printed plain. */
 const seam = "\ue0f5";
 const name = (language: string): string => `pieces-of-${language}`;
 
@@ -25,7 +25,7 @@ export function highlight(alias: string, code: string): ElementContent[] | undef
   const pieces = piecesOf(code);
   if (!pieces) return undefined;
   if (!lowlight.registered(name(language))) {
-    // Of a language within another, highlight.js itself keeps what is open.
+    // For a language within another, highlight.js itself keeps what is open.
     lowlight.register(name(language), () => ({
       name: name(language),
       subLanguage: language,
@@ -51,7 +51,7 @@ function piecesOf(code: string): string[] | undefined {
   return [...pieces, piece];
 }
 
-/** What stands in each piece: it is wrapped in an element that has its language as class. */
+/** Unwraps pieces: each is in an element whose class is its language. */
 function inPieces(nodes: readonly ElementContent[], language: string): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [{ ...node, value: node.value.replaceAll(seam, "") }];

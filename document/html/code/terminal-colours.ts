@@ -1,15 +1,14 @@
 import type { ElementContent } from "hast";
 
 const colours = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;
-/** Sequences of a terminal (ECMA-48, sections 5.4 and 8.3.117): those that set colours, and the others. */
+/** Escape sequences (ECMA-48, sections 5.4 and 8.3.117). The group holds the codes of those that set colours. */
 const sequence = new RegExp(
   `\\u001b(?:\\[([\\d;:]*)m|\\[[\\d;:?]*[A-Za-ln-z]|\\][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)|[()][A-Z0-9]|[=>78cDEHM])`,
   "g",
 );
-/** How the escape sign is written where it cannot stand itself. */
-const written = /(?:␛|\\e|\\033|\\x1b|\\u001b|\^\[)(?=\[)/gi;
+/** The spellings of the escape character where it cannot stand itself. */
+const spelledEscape = /(?:␛|\\e|\\033|\\x1b|\\u001b|\^\[)(?=\[)/gi;
 
-/** How text is set. */
 interface Style {
   readonly bold: boolean;
   readonly underline: boolean;
@@ -19,11 +18,12 @@ interface Style {
 const plain: Style = { bold: false, underline: false, colour: undefined };
 
 /**
- * Output of a terminal in its colours; undefined where there are none.
- * @param isTerminal whether the author says that it is such output, so that escape signs may be written out
+ * Shows output of a terminal in its colours.
+ * @param isTerminal whether the author says that it is such output, so that escape characters may be spelled out
+ * @returns undefined where there are no colours
  */
 export function inTerminalColours(value: string, isTerminal: boolean): ElementContent[] | undefined {
-  const output = isTerminal ? value.replace(written, "\u001b") : value;
+  const output = isTerminal ? value.replace(spelledEscape, "\u001b") : value;
   if (!output.includes("\u001b")) return undefined;
   const children: ElementContent[] = [];
   let style = plain;
@@ -35,7 +35,7 @@ export function inTerminalColours(value: string, isTerminal: boolean): ElementCo
   for (const match of output.matchAll(sequence)) {
     push(match.index);
     from = match.index + match[0].length;
-    if (match[1] !== undefined) style = next(style, match[1].split(/[;:]/).map(Number));
+    if (match[1] !== undefined) style = applyCodes(style, match[1].split(/[;:]/).map(Number));
   }
   push(output.length);
   return children;
@@ -53,25 +53,38 @@ function styleText(value: string, { bold, underline, colour }: Style): ElementCo
     : { type: "element", tagName: "span", properties: { className }, children: [text] };
 }
 
-function next(style: Style, codes: readonly number[]): Style {
-  let now = style;
+/** Changes of style by the codes of SGR (ECMA-48, section 8.3.117). */
+const changeOf = new Map<number, (style: Style) => Style>([
+  [0, () => plain],
+  [1, (style) => ({ ...style, bold: true })],
+  [2, (style) => ({ ...style, colour: "white" })],
+  [4, (style) => ({ ...style, underline: true })],
+  [22, (style) => ({ ...style, bold: false })],
+  [24, (style) => ({ ...style, underline: false })],
+  [39, (style) => ({ ...style, colour: undefined })],
+  ...colours.flatMap((colour, index) => {
+    const setColour = (style: Style): Style => ({ ...style, colour });
+    return [
+      [30 + index, setColour],
+      [90 + index, setColour],
+    ] as const;
+  }),
+]);
+const textColour = 38;
+const backgroundColour = 48;
+
+/** @returns the style after codes; those that are not known leave it */
+function applyCodes(style: Style, codes: readonly number[]): Style {
+  let changed = style;
   for (let at = 0; at < codes.length; at++) {
     const code = codes[at] ?? 0;
-    if (code === 0) now = plain;
-    else if (code === 1) now = { ...now, bold: true };
-    else if (code === 4) now = { ...now, underline: true };
-    else if (code === 22) now = { ...now, bold: false };
-    else if (code === 24) now = { ...now, underline: false };
-    else if (code === 2) now = { ...now, colour: "white" };
-    else if (code === 39) now = { ...now, colour: undefined };
-    else if (code >= 30 && code <= 37) now = { ...now, colour: colours[code - 30] };
-    else if (code >= 90 && code <= 97) now = { ...now, colour: colours[code - 90] };
-    // Of 256 colours or more: the first eight, and no others.
-    else if (code === 38 || code === 48) {
+    if (code === textColour || code === backgroundColour) {
       const isIndexed = codes[at + 1] === 5;
-      if (code === 38 && isIndexed) now = { ...now, colour: colours[(codes[at + 2] ?? 8) % 8] };
+      // Of 256 colours, the first eight stand for all.
+      if (code === textColour && isIndexed)
+        changed = { ...changed, colour: colours[(codes[at + 2] ?? 8) % 8] };
       at += isIndexed ? 2 : 4;
-    }
+    } else changed = changeOf.get(code)?.(changed) ?? changed;
   }
-  return now;
+  return changed;
 }

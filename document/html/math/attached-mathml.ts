@@ -4,7 +4,7 @@ import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { mathAttributes, mathElements } from "../last-gate.ts";
 
-/** What a formula is, without how this page draws it: no classes, no styles, no HTML, nothing that leads anywhere. */
+/** The meaning of a formula, without how this page draws it: no classes, no styles, no HTML, no links. */
 const mathmlAlone: Schema = {
   tagNames: [...mathElements],
   attributes: { "*": [...mathAttributes], math: ["xmlns", "dir", ...mathAttributes] },

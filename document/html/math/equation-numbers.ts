@@ -55,7 +55,7 @@ function numberParts(formula: Element, shared: string): void {
 function linkEquations(text: string, numbers: ReadonlyMap<string, string>): ElementContent[] {
   return text.split(/(\\(?:eq)?ref\{[^{}]{1,100}\})/).map((part): ElementContent => {
     const [, kind, label = ""] = /^\\((?:eq)?ref)\{(.+)\}$/.exec(part) ?? [];
-    // Temml makes an id of a label by leaving such signs out.
+    // Temml makes an id of a label by leaving such characters out.
     const id = label.replace(/[^\w-]/g, "");
     const number = numbers.get(id);
     return number === undefined ? { type: "text", value: part } : referenceTo(id, number, kind === "eqref");

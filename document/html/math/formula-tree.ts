@@ -14,7 +14,7 @@ export interface FormulaNode {
   readonly tree: Element | undefined;
 }
 
-/** @param source for whoever cannot see the formula: what the author wrote */
+/** @param source as the author wrote it, for readers who cannot see the formula */
 export function formulaNode(math: MathElement, source: string): FormulaNode {
   return {
     type: "raw",
@@ -71,7 +71,7 @@ function elementOf(element: MathElement, given: readonly Attribute[], depth: num
   for (const [name, value] of Object.entries(element.attributes)) attrs.push({ name, value: String(value) });
   if (classes.length > 0) attrs.push({ name: "class", value: classes.filter(Boolean).join(" ") });
   const style = styleOf(element);
-  // Temml escapes none of its signs.
+  // Temml escapes none of its characters.
   if (/["&]/.test(style)) return undefined;
   if (style !== "") attrs.push({ name: "style", value: style });
   const names = new Set(attrs.map(({ name }) => name));

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Parents } from "hast";
 
-/** What must not begin a line after a formula: signs, the ending of `$n$th`, the number of `$\times$3`. */
+/** Text that must not begin a line after a formula: punctuation, the ending of `$n$th`, the number of `$\times$3`. */
 const behind = /^(?:[\p{Pe}\p{Pf}\p{Po}\p{Pd}%]+|\p{L}{1,3}(?![\p{L}\u00ad])|\p{N}{1,4}(?!\p{N}))+/u;
-/** What must not end one before it: opening brackets and quotes, the number of `3$\times$`. */
+/** Text that must not end a line before a formula: opening brackets and quotes, the number of `3$\times$`. */
 const before = /(?:[\p{Ps}\p{Pi}]|(?<!\S)\p{N}{1,4})+$/u;
 
 /**
- * Keeps a formula within a line together with the signs that touch it. To the browser it is a picture, beside which a line may end
+ * Keeps a formula within a line together with the characters that touch it. To the browser it is a picture, beside which a line may end
  * anywhere; TeX never begins a line with the comma after a formula.
  */
 export function joinFormulas(

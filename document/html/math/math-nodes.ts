@@ -17,9 +17,10 @@ interface MathText {
   readonly children?: MathPart[];
 }
 
+/** A node of a formula in MathML. */
 export type MathPart = MathElement | MathText;
 
-/** What Temml is told of a formula. */
+/** The settings of Temml for a formula. */
 export interface MathSettings {
   readonly displayMode: boolean;
   readonly throwOnError: true;
@@ -37,9 +38,9 @@ const { constructor: Constructor, elementPrototype } = madeOf(tree("x"));
 const labels = new WeakMap<object, string>();
 let left = Infinity;
 
-// Each element is given an empty label as it is made, which is where it can be counted: Temml itself lets nobody ask.
+// Each element is given an empty label as it is made, which is where it can be counted: Temml itself offers no such count.
 Object.defineProperty(elementPrototype, "label", {
-  // This file may be loaded anew beside the same Temml.
+  // This file may be loaded again beside the same Temml.
   configurable: true,
   get(this: object) {
     return labels.get(this) ?? "";
@@ -51,7 +52,7 @@ Object.defineProperty(elementPrototype, "label", {
 });
 
 /**
- * Sets a formula in at most so many elements of MathML.
+ * Sets a formula in a limited number of elements of MathML.
  * @throws {RangeError} as soon as there are more
  * @throws {Error} of what Temml does not understand
  */
@@ -73,6 +74,7 @@ export function mathElement(
   return Object.assign(new Constructor(type, [...children]), { attributes: { ...attributes } });
 }
 
+/** Whether a part is an element, and no text. */
 export function isElement(part: MathPart | undefined): part is MathElement {
   return part?.type !== undefined;
 }

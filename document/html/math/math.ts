@@ -8,7 +8,7 @@ import { mathText, mathTree } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros } from "./macros/own-macros.ts";
 import type { OwnMacros } from "./macros/own-macros.ts";
-import { mendTex } from "./slips/mend-tex.ts";
+import { fixTex } from "./slips/fix-tex.ts";
 import { readPercentSigns } from "./slips/percent-signs.ts";
 import { tuneFormula } from "./tune.ts";
 import "./macros/derivatives.ts";
@@ -41,7 +41,7 @@ const nodesPerCharacter = 8;
 /** Environments that say how many columns they have, and do not say two digits at most. */
 const countedEnvironment = /\\begin\s*\{\s*\w*at\s*\*?\s*\}(?!\s*(?:\{\s*\d{1,2}\s*\}|\d(?!\d)))/;
 
-/** @param faulty told of a formula that is shown as it was written, and why */
+/** @param faulty reports a formula that is shown as it was written, and why */
 export function createFormulas(
   atPlace: ReportLocation,
   faulty: (line: number | undefined, why: string) => void,
@@ -69,7 +69,7 @@ export function createFormulas(
   };
 }
 
-/** In words: what goes wrong within Temml itself says nothing to whoever wrote the formula. */
+/** Explains an error. Errors within Temml itself would say nothing to the author of the formula. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || error instanceof TypeError) return "It cannot be read";
   return error.message.split("\n")[0] ?? "";
@@ -86,7 +86,7 @@ function withoutEscapes(source: string): string {
   return source.replace(/(?<!\\)\\\*/g, "*");
 }
 
-/** Sets a formula, and one that cannot be set once more, with common slips mended. */
+/** Sets a formula. One that cannot be set is tried again with common slips fixed. */
 function readFormula(
   source: string,
   isDisplay: boolean,
@@ -97,10 +97,10 @@ function readFormula(
   try {
     return formula(source, tex, isDisplay, macros);
   } catch (error) {
-    const mended = tex.length > maxLength ? tex : mendTex(tex);
-    if (mended === tex) throw error;
+    const fixed = tex.length > maxLength ? tex : fixTex(tex);
+    if (fixed === tex) throw error;
     try {
-      return formula(source, mended, isDisplay, macros);
+      return formula(source, fixed, isDisplay, macros);
     } catch {
       throw error;
     }

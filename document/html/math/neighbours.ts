@@ -1,9 +1,9 @@
 import { isElement, mathText } from "./math-nodes.ts";
 import type { MathElement, MathPart } from "./math-nodes.ts";
 
-/** What the parts of a row are to TeX, and which of them are next to each other (TeXbook, chapter 17). */
+// Tells what the parts of a row are to TeX, and which of them are next to each other (TeXbook, chapter 17).
 
-/** What stands behind the name of a function (U+2061). */
+/** Follows the name of a function (U+2061). */
 export const application = "\u2061";
 /** Signs with limits, which keep their room in scripts (TeXbook, chapter 18, table of spaces). */
 export const large = /^[∏∐∑⋀⋁⋂⋃⨀⨁⨂⨄⨆∫-∳]$/u;
@@ -11,7 +11,7 @@ const brace = /^[⏞⏟]$/u;
 /** Wider than `\;`, in em. */
 const narrow = 0.5;
 
-/** What stands next to a part; kerns, as of `\!`, keep nothing from being next to it (TeXbook, appendix G, rule 20). */
+/** Finds the part next to a part. Kerns, as of `\!`, do not come between (TeXbook, appendix G, rule 20). */
 export function nearest(
   children: readonly MathPart[],
   index: number,
@@ -29,6 +29,7 @@ function isKern(part: MathPart): boolean {
   return part.type === "mspace" && Math.abs(parseFloat(part.attributes.width ?? "1")) < narrow;
 }
 
+/** Whether an element is the name of a function, as `\sin` is: an invisible application follows it. */
 export function isFunction(element: MathElement, next: MathPart | undefined): boolean {
   const [first, second] = element.children;
   if (element.type === "mrow" && isElement(first)) return isApplication(second);
@@ -39,7 +40,7 @@ function isApplication(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && mathText(part) === application;
 }
 
-/** Whether two parts would touch: one that is no sign, and has no room of its own at that side. */
+/** Whether a part has no room of its own at a side, and is no operator. */
 export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "last"): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return side === "last" && part.attributes.form === "postfix";
@@ -51,7 +52,7 @@ export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "l
   return (side === "first" && isFence(edge)) || mayTouch(edge, side);
 }
 
-/** What scripts and limits stand on. */
+/** Finds the base of scripts and limits. */
 export function core(part: MathPart | undefined): MathElement | undefined {
   if (!isElement(part)) return undefined;
   const { type, children } = part;
@@ -59,12 +60,13 @@ export function core(part: MathPart | undefined): MathElement | undefined {
   return isAround ? core(children[0]) : part;
 }
 
+/** @returns the sign of a sum or an integral, without its scripts; undefined for anything else */
 export function largeOperator(element: MathElement): MathElement | undefined {
   const base = core(element);
   return base?.type === "mo" && large.test(mathText(base)) ? base : undefined;
 }
 
-/** What stands between brackets that stretch, and bras and kets (`\mathinner`), with scripts or without. */
+/** Whether an element stands between brackets that stretch, or is a bra or a ket (`\mathinner`), with scripts or without. */
 export function isInner(element: MathElement): boolean {
   const base = core(element);
   if (base?.type === "mpadded") return Object.keys(base.attributes).length === 0 && base.children.length > 1;
@@ -72,7 +74,7 @@ export function isInner(element: MathElement): boolean {
   return isElement(first) && isFence(first) && first.attributes.stretchy === "true";
 }
 
-/** What has a brace above or below, which is an operator to TeX. */
+/** Whether an element has a brace above or below, which is an operator to TeX. */
 export function isBraced(element: MathElement): boolean {
   const isRowOfOne = element.type === "mrow" && element.children.length === 1;
   if (!isRowOfOne && element.type !== "munder" && element.type !== "mover") return false;
@@ -90,6 +92,7 @@ function isFence({ type, attributes }: MathElement): boolean {
   return type === "mo" && attributes.fence === "true";
 }
 
+/** Whether a part is an opening bracket, or a row that begins with one of the height of the line. */
 export function isOpening(part: MathPart | undefined): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return part.attributes.form === "prefix" && part.attributes.fence === "true";
@@ -102,11 +105,12 @@ export function isClosing(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.form === "postfix" && isFence(part);
 }
 
+/** Whether a part is a comma or another separator. */
 export function isComma(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.separator === "true";
 }
 
-/** Whether nothing has to be kept apart from it: a sign, which has room around it, a space, or the end of the row. */
+/** Whether a part needs no room before it: an operator, which has its own, a space, or the end of the row. */
 export function isOperatorOrRelation(part: MathPart | undefined): boolean {
   if (!isElement(part) || part.type === "mspace") return true;
   return core(part)?.type === "mo" && part.attributes.form !== "postfix";

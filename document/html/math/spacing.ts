@@ -35,7 +35,7 @@ export function spaceOperator({ attributes, children }: MathElement, style: Math
   if (sign === "") attributes.lspace = attributes.rspace = "0";
   if (sign === ":" && attributes.lspace === "0em" && attributes.rspace === thin)
     [attributes.lspace, attributes.rspace] = ["0.1111em", "0.3333em"];
-  // Of `:=`, one relation.
+  // In `:=`, both are one relation.
   if (sign === ":" && attributes.lspace === "0.2222em" && attributes.rspace === "0em")
     attributes.lspace = "0.2778em";
   if (isFenceWithRoom(sign, attributes)) {
@@ -118,7 +118,7 @@ function numbersIn(number: MathElement): MathPart[] {
 }
 
 /**
- * Gives the arrow of an equilibrium that lies on the left, `<<=>`, the room of its shorter harpoon: Temml says it of a sign, and the element around that
+ * Gives the arrow of an equilibrium that lies on the left, `<<=>`, the room of its shorter harpoon: Temml gives it to the operator, and the element around that
  * keeps it from counting, so that the longer one would touch what comes next.
  */
 export function spaceEquilibrium({ type, attributes, children }: MathElement): void {

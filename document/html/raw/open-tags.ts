@@ -1,6 +1,6 @@
 import { htmlVoidElements } from "html-void-elements";
 
-/** What the parser says of a tag. */
+/** A tag, as the parser reports it. */
 interface Tag {
   readonly tagName: string;
 }
@@ -13,7 +13,7 @@ export interface OpenTags {
   mayClose(tag: Tag): boolean;
 }
 
-/** What never holds elements, so that nothing is nested in it; without their tags, the text of scripts and styles would be shown. */
+/** Elements that never hold others. Without their tags, the text of scripts and styles would be shown. */
 const holdNone: ReadonlySet<string> = new Set([
   ...htmlVoidElements,
   ..."script style title textarea xmp iframe noembed noframes plaintext".split(" "),
@@ -27,7 +27,7 @@ const tableDepth = 5;
 /**
  * @param maxDepth elements that may be open when another is opened
  * @param open how many are
- * @param told once, when the first is left out
+ * @param told called once, when the first is left out
  */
 export function createOpenTags(maxDepth: number, open: () => number, told: () => void): OpenTags {
   const leftOut = new Map<string, number>();

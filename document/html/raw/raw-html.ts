@@ -31,9 +31,9 @@ interface Reader {
  * Reads the raw HTML in a tree as a browser would (WHATWG HTML, "Parsing HTML documents"): one parser is given the elements of the
  * tree as tags, and raw HTML as text. hast-util-raw does the same, but
  * lets nobody say how elements are made. What is nested too deeply loses its tags and keeps its text. Marks that are never closed are
- * opened anew in each block that follows, so that a few kilobytes could become gigabytes: they end once far more has been made than
+ * opened again in each block that follows, so that a few kilobytes could become gigabytes: they end once far more has been made than
  * there is.
- * @param tell told of both, and of the line where they begin
+ * @param tell reports both, with the line where they begin
  */
 export function parseRawHtml(tree: Root, tell: (what: string, line?: number) => void): Root {
   let line: number | undefined;
@@ -84,7 +84,7 @@ function createParser(made: Made): HtmlParser {
   });
 }
 
-/** @returns forgets which marks are to be opened anew, when too much has been made; asked before each tag */
+/** @returns a function that forgets which marks are to be opened again, when too much has been made; called before each tag */
 function createMarkEnd(parser: HtmlParser, made: Readonly<Made>, told: () => void): () => void {
   let isTold = false;
   return () => {
@@ -140,7 +140,7 @@ function feedEndTag(parser: HtmlParser, element: Element): void {
   const { tokenizer } = parser;
   if (htmlVoidElements.includes(element.tagName) && !tokenizer.inForeignNode) return;
   parser.onEndTag({ ...tagOf(element), type: Token.TokenType.END_TAG });
-  // What a tag in raw HTML opened, such as a title, ends with the element.
+  // Text modes that a tag in raw HTML began, such as a title's, end with the element.
   if (element.tagName === tokenizer.lastStartTagName) tokenizer.state = TokenizerMode.DATA;
 }
 
@@ -208,7 +208,7 @@ function isPlainText({ tokenizer }: HtmlParser): boolean {
   return tokenizer.state === TokenizerMode.PLAINTEXT;
 }
 
-/** Elements of a tree, counting each sign that may begin one in raw HTML. */
+/** Counts the elements of a tree, and each character that may begin one in raw HTML. */
 function elementsIn(tree: Nodes): number {
   let count = 0;
   visit(tree, (node) => {

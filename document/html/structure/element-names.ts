@@ -1,7 +1,7 @@
 import { htmlTagNames } from "html-tag-names";
 import { shownElements } from "./shown-elements.ts";
 
-/** What documents for other programs are made of. */
+/** Elements of other programs' documents. */
 const ofOthers = "tabs tabitem think";
 
 const known: ReadonlySet<string> = new Set([...shownElements, ...htmlTagNames, ...ofOthers.split(" ")]);

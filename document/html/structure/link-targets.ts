@@ -1,7 +1,7 @@
 import { decodePercent } from "./decode-percent.ts";
 
 /**
- * What links within a document lead to, in words: target → the text of the first link to it.
+ * Lists the targets of links within a document: target → the text of the first link to it.
  * @param html as the last gate writes it: attributes in double quotes, no tag within a tag
  */
 export function linkTargets(html: string): Map<string, string> {
@@ -19,7 +19,7 @@ export function linkTargets(html: string): Map<string, string> {
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-// What is not shown is not said, either: places where a word may be divided.
+// Soft hyphens are not shown, so they are not read out either.
 function plain(html: string): string {
   return html
     .replace(

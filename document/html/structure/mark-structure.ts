@@ -6,11 +6,11 @@ import { visit } from "../../tree/visit.ts";
 import { attachedMathml } from "../math/attached-mathml.ts";
 import { joinFormulas } from "../math/join-formulas.ts";
 
-/** What HTML has names for, and the browser does not pass on. */
+/** Elements that HTML has names for, and that the browser does not pass on. */
 const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd: "dd" };
 
 /**
- * Marks what an element is, for whoever reads the PDF aloud: formulas, notes, lists of definitions.
+ * Marks what an element is, for programs that read the PDF aloud: formulas, notes, lists of definitions.
  * @param language of the document
  * @param withMathml whether formulas are to have theirs attached
  * @returns the source of each formula, by the number in its mark
@@ -35,7 +35,7 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
       delete properties.alttext;
       if (parent) within.push({ formula: element, parent });
     }
-    // A picture of which nobody says what it shows decorates (HTML, section 4.8.4.4).
+    // A picture without a description decorates (HTML, section 4.8.4.4).
     else if (tagName === "img") properties.alt ??= "";
   });
   joinFormulas(within);
@@ -48,7 +48,7 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
   return formulas;
 }
 
-/** MathML has a place for it (MathML 3, section 2.2.1); a formula without is told by its signs. */
+/** MathML has a place for it (MathML 3, section 2.2.1); a formula without is read by its characters. */
 function sourceOf(element: Element): string {
   const { alttext } = element.properties;
   const told = typeof alttext === "string" ? alttext : toString(element);

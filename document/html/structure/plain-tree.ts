@@ -3,9 +3,9 @@ import type { FormulaNode } from "../math/formula-tree.ts";
 
 const blocks = new Set("p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table".split(" "));
 const phrases = new Set("em strong del mark code a br img sup sub span".split(" "));
-/** What holds text, and no blocks. */
+/** Elements that hold text, and no blocks. */
 const ofText = new Set([..."p h1 h2 h3 h4 h5 h6 pre".split(" "), ...phrases]);
-/** What stands in certain elements alone, and in these nothing else does. */
+/** Elements that certain elements hold alone, and that stand nowhere else. */
 const parents: Readonly<Record<string, readonly string[]>> = {
   li: ["ul", "ol"],
   thead: ["table"],
@@ -75,7 +75,7 @@ function elementOf(
   return { type: "element", tagName, properties: read, children: within };
 }
 
-/** What the parser would make of a formula is known, and it reads one anywhere where text may stand. */
+/** The parser reads a formula wherever text may stand, in a form that is known. */
 function formulaOf(node: object, parent: string | undefined): Element | undefined {
   return ofParts.has(parent ?? "") ? undefined : (node as Partial<FormulaNode>).tree;
 }

@@ -2,7 +2,7 @@ import { latinLanguage } from "./latin.ts";
 import type { LatinGuess } from "./latin.ts";
 import { lettersOf } from "./scripts.ts";
 
-/** What a block of prose is written in. */
+/** The language of a block of prose. */
 export interface BlockLanguage {
   /** Undefined where it is in Latin letters, and too short to tell. */
   readonly language: string | undefined;
@@ -11,15 +11,15 @@ export interface BlockLanguage {
   readonly scores: LatinGuess["scores"] | undefined;
 }
 
-/** What a text stands in, where that is known already. */
+/** The languages around a text, where they are known already. */
 interface Surroundings {
-  /** Of the document, without its region. */
+  /** The language of the document, without its region. */
   readonly language: string;
   /** The least weight with which a text in Latin letters is asked about. */
   readonly min: number;
 }
 
-/** What a text is written in; undefined where it has no letters. */
+/** Detects the language of a text. @returns undefined where it has no letters */
 export async function blockLanguage(text: string, within?: Surroundings): Promise<BlockLanguage | undefined> {
   const { language, weight } = lettersOf(text);
   if (language === undefined) return undefined;

@@ -12,7 +12,7 @@ const sample = 20_000;
 const shortText = 60;
 
 /**
- * What a document is written in: the language that it says, or that of most of its prose, or else English.
+ * Finds the language of a document: the one that it names, or that of most of its prose, or else English.
  * @param named in its front matter
  * @returns a BCP 47 tag
  */
@@ -71,7 +71,7 @@ async function languageOfMost(blocks: readonly string[]): Promise<string | undef
     const map = weight < shortText ? short : weights;
     map.set(language, (map.get(language) ?? 0) + weight);
   };
-  // Headings and cells, too short to tell by themselves.
+  // Headings and cells, too short to tell on their own.
   let undecided = "";
   for (const block of blocks) {
     const found = await blockLanguage(block);

@@ -4,7 +4,7 @@ export interface FrequentWords {
   readonly words: number;
   /** By the place of the language in {@link languages}. */
   readonly of: Uint8Array;
-  /** Those that no other of the languages has. */
+  /** Words that no other of the languages has. */
   readonly own: Uint8Array;
   /** How many words and letters English does not have. */
   readonly foreign: number;
@@ -99,7 +99,7 @@ const letters: Readonly<Record<string, string>> = {
   is: "ð þ",
 };
 
-/** All that have words here, those first that are told by them. */
+/** All languages with words here, first those that are recognised by them. */
 export const languages: readonly string[] = [told, unknownToDetector, neighbours].flatMap(Object.keys);
 const countOfKnown = Object.keys(told).length;
 const countOfTold = countOfKnown + Object.keys(unknownToDetector).length;

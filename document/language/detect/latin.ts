@@ -3,13 +3,13 @@ import type { FrequentWords } from "./frequent-words.ts";
 
 /** Letters with which a text says what it is written in. */
 const enough = 40;
-/** What of a text a detector reads, in characters. */
+/** Characters of a text that a detector reads. */
 const sample = 600;
-/** What of it is looked up, in characters and in words. */
+/** Its part that is looked up, in characters and in words. */
 const lookedUp = 320;
 const maxWords = 45;
 
-/** What a detector says of a text. */
+/** A detector's result for a text. */
 interface Verdict {
   readonly language: string;
   readonly isReliable: () => boolean;
@@ -17,7 +17,7 @@ interface Verdict {
 }
 type Detect = (text: string) => Verdict;
 
-/** The language of a text in Latin letters, as far as it can be told. */
+/** Detects the language of a text in Latin letters, as far as that is possible. */
 export interface LatinGuess {
   readonly language: string;
   /** How well others fit, from 0 to 1. */
@@ -86,7 +86,9 @@ interface Ranks {
 }
 
 function ranksOf({ of }: FrequentWords): Ranks {
-  let [first, most, next] = [0, 0, 0];
+  let first = 0;
+  let most = 0;
+  let next = 0;
   of.forEach((its, language) => {
     if (its > most) [first, most, next] = [language, its, most];
     else if (its > next) next = its;
@@ -107,7 +109,7 @@ function knownBy(
   const least = (ofOwn < manyOwn ? share.usual : share.ofOwn) * words;
   if (isTold(first) && ofOwn > 0 && most > 2 && most > next + 1 && most > least) return languages[first];
   if (most > 1 && most > next && languages[first] === expected) return expected;
-  // What most documents are in needs less to be known.
+  // The language of most documents needs less evidence.
   const isEnglish = (own[0] ?? 0) > 0 && of[0] === most && most >= foreign && most > share.ofEnglish * words;
   return isEnglish ? "en" : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the letters of a text say. */
+/** The evidence of a text's letters for its language. */
 export interface Letters {
   /** The language, where letters alone tell it; "latin" where they are of the Latin script. */
   readonly language: string | undefined;

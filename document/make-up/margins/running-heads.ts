@@ -3,7 +3,7 @@ import type { PlacedSection } from "../page-plan.ts";
 /** The sections that page heads name. */
 export interface HeadedSections {
   readonly titles: readonly string[];
-  /** Of their headings. */
+  /** The ids of their headings. */
   readonly ids: readonly string[];
   /** A text with fewer pages has no heads. */
   readonly minPages: number;

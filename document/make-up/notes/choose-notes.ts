@@ -16,7 +16,7 @@ export interface TriedPage<Reference, Point> {
 /** An end of a page before a reference whose note does not fit. */
 export interface ForcedEnd<Reference, Point> {
   readonly next: Point;
-  /** Those of the kept references that are before it; all, when the page would be empty otherwise. */
+  /** The kept references before it; all, when the page would be empty otherwise. */
   readonly kept: readonly Reference[];
 }
 

@@ -6,6 +6,7 @@ import { fitWidths } from "../widths/fit-widths.ts";
 /** The functions that the service calls in a page, by their names. This is the entry of the program that it runs there first. */
 const pageFunctions = { fillMargins, fillPageNumbers, fitWidths, makePagesUp, openingSections };
 
+/** The types of the functions that are called in a page. */
 export type PageFunctions = typeof pageFunctions;
 
 Object.assign(globalThis, pageFunctions);

@@ -1,7 +1,7 @@
 /** Elements that indent their content: within many of them, there is no room for text. */
 const indenting = /<(\/?)(?:li|dd|blockquote|details|div)\b/g;
 const maxDepth = 6;
-/** A formula of at most so many characters fits into any place, unless it has a width of its own. */
+/** Characters of a formula that fits into any place, unless it has a width of its own. */
 const shortFormula = 30;
 /** Symbols to which Chromium gives more room than they take. */
 const wideSymbol = /<m(?:sqrt|root)\b|<mo\b(?![^>]*stretchy="false")[^>]*>[()[\]{}⟨⟩⌊⌋⌈⌉∫-∳]/;

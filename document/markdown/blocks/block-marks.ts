@@ -1,11 +1,11 @@
 import { readAttributeText } from "../attribute-text.ts";
 
 /**
- * Blocks that CommonMark has no signs for are marked by comments, which the parser puts wherever they stand, and gathered in the syntax tree.
+ * Blocks that CommonMark has no markers for are marked by comments, which the parser puts wherever they stand, and gathered in the syntax tree.
  * A character that no text may hold begins them, so that no author can write one.
  */
 export interface BlockStart {
-  /** What the block is: `note`, `theorem`, `cell`. */
+  /** The kind of the block: `note`, `theorem`, `cell`. */
   readonly name: string;
   readonly id?: string;
   readonly classes?: readonly string[];
@@ -21,6 +21,7 @@ export const blockMarkPattern = new RegExp(marker);
 const start = `<!--${marker}`;
 const end = "-->";
 
+/** Writes the line that marks the begin of a block. */
 export function startMark(block: BlockStart): string {
   return `${start}${encodeText(JSON.stringify(block))}${end}`;
 }
@@ -35,7 +36,7 @@ export function titleLine(title: string): string {
   return `${marker}${title}`;
 }
 
-/** What a comment of the syntax tree marks: the start of a block, its end, or nothing. */
+/** Reads the mark in a comment of the syntax tree. @returns undefined where it is none */
 export function markIn(html: string): BlockStart | "end" | undefined {
   if (!html.trimStart().startsWith(start)) return undefined;
   const inner = html.slice(html.indexOf(start) + start.length, html.indexOf(end));
@@ -47,7 +48,7 @@ export function hasMarks(text: string): boolean {
   return text.includes(marker);
 }
 
-/** Text without the sign of a title; undefined when it is none. */
+/** Takes the mark of a title off a text. @returns undefined when it is none */
 export function titleIn(text: string): string | undefined {
   return text.startsWith(marker) ? text.slice(marker.length) : undefined;
 }
@@ -76,7 +77,7 @@ export function blockStart(name: string, attributes: string, written: string): B
   };
 }
 
-/** Without any sign that means something in Markdown, or ends a comment. */
+/** Writes a text without characters that mean something in Markdown, or end a comment. */
 function encodeText(text: string): string {
   return encodeURIComponent(text).replace(/[-_*!~'()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
 }

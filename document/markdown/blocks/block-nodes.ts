@@ -8,7 +8,7 @@ import { isForOtherFormats } from "./other-formats.ts";
 import { columnOf, isColumn, sideBySide } from "./side-by-side.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
 
-/** What is put on a page for a block. One of a kind that nobody knows is what it holds, below its title. */
+/** Makes the nodes of a block. A block of an unknown kind shows what it holds, below its title. */
 export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
   const table = tableNodeOf(block);
   if (table) return [table];

@@ -5,17 +5,17 @@ import type { BlockStart } from "./block-marks.ts";
 export interface ContainerStart {
   readonly block: BlockStart;
   readonly title: string | undefined;
-  /** What stands before it in each of its lines: white space, and quotes. */
+  /** The text before it in each of its lines: white space, and markers of quotes. */
   readonly prefix: string;
-  /** The same with the sign of the item that it begins. */
+  /** The same with the marker of the item that it begins. */
   readonly item: string | undefined;
-  /** What ends it; undefined for one that ends where the text is indented less. */
+  /** Its last line; undefined for one that ends where the text is indented less. */
   readonly end: RegExp | undefined;
 }
 
 type Started = Pick<ContainerStart, "title" | "end"> & { readonly name: string; readonly attributes: string };
 
-/** What stands before a line's own text, and the sign of an item that begins with a container. */
+/** The text before a line's own, and the marker of an item that begins with a container. */
 const prefixed = /^([ \t]*(?:>[ \t]?)*[ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+(?=:::))?(.*?)[ \t]*$/;
 /** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, VitePress, remark-directive, pandoc). */
 const fenced =

@@ -92,7 +92,7 @@ const mayStart = /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?
 
 function endedBy(open: readonly Open[], text: string): number {
   const bare = text.replace(/^[ \t>]+/, "").trimEnd();
-  // What is indented ends nothing that stands around it.
+  // A line that is indented ends no container around it.
   return open.findLastIndex(
     (one, at) => one.end?.test(bare) === true && open.slice(at).every(({ body }) => body === 0),
   );

@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, PhrasingContent } from "mdast";
 import type { BlockStart } from "./block-marks.ts";
 
-/** What a block may hold. */
+/** The content of a block. */
 export type Content = BlockContent | DefinitionContent;
 
 /** A block with all that it holds. */

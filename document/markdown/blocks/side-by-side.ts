@@ -33,7 +33,7 @@ export function columnOf({ title, values, children }: GatheredBlock): Blockquote
 }
 
 /**
- * What stands side by side: the columns of `{.columns}`, or what `{layout-ncol=2}` has, row by row. Undefined for other blocks.
+ * Finds blocks that stand side by side: the columns of `{.columns}`, or the blocks of `{layout-ncol=2}`, row by row. Undefined for others.
  * Columns too long to be sure of their page, and those with tables, stand one below another.
  */
 export function sideBySide(

@@ -3,7 +3,7 @@ import type { SourceLine } from "../repair/source-lines.ts";
 
 const opening = /^([ \t]*)(<svg(?:[ \t][^<>]*)?>?)/i;
 
-/** Makes each drawing in SVG that begins a line one block of HTML, which a blank line in it would end, and in which no sign is Markdown's. */
+/** Makes each drawing in SVG that begins a line one block of HTML, which a blank line in it would end, and in which no character is markup. */
 export function keepSvg(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
   if (!/^[ \t]*<svg[\s>]/im.test(markdown)) return lines;
   const last = lines.findLastIndex(({ text }) => /<\/svg>/i.test(text));

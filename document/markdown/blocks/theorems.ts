@@ -3,7 +3,7 @@ import { theoremKinds } from "../../language/document-words.ts";
 import type { TheoremKind } from "../../language/document-words.ts";
 import type { GatheredBlock } from "./gathered-block.ts";
 
-/** What is set as a theorem is, and numbered; a proof is not. */
+/** A block that is set as a theorem. It has a number, unless it is a proof. */
 export interface Theorem {
   readonly kind: TheoremKind;
   /** Without a number, for one that is not to have one. */
@@ -17,7 +17,7 @@ declare module "mdast" {
   }
 }
 
-/** What Quarto begins identifiers with. */
+/** The begins of identifiers in Quarto. */
 const prefixes: ReadonlyMap<string, TheoremKind> = new Map([
   ["thm", "theorem"],
   ["lem", "lemma"],

@@ -72,7 +72,7 @@ export function captionImages(root: Root, markdown: string, read: ReadLine): voi
   });
 }
 
-/** Each is parsed by itself; further ones are text. */
+/** Each is parsed on its own; further ones are text. */
 const maxMarkedUpChars = 500;
 /** Longer, an alternative text is for who does not see the image. */
 const maxCaptionChars = 300;
@@ -150,7 +150,7 @@ export function captionTablesAndCode(root: Root): void {
   });
 }
 
-/** What has a caption beside it: a table, or code. */
+/** A block with a caption beside it: a table, or code. */
 type Captioned = Table | Blockquote | Code;
 
 function isCaptioned(node: RootContent): node is Captioned {
@@ -167,7 +167,7 @@ function isCaption(node: RootContent, of: Captioned, isBehind: boolean): boolean
   if (first?.type !== "text") return false;
   const [marker] = (of.type === "code" ? listingMarker : tableMarker).exec(first.value) ?? [];
   if (marker === undefined) return false;
-  // Code is told of by many lines with a colon; before it, a bare one defines a term.
+  // Many lines with a colon lead to code; before code, a bare one defines a term.
   if (/^\s*:/.test(marker)) return of.type !== "code" || (isBehind && named.test(toString(node)));
   return !first.value.includes("\n") || of.type !== "code";
 }
@@ -213,7 +213,7 @@ function captionCode(code: Code, { children, id }: CaptionText): void {
   };
 }
 
-/** Without these, no code says by itself what it is called. */
+/** Without these, no code has a name of its own. */
 export const ownCaptionMarkers = /#lst[:-]|^[ \t>]*[`~]{3,}.*(?:mermaid|dot|graphviz|gv|chart|vega).*[{="]/im;
 
 /** Finds code that names itself as a listing, ```` ```{#lst:x caption="…"} ````, and diagrams that have a caption or a name. */

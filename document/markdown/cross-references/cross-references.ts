@@ -12,11 +12,11 @@ import {
   withoutBrackets,
 } from "./written-references.ts";
 
-/** What can be referred to. */
+/** A block that can be referred to. */
 interface Target {
   readonly id: string;
   readonly kind: Caption["kind"] | TheoremKind | "section";
-  /** What stands for it in a reference, without its kind's name. */
+  /** The text of a reference, without its kind's name. */
   readonly label: string;
 }
 
@@ -106,7 +106,7 @@ function linkTargets(
   for (const { whole, index, ids, isBare, command } of referencesIn(text)) {
     const found = ids.map((id) => targets.get(comparedId(id)));
     const areKnown = ids.every((id, at) => found[at] !== undefined || isEquation(id));
-    // Those that are not ours are looked for among the equations.
+    // Labels that are not found here are searched among the equations.
     if (!found[0] && (command === "ref" || command === "eqref")) continue;
     const isPage = command === "pageref" && areKnown;
     // The reference beside it leads there, whatever the page.

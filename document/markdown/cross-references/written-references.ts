@@ -3,7 +3,7 @@ export interface WrittenReference {
   readonly whole: string;
   /** Where it begins. */
   readonly index: number;
-  /** What it leads to: more than one in `\cref`. */
+  /** Its targets: more than one in `\cref`. */
   readonly ids: readonly string[];
   /** Shown without the name of its kind. */
   readonly isBare: boolean;

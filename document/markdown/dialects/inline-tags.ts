@@ -1,6 +1,8 @@
+import { replaceByGroups } from "../../replace-by-groups.ts";
+
 /** `{{< name … >}}` within a line, and code, in which it is a sample. */
 const shortcode =
-  /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)|\{\{([<%])[ \t]*(\/?)([A-Za-z_][\w./-]{0,60})[ \t]*([^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}/g;
+  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,500}\k<ticks>(?!`)|\{\{[<%][ \t]*(?<end>\/?)(?<name>[A-Za-z_][\w./-]{0,60})[ \t]*(?<given>[^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}/g;
 
 /** A line without its tags and expressions, and the tags that leave nothing. */
 export function inlineTags(text: string): {
@@ -10,15 +12,12 @@ export function inlineTags(text: string): {
   const dropped: string[] = [];
   const bare = withoutLiquid(withoutExpressions(text), dropped);
   if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare], dropped };
-  const shown = bare.replace(
-    shortcode,
-    (whole, ticks: string | undefined, _sign, end: string, name: string, given: string) => {
-      if (ticks !== undefined) return whole;
-      if (name === "kbd") return `<kbd>${given.replace(/["<>]/g, "")}</kbd>`;
-      if (end === "") dropped.push(`The tag {{< ${name} >}}`);
-      return "";
-    },
-  );
+  const shown = replaceByGroups(bare, shortcode, (whole, { ticks, end, name = "", given = "" }) => {
+    if (ticks !== undefined) return whole;
+    if (name === "kbd") return `<kbd>${given.replace(/["<>]/g, "")}</kbd>`;
+    if (end === "") dropped.push(`The tag {{< ${name} >}}`);
+    return "";
+  });
   // As Hugo shows one as a sample.
   const sampled = shown.replace(/\{\{([<%])\/\*/g, "{{$1").replace(/\*\/([>%])\}\}/g, "$1}}");
   return { texts: [sampled], dropped };
@@ -26,7 +25,7 @@ export function inlineTags(text: string): {
 
 /** Tags of Liquid, and values of the site or the page, within a line; code, in which they are samples, and what is between `raw` and `endraw`. */
 const liquid =
-  /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)|\{%-?[ \t]*raw[ \t]*-?%\}(.{0,500}?)\{%-?[ \t]*endraw[ \t]*-?%\}|(?<!\{)\{\{-?[ \t]*((?:site|page|layout|paginator|jekyll|theme|post|include|\$frontmatter|frontmatter)\.[\w.[\]"'-]{1,100})[^{}]{0,200}\}\}|\{%-?[ \t]*([a-z]\w{0,40})(?:[ \t][^{}%]{0,300})?[ \t]*-?%\}/g;
+  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,500}\k<ticks>(?!`)|\{%-?[ \t]*raw[ \t]*-?%\}(?<raw>.{0,500}?)\{%-?[ \t]*endraw[ \t]*-?%\}|(?<!\{)\{\{-?[ \t]*(?<value>(?:site|page|layout|paginator|jekyll|theme|post|include|\$frontmatter|frontmatter)\.[\w.[\]"'-]{1,100})[^{}]{0,200}\}\}|\{%-?[ \t]*(?<tag>[a-z]\w{0,40})(?:[ \t][^{}%]{0,300})?[ \t]*-?%\}/g;
 /** Of tags, those that leave nothing anywhere. */
 const silent = /^(?:end\w+|else|elsif|assign|capture|comment|set|raw)$/;
 /** Containers, which are read elsewhere. */
@@ -35,7 +34,7 @@ const container = /^(?:end)?(?:hint|tabs?|content-ref|stepper|step|columns?)$/;
 /** A line without what only a site fills in. */
 function withoutLiquid(text: string, dropped: string[]): string {
   if (!text.includes("{%") && !/\{\{-?[ \t]*[$a-z]/.test(text)) return text;
-  return text.replace(liquid, (whole, ticks?: string, raw?: string, value?: string, tag?: string) => {
+  return replaceByGroups(text, liquid, (whole, { ticks, raw, value, tag }) => {
     if (ticks !== undefined || (tag !== undefined && container.test(tag))) return whole;
     if (raw !== undefined) return raw;
     if (value !== undefined) dropped.push(`The value {{ ${value} }}`);

@@ -5,7 +5,7 @@ import type { Fence, SourceLine } from "../repair/source-lines.ts";
 /** Without these, a document has no definitions. */
 const definitionMarkers = /^:[ \t]+\S/m;
 const definition = /^(:[ \t]+)(\S.*)$/;
-/** What is no term, and no line of a paragraph. */
+/** Lines that are no term, and no line of a paragraph. */
 const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\|)|<!--)/;
 /** Columns from which on everything is within a definition. */
 const indent = 4;
@@ -44,7 +44,7 @@ function mayDefine(lines: readonly SourceLine[], at: number): boolean {
   return near !== undefined && !isBlank(near.text) && !otherBlock.test(near.text) && !isItem(near.text);
 }
 
-/** What belongs to a definition below its first line, moved out; undefined when that is a paragraph alone. */
+/** Takes the part of a definition below its first line, moved out; undefined when that is a paragraph alone. */
 function bodyBelow(
   lines: readonly SourceLine[],
   start: number,

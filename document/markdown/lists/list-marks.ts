@@ -2,14 +2,14 @@
 export type Counting =
   "lower" | "upper" | "lower-roman" | "upper-roman" | "decimal" | "levels" | "example" | "any";
 
-/** What a line's marker may mean: `i.` may be the first of the Roman numbers, or follow `h.`. */
+/** A possible meaning of a line's marker: `i.` may be the first of the Roman numbers, or follow `h.`. */
 export interface Meaning {
   readonly counting: Counting;
-  /** The signs around the number, as in `(1)` or `1.`. */
+  /** The characters around the number, as in `(1)` or `1.`. */
   readonly form: string;
   /** Counted from 1; of levels, the last. */
   readonly ordinal: number;
-  /** Of levels, all of them. */
+  /** The numbers of all its levels. */
   readonly levels: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface ListMark {
   readonly meanings: readonly Meaning[];
 }
 
-/** Of a text that may have such lists: most have none. */
+/** Matches in every text that has such lists; most have none. */
 export const listMarkers =
   /^[ \t]*(?:\((?:[a-z]|[ivxlcdm]{2,7}|\d{1,3}|@[\w-]{0,40})\)|(?:[a-z]|[ivxlcdm]{2,7})[.)]|#[.)]|\d{1,3}(?:\.\d{1,3}){1,5}[.)]?)[ \t]+\S/im;
 
@@ -44,7 +44,7 @@ export function listMarkIn(text: string, column: number): ListMark | undefined {
   };
 }
 
-/** What a label may mean, `(i)` for one: the ninth letter, or the first Roman number. */
+/** Lists the meanings of a label: `(i)` may be the ninth letter, or the first Roman number. */
 export function meaningsOf(label: string): Meaning[] {
   const inner = label.replace(/[().]+$/, "").replace(/^\(/, "");
   const form = label.replace(inner, "");

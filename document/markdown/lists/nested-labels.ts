@@ -8,7 +8,7 @@ interface OpenList {
   readonly list: List;
   /** The label that it began with. */
   readonly first: string | undefined;
-  /** What its last label may mean. */
+  /** The meanings that its last label may have. */
   last: readonly Meaning[];
 }
 
@@ -61,7 +61,7 @@ function placeOf(
   }
   const label = list.children[0] && labelOf(list.children[0]);
   const again = open.findLastIndex(({ first: begun }) => begun === label);
-  // 1 behind 1 and its (a) begins anew beside it, not below (a).
+  // 1 behind 1 and its (a) begins again beside it, not below (a).
   if (again >= 0) {
     const above = open[again - 1]?.list.children.at(-1);
     if (above) putBelow(above, list);
@@ -75,7 +75,7 @@ function placeOf(
   return { open: [...open, { list, first: label, last }], isBelow: true };
 }
 
-/** What stands above items with room between them has room, too. */
+/** Puts a list below an item. Text above items with room between them has room, too. */
 function putBelow(item: ListItem, list: List): void {
   item.children.push(list);
   if (list.spread || list.children.some(({ spread }) => spread)) item.spread = true;

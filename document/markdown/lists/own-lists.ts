@@ -4,7 +4,7 @@ import { labelText } from "./labels.ts";
 import { listMarkIn, listMarkers } from "./list-marks.ts";
 import type { ListMark, Meaning } from "./list-marks.ts";
 
-/** An item goes on from one of so many lists before it. */
+/** Lists before an item that it may go on from. */
 const maxKnown = 20;
 
 /** Items that count on from one another, at one column. */
@@ -53,7 +53,7 @@ export function markOwnLists(markdown: string, lines: readonly SourceLine[]): re
   return rewriteItems(lines, sequences, outdented);
 }
 
-/** Puts an item where it counts on, or begins to count anew. */
+/** Puts an item where it counts on, or begins to count again. */
 function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: number): Sequence[] {
   const beside = open.findLast(({ column, isGuess }) => column === mark.column && !isGuess);
   const next = (one: Sequence): readonly Meaning[] =>
@@ -115,7 +115,7 @@ function mayBeClause(text: string, isBelowItem: boolean): boolean {
   return isMarked || (isBelowItem && words > 5 && /[.,;:]\s*$/.test(text));
 }
 
-/** An item that is to be rewritten, and the sign behind its number, which parts lists that follow one another. */
+/** An item that is to be rewritten, and the character behind its number, which separates lists that follow one another. */
 interface Marked {
   readonly mark: ListMark;
   readonly sign: "." | ")";

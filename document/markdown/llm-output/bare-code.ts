@@ -2,10 +2,10 @@ import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 import { certaintyOf, codeMarkers, htmlPage, isSentence } from "./statements.ts";
 
-/** What a run of code may hold beside them. */
+/** Lines that a run of code may hold beside statements. */
 const inCode =
   /^(?:\s{2,}|\t)|^\s*(?:\/\/|\/\*|\*\/|\*\s|--\s|#|"""|'''|<\/?\w|(?:FROM|WHERE|VALUES|SET|AND|OR|HAVING|LIMIT|JOIN|ON|UNION)\s)|[=(){}[\];<>|&]/;
-/** What ends it: a heading with a blank line below is none of its remarks. */
+/** Lines that end it: a heading with a blank line below is none of its remarks. */
 const listed = /^[ \t\u2000-\u200a\u3000]*(?:[-*+•–—]|\d{1,3}[.)])\s/;
 const frame = /^[ \t]*([-─━═=_*~])\1{9,}[ \t]*$/;
 
@@ -51,15 +51,15 @@ function maxFenceLength(code: readonly SourceLine[]): number {
   return max;
 }
 
-/** What of a document may be code that nobody fenced; code by its indentation alone is no fenced code. */
+/** The lines of a document that may be code without a fence; code by its indentation alone is no fenced code. */
 interface Free {
   /** Lines in no fence, no preformatted HTML, no front matter and no formula. */
   readonly lines: readonly boolean[];
-  /** Of these, lines in no other block of HTML either, where code may begin. */
+  /** The lines among these that are in no other block of HTML, where code may begin. */
   readonly starts: readonly boolean[];
 }
 
-/** What goes on to a sign of its own, over blank lines too: formulas, and HTML (CommonMark 0.31.2, section 4.6). */
+/** Blocks that go on over blank lines to an end of their own: formulas, and HTML (CommonMark 0.31.2, section 4.6). */
 const spans: readonly { readonly open: RegExp; readonly close: RegExp; readonly isHtml: boolean }[] = [
   { open: /^[ \t>]*\$\$(?!.*\$\$)/, close: /\$\$/, isHtml: false },
   { open: /^[ \t>]*\\\[(?!.*\\\])/, close: /\\\]/, isHtml: false },
@@ -86,7 +86,7 @@ function freeOf(lines: readonly SourceLine[]): Free {
     else if (!within && !isFenced) span = spans.find(({ open }) => open.test(text));
     const isSpanned = within !== undefined || span !== undefined;
     isHtml = isHtml ? !isBlank(text) : /^\s*<[a-z/!]/i.test(text) && certaintyOf(text) < 2;
-    // What is indented below an item belongs to it.
+    // Lines that are indented below an item belong to it.
     isInItem = isItem(text) || (isInItem && !isBlank(text));
     starts.push(!isFenced && !isHtml && !isSpanned && !(isInItem && /^\s/.test(text)));
     return !isFenced && (!isSpanned || (within ?? span)?.isHtml === true);
@@ -120,7 +120,7 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
       isCertain ||= certainty === 2;
       end = at + 1;
     } else {
-      // What is indented right below code is within it, whatever it says.
+      // Lines that are indented right below code are within it, whatever they say.
       const isWithin = end === at && /^(?: {2}|\t)/.test(text) && !listed.test(text) && !frame.test(text);
       if (!isWithin && !goesOn(lines, at, blank > 0)) break;
       other++;
@@ -128,7 +128,7 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
     }
     blank = 0;
   }
-  // What is indented as code is code already.
+  // Lines that are indented as code are code already.
   const isBare = lines.slice(start, end).some(({ kind, text }) => kind === "text" && !isBlank(text));
   const isCode = isBare && isCertain && found >= minLines && found * 3 >= other;
   return isCode ? { end, next: end } : { end: start, next: Math.max(at, start + 1) };

@@ -1,7 +1,7 @@
 import type { Link, PhrasingContent, Root } from "mdast";
 import { visit } from "../../tree/visit.ts";
 
-/** Punctuation that ends an address, in whatever language: nobody writes it in one without escaping it. */
+/** Punctuation that ends an address, in whatever language: within an address it is escaped. */
 const punctuation = /[，。、；：！？（）「」『』【】《》〈〉〔〕［］｛｝｡､｢｣～“”‘’„‚«»‹›—―…→⇒，．،؛؟।॥።]/u;
 const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々]/u;
 const hiragana = /\p{sc=Hiragana}/u;
@@ -21,7 +21,7 @@ export function endBareUrls(root: Root, markdown: string): void {
   });
 }
 
-/** What was written of a link that no mark made; undefined for any other. */
+/** Finds the text of a link that no mark made; undefined for any other. */
 function bareText({ url, children, position }: Link, markdown: string): string | undefined {
   const [only] = children;
   if (children.length !== 1 || only?.type !== "text") return undefined;
@@ -57,7 +57,7 @@ function endOf(text: string): number {
     const character = text.charAt(at);
     if (punctuation.test(character)) return trimmed(text, at);
     if (isEastAsian || !eastAsian.test(character)) continue;
-    // Names of hosts and pages in such letters begin behind a sign.
+    // Names of hosts and pages in such letters begin behind a symbol.
     const before = text.charAt(at - 1);
     const beginsName = at < host ? /[/.-]/.test(before) : at > host + 1 && /[/=#?&_-]/.test(before);
     if (!beginsName || hiragana.test(character)) return trimmed(text, at);
@@ -66,7 +66,7 @@ function endOf(text: string): number {
   return text.length;
 }
 
-/** As GitHub has it: signs at the end belong to the sentence, and a bracket that none opens. */
+/** As GitHub has it: punctuation at the end belongs to the sentence, and so does a bracket that is not opened. */
 function trimmed(text: string, end: number): number {
   let unopened = 0;
   for (let at = 0; at < end; at++)

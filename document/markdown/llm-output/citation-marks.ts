@@ -6,7 +6,7 @@ import { visit } from "../../tree/visit.ts";
 export const citationMarkers =
   /[【\ue200-\ue206]|\[\^\d+\^\]|\[cite[\]:_]|oaicite|oai_citation|cite(?:turn|generated)|\((?:start|end)_span\)|\[(?:web|attached_file|memory|code_file|generated_image):\d/;
 
-/** What language models leave where they cite, which leads nowhere once it is copied out of the program that showed it. */
+/** Marks of language models for citations, which lead nowhere outside of the program that showed them. */
 const marks: readonly RegExp[] = [
   // ChatGPT: 【4†source】, 【85†L1-L9】, cite…turn0search1 between signs of private use or without them, :contentReference[oaicite:0]{index=0}.
   /[ \t]?【\d{1,20}(?::\d{1,4})?†[^【】]{0,200}】|[ \t]?【oaicite:\d{1,4}】/gu,
@@ -23,7 +23,7 @@ const marks: readonly RegExp[] = [
 /** Links that are such marks: [span_0](start_span) of Gemini's. */
 const markedSpan = /^(?:start|end)_span$/;
 const spanName = /^span_\d+$/;
-/** What ChatGPT writes before the name of a source. */
+/** Words of ChatGPT before the name of a source. */
 const sourceNumber = /^\[?oai_citation(?:_attribution)?:\d{1,4}[‡,]?/;
 
 /** Drops citation marks that lead nowhere from the text; code keeps them. */
@@ -53,7 +53,7 @@ function isLink(parent: Nodes | undefined): parent is Link {
   return parent?.type === "link";
 }
 
-/** What a link without a name is called. */
+/** The name of a link that has none. */
 function hostOf(url: string): string {
   return /^[a-z]+:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? url;
 }

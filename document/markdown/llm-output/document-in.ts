@@ -1,7 +1,7 @@
 import { isBlank } from "../repair/source-lines.ts";
 import { unwrapDocument } from "../repair/wrapped-document.ts";
 
-/** What is no part of what is printed, such as what stood around a document in a model's answer. */
+/** A part that is not printed, such as text around a document in a model's answer. */
 export interface LeftOut {
   readonly line?: number;
   /** A sentence that tells of it. */
@@ -14,7 +14,7 @@ export interface AnsweredDocument {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What a model thought before it answered; some leave only the tag that ends it. */
+/** A model's thoughts before its answer; some leave only the tag that ends them. */
 const thoughts = /^\s*(?:<(think|thinking|thoughts?|reasoning)>(?:(?!<\/\1>)[^])*<\/\1>[ \t]*\n?)/i;
 const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
 
@@ -54,7 +54,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ["\\", "\\"],
 ]);
 
-/** What separates turns of a chat for a model, at both ends of what it answered. */
+/** Drops the separators of turns in a chat, at both ends of an answer. */
 function withoutTokens(answer: string): string {
   return answer
     .replace(/^\s*(?:<\|[a-z_]{1,30}\|>[ \t]*(?:assistant[ \t]*)?\n?){1,5}/, "")
@@ -110,7 +110,7 @@ function withoutAnnouncement(text: string, told: (line: number) => void): string
   if (before === "" && isBlank(behind)) return text;
   if (end < 0 || !isDocument || !/^[ \t]*(?:\n|$)/.test(behind) || behind.length > maxRemarkChars)
     return text;
-  // What goes on behind the fence with parts of its own is a text about a sample.
+  // An answer that goes on behind the fence with parts of its own is a text about a sample.
   if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;
   told(1);
   return document;

@@ -10,9 +10,9 @@ const corner = /[┌└├╔╚╠╭╰]/;
 /** A scale of bits below one another (RFC 791, figure 4). */
 const bits = /^[ ]*\+(?:-\+){7,}[ ]*$/;
 const strokes = /\+-{2,}|-{2,}\+|[-=]{2,}>|<[-=]{2,}|^[ ]*[|+v^V](?:[ ]+[|+v^V])*[ ]*$|^[ ]*\|.*\|[ ]*$/;
-/** What no table has: arrows, and room between frames. */
+/** Parts that no table has: arrows, and room between frames. */
 const freely = /[-=]{2,}>|<[-=]{2,}|\+-{2,}\+[ ]{2,}\+-{2,}\+|^[ ]*[v^V|][ ]*$/;
-/** Of a table (GFM, section 4.10). */
+/** The second line of a table (GFM, section 4.10). */
 const delimiters = /^[ ]*\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)+\|?[ ]*$/;
 const otherStart = /^[ ]{0,3}(?:>|#{1,6}[ \t]|<|:::)/;
 /** Further lines are no drawing that anybody looks at. */
@@ -62,7 +62,7 @@ function firstOf(texts: readonly string[]): number | undefined {
   const isFrames =
     count(/\+-{2,}/) > 1 && count(freely) > 0 && texts.length > 2 && 3 * count(strokes) >= 2 * texts.length;
   if ((!isBoxes && !isBits && !isFrames) || count(delimiters) > 0) return undefined;
-  // What leads to it is a sentence; the root of a tree is none.
+  // The line before it is a sentence; the root of a tree is none.
   const lead = texts.findLastIndex(
     (text, at) => at < 3 && /[:.][*_]*[ \t]*$/.test(text) && !boxes.test(text) && !strokes.test(text),
   );

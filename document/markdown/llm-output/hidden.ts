@@ -1,7 +1,7 @@
 import type { Nodes, Parents, Root } from "mdast";
 import { visit } from "../../tree/visit.ts";
 
-/** What its author does not show, such as the notes that Perplexity puts into an answer's end. */
+/** Elements that their author does not show, such as the notes that Perplexity puts at the end of an answer. */
 export const hiddenMarkers = /display[ \t]*:[ \t]*none/i;
 const opening =
   /^<(span|div|p|small|sup|section)\b[^>]*\sstyle\s*=\s*(?:"[^">]*\bdisplay\s*:\s*none\b[^">]*"|'[^'>]*\bdisplay\s*:\s*none\b[^'>]*')[^>]*>/i;

@@ -2,7 +2,7 @@ import { isAddress } from "./postal-lines.ts";
 import { isBlank, isItem } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 
-/** What tells of lines that each begin with it that they are lines, and not one text that was wrapped. */
+/** Begins of lines that show, where all have them, that each is meant as a line and no text was wrapped. */
 const openings: readonly RegExp[] = [
   // **Date:** 3 May, and Date: 3 May.
   /^\*\*[^*\n]{1,60}(?::\*\*|\*\*[ \t]*:)/,
@@ -14,14 +14,14 @@ const openings: readonly RegExp[] = [
   // Marks and numbers of lists in Chinese, Japanese and Korean, and of slides.
   /^[・･·■□◆◇◎○★☆※▼▲▶►➤➢❖→⇒✓][ \t\u3000]*[^\s・･·■□◆◇◎○★☆※▼▲▶►➤➢❖→⇒✓]/u,
   /^(?:[（(][\d０-９一二三四五六七八九十]{1,3}[）)]|[①-⑳⑴-⒇㈠-㈩])[ \t\u3000]*\S/u,
-  // A step of a calculation: nothing but signs and short names around an equals sign.
+  // A step of a calculation: nothing but symbols and short names around an equals sign.
   /^(?=[^=\n]{1,60}=)(?:[^\p{L}\n]|(?<!\p{L})\p{L}{1,3}(?!\p{L}))+$/u,
   /^\[\d{1,3}\](?![[(])/,
   // A place to fill in, with little behind it.
   /^\[\p{Lu}[^\]`\n]{0,60}\](?![[(])[^\n]{0,24}$/u,
   /^(?:\(?[a-zA-Z][.)]|\(?\d{1,2}\)|[A-Z]:)[ \t]/,
 ];
-/** Of lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, formulas. The title of a source may have a bar. */
+/** Lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, formulas. The title of a source may have a bar. */
 const noText =
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+#|#{1,6}[ \t]|>|<[a-z!/]|:|=+[ \t]*$|-+[ \t]*$|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)|^(?!\[\d{1,3}\] ).*\|/i;
 const wideSpace = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
@@ -34,7 +34,7 @@ const unfinished =
   /(?:(?<![^\s"'“‘(])(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)|[ \t]-|\()[ \t]*$/;
 /** Something stands at the right end of such a line. */
 const rightEnd = /\\hfill|float:[ \t]*right/;
-/** Of a quote, before each of its lines. */
+/** The markers of quotes before each line. */
 const quoteMarks = /^(?:[ ]{0,3}>[ ]?)+/;
 /** A line that the one before it goes on in. */
 const goesOn = /^[ \t]*\p{Ll}/u;
@@ -70,7 +70,7 @@ export function keepLineEnds(markdown: string, lines: readonly SourceLine[]): re
       end++;
     if (end - start < 2) continue;
     width ??= widthOf(kept);
-    endLines(kept, start, end, width, marks.length);
+    endLines(kept, { start, end, width, marks: marks.length });
     start = end - 1;
   }
   return kept;
@@ -110,20 +110,31 @@ function widthOf(lines: readonly SourceLine[]): number {
     pairs++;
     if (goesOn.test(next.text)) wraps.push(endWith([line.text, next.text.trimStart()], 0));
   }
-  // Where the text goes on in the next line, its first word found no room: whoever wraps lines does it in most of them.
+  // Where the text goes on in the next line, its first word found no room: an author who wraps lines does it in most of them.
   if (wraps.length < minWraps || wraps.length < pairs * minWrappedShare) return width;
   return wraps.sort((one, other) => one - other)[Math.floor(wraps.length / 2)] ?? width;
 }
 
-function endLines(lines: SourceLine[], start: number, end: number, width: number, marks: number): void {
+/** A paragraph: its lines from `start` to before `end`, and their limits in characters. */
+interface Paragraph {
+  readonly start: number;
+  readonly end: number;
+  /** The width that the author's lines may have. */
+  readonly width: number;
+  /** The length of the markers of quotes before each line. */
+  readonly marks: number;
+}
+
+function endLines(lines: SourceLine[], { start, end, width, marks }: Paragraph): void {
   const texts = lines
     .slice(start, end)
     .map(({ text }) => text.slice(marks).replace(/^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, ""));
-  // Two lines of a quote are rather a name and a text, or a sign and one.
+  // Two lines of a quote are rather a name and a text, or a symbol and one.
   const mayBeLines = marks === 0 || texts.length > 2;
   const isEach = mayBeLines && (areLines(texts, width) || isAddress(texts));
   for (let at = 0; at + 1 < texts.length; at++) {
-    const [line, next] = [lines[start + at], lines[start + at + 1]];
+    const line = lines[start + at];
+    const next = lines[start + at + 1];
     if (!line || !next || / {2}$|\\$|<br ?\/?>$/.test(line.text)) continue;
     const isMeant =
       isEach ||

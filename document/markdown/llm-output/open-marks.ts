@@ -1,7 +1,7 @@
 import { isBlank, isItem } from "../repair/source-lines.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 
-/** What begins a paragraph or an item, and emphasis of words there; of a small letter it is rather a name, as `**kwargs`. */
+/** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
 const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
 const openMarkers = /^[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
 const mark = /(?<![\\*])\*\*(?!\*)/g;
@@ -26,7 +26,7 @@ export function dropOpenMarks(markdown: string, lines: readonly SourceLine[]): r
     const rest = line.text.slice(whole.length);
     const marks = [...rest.matchAll(mark)];
     if (doubled !== undefined) return marks.length === 1 ? { ...line, text: `${prefix}**${rest}` } : line;
-    // One before a blank closes; one behind a blank opens anew.
+    // One before a blank closes; one behind a blank opens again.
     const [first] = marks;
     const isOpen = first === undefined || (marks.length % 2 === 0 && /\s/.test(rest.charAt(first.index - 1)));
     return isOpen && isAlone(lines, at) ? { ...line, text: prefix + rest } : line;

@@ -1,4 +1,4 @@
-/** What a line of an address holds: a town with its code, or a house in its street. */
+/** A line of an address: a town with its code, or a house in its street. */
 const addressPatterns: readonly RegExp[] = [
   /^(?:[A-Z]{1,2}[-–])?\d{4,5}[ \t]+\p{Lu}/u,
   /\b[A-Z]{2}\.?[ \t]+\d{5}(?:-\d{4})?[ \t]*$/,

@@ -1,13 +1,13 @@
-/** What programs consist of, line by line, and prose does not. */
+// Recognises lines of programs, which prose does not have.
 
-/** Without such a line, a text holds no code that nobody fenced. */
+/** Without such a line, a text holds no code outside of fences. */
 export const codeMarkers =
   /(?:[;{]|\);?|[\w)\]]:)[ \t]*$|^[ \t]*(?:import|from|#include|const|let|var|SELECT|sudo|\$|<!DOCTYPE|<html|<\?php|npm|pip3?|yarn|git)[ \t<>]/im;
 
-/** What a page of HTML is made of, and no part of a text. */
+/** Lines of a page of HTML, which a text does not have. */
 export const htmlPage = /^\s*<(?:!DOCTYPE|\/?(?:html|head|body|script|style|meta|title)\b)/i;
 
-/** Lines that are code wherever they stand. A line is one of them that all signs of a row match. */
+/** Lines that are code wherever they stand: all patterns of one row match such a line. */
 const certain: readonly (readonly RegExp[])[] = [
   [
     /^\s*(?:#include\s*[<"]\S+[>"]$|#pragma\s|#!\/|<\?php|using\s+(?:namespace\s+)?[A-Za-z][\w.:]*;|namespace\s+[\w.\\]+\s*[;{]?$)/,
@@ -86,7 +86,7 @@ const inText =
 /** Signs of typesetting, which no language of programs has. */
 const typeset =
   /[\u00ab\u00bb\u2013\u2014\u2018-\u201f\u2026\u00b2\u00b3\u00b7\u00d7\u2190-\u22ff\u3000-\u303f\uff00-\uff60]/;
-/** What may have them all the same: strings and remarks. */
+/** Strings and remarks, which may have such characters all the same. */
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`|(?:\/\/|#|--|%|\/\*).*$/g;
 
 const beginsAsSentence = /^[\s"'“(]*[\p{Lu}\p{Lo}][\p{L}’',-]*(?:\s+[\p{L}\p{N}’'"“”(),/–-]+){3}/u;

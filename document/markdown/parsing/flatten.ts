@@ -15,7 +15,7 @@ export function flattenFirst(this: Processor): undefined {
 }
 
 /**
- * Takes apart what is nested more than so many levels deep: its text stays, in its order, as paragraphs and blocks beside one another in
+ * Flattens blocks below a level: their text stays, in its order, as paragraphs and blocks beside one another in
  * the deepest element that is kept. A tree that is not so deep stays as it is.
  * @param deepest levels below the root
  */

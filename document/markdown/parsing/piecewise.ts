@@ -3,7 +3,7 @@ import type { Position } from "unist";
 
 /** With shorter pieces nothing more is gained. */
 const ofPiece = 16_000;
-/** What a piece ends before: a heading after a blank line ends all that anything after it can end. */
+/** A piece ends before it: a heading after a blank line ends all that anything after it can end. */
 const heading = /\n[ \t]*\n(?=#{1,6}[ \t])/g;
 
 /**

@@ -7,11 +7,11 @@ const opening =
 const closing =
   /^[ ]{0,3}(?:<\/(?:div|center|section|article|aside|figure|details)>[ \t]*$|<figcaption[ \t>])/i;
 const blockMarkers = /<(?:div|center|section|article|aside|figure|details|summary)[ \t>]/i;
-/** What is meant to be read as Markdown. */
+/** Tags whose text is meant as Markdown. */
 const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[ \t]|.*(?:\*\*\S|`|\]\())/;
 
 /**
- * Parts HTML from Markdown that stands right below it: CommonMark takes what follows a tag as HTML up to the next blank line, and prints its signs
+ * Separates HTML from Markdown right below it: CommonMark takes text behind a tag as HTML up to the next blank line, and prints its markers
  * as they are.
  */
 export function partHtmlBlocks(text: string, lines: readonly SourceLine[]): readonly SourceLine[] {

@@ -12,7 +12,7 @@ const budget = 420_000_000;
 const few = 300;
 const marks = /[[\]*_]|!(?=\[)/g;
 
-/** Turns the marks of paragraphs that nobody wrote, and that would hold up the parser, into plain signs. */
+/** Turns marks into plain characters in paragraphs that no person wrote, and that would hold up the parser. */
 export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
   let left = budget;
   return paragraphsOf(lines).flatMap((whole) => {

@@ -6,7 +6,7 @@ const opening = /^[ \t>]*(?:[-*+][ \t]+)?<!--/;
 /**
  * Ends comments that are never closed at their blank line: CommonMark takes all of the document behind one for a part of it. An arrow in code,
  * `-->`, closes none.
- * @param tell told of the line of each
+ * @param tell reports the line of each
  */
 export function endComments(
   markdown: string,

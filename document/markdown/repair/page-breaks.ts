@@ -1,7 +1,7 @@
 import { blankLine } from "./source-lines.ts";
 import type { SourceLine } from "./source-lines.ts";
 
-/** What the page-break commands of other programs become. */
+/** The replacement of other programs' page-break commands. */
 const pageBreakComment = "<!-- pagebreak -->";
 
 /** How people and other programs break a page, on a line of its own. */

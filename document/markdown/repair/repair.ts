@@ -27,14 +27,14 @@ import { limitUnderlines } from "./unclosed.ts";
 import { repairTables } from "./tables.ts";
 import { outgrowNestedFences } from "./wrapped-document.ts";
 
-/** A rule drawn with signs that are none to CommonMark. */
+/** A rule of characters that make none in CommonMark. */
 const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
 
 /** `** Label **:` at the beginning of a line or an item. */
 const looseLabel =
   /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\*\*[ \t]*([^*\s](?:[^*\n]{0,200}[^*\s])?)[ \t]*\*\*(?=[ \t]*[:：])/;
 
-/** More of what is left out is told to nobody. */
+/** Further parts that are left out are not reported. */
 const maxWarnings = 100;
 
 /** Markdown that is read as it is meant. */
@@ -42,7 +42,7 @@ export interface RepairedMarkdown {
   readonly text: string;
   /** The line of the document that one of the text comes from, both counted from 1. */
   readonly lineOf: (line: number) => number;
-  /** What stood around the document, and what only another program could fill in. */
+  /** Lines around the document, and values that only another program could fill in. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -94,7 +94,7 @@ function repairLine(line: SourceLine): SourceLine[] {
   if (pageBreakLine.test(line.text)) return pageBreak(line);
   if (line.text.includes("\f")) return withoutFormFeeds(line);
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
-  // A heading needs a space; one sign alone may be a tag, as in #print.
+  // A heading needs a space; a single # may begin a tag, as in #print.
   // Bold text that ends behind a blank, which CommonMark takes for no end.
   const spaced = line.text
     .replace(looseLabel, "$1**$2**")

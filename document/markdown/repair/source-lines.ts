@@ -9,6 +9,7 @@ export interface SourceLine extends NumberedLine {
   readonly kind: "text" | "code-start" | "code";
 }
 
+/** An empty line outside of code. */
 export const blankLine: SourceLine = { text: "", kind: "text" };
 
 /** A line that opens fenced code, or closes it when it has no info string. */
@@ -39,6 +40,7 @@ export function isItem(line: string): boolean {
   return /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/.test(line);
 }
 
+/** Whether a line has white space alone. */
 export function isBlank(line: string): boolean {
   return line.trim() === "";
 }

@@ -57,7 +57,7 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   return repaired;
 }
 
-// A pipe parts cells even in code and in links of a wiki, which nobody means.
+// A pipe separates cells even in code and in links of a wiki, which no author means.
 function withCodeEscaped(row: SourceLine): SourceLine {
   const text = row.text.replace(/`[^`]+`|\[\[[^[\]|`]{1,300}\|[^[\]|`]{1,300}\]\]/g, (code) =>
     code.replace(/(?<!\\)\|/g, "\\|"),
@@ -109,7 +109,7 @@ function isOutside(text: string, header: string): boolean {
   return isPiped && !isBlank(text) && !isItem(text) && !/^[ \t]*>/.test(text) && !/^[ \t]*>/.test(header);
 }
 
-/** A line without the signs of the quote that a table stands in. */
+/** Takes the markers of the quote that a table stands in off a line. */
 function dropQuoteMarkers(line: string, header: string): string {
   return header.startsWith(">") ? line.replace(/^[ \t>]+/, "") : line;
 }
@@ -128,7 +128,7 @@ function withPipes(delimiter: SourceLine | undefined): SourceLine | undefined {
   return { ...delimiter, text: delimiter.text.replaceAll("+", "|") };
 }
 
-// What stands between pipes that are not escaped, without the outer ones.
+// Splits a row at pipes that are not escaped, without the outer ones.
 function cellsOf(text: string): string[] {
   const row = text.slice(prefixOf(text).length).trimEnd();
   const inner = row.replace(/^\|/, "").replace(/(?<!\\)\|$/, "");

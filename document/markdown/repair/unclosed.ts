@@ -5,7 +5,7 @@ import type { SourceLine } from "./source-lines.ts";
 /** A paragraph with fewer is never touched. */
 const few = 100;
 
-/** What opens something in a paragraph, and what closes it. Of each that is never closed the parser reads all that follows. */
+/** The begins and ends of markup in a paragraph. Where an end is missing, the parser reads all that follows, each time. */
 const pairs: readonly (readonly [open: RegExp, close: string])[] = [
   [/<!--/g, "-->"],
   [/<\?/g, "?>"],
@@ -13,7 +13,7 @@ const pairs: readonly (readonly [open: RegExp, close: string])[] = [
   [/<![a-z]/gi, ">"],
 ];
 
-/** Turns what a paragraph opens many times over and never closes into plain signs. */
+/** Turns markup that a paragraph opens many times and never closes into plain characters. */
 export function closeNothing(paragraph: readonly SourceLine[]): readonly SourceLine[] {
   let text = paragraph.map((line) => line.text).join("\n");
   const before = text;
@@ -61,7 +61,7 @@ const closing = 93;
 const maxUnderlines = 500;
 const underline = /^[ \t>]*(?:-+|=+)[ \t]*$/;
 
-/** Writes further headings that are underlined with signs before them; what more than a line of text precedes is a rule. */
+/** Writes further underlined headings with markers before them; an underline below more than a line of text is a rule. */
 export function limitUnderlines(lines: readonly SourceLine[]): SourceLine[] {
   let found = 0;
   const limited: SourceLine[] = [];

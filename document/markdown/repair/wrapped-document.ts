@@ -38,7 +38,7 @@ export function outgrowNestedFences(markdown: string): string {
     const isSample = markdownInfo.test(opening.info);
     const end = closingOf(opening, fences, index + 1);
     const closing = fences[end];
-    // What is never closed leaves nothing to repair.
+    // A wrapper without an end leaves nothing to repair.
     if (!closing) break;
     const longest = fences
       .slice(index + 1, end)

@@ -34,7 +34,7 @@ function isDelimiter(markdown: string, from: number, end: number): boolean {
 /** A line of a table that is drawn, which ends a row unless it is the first, below a blank line. */
 const drawnLine = /^[ \t>]{0,100}\+(?:[-=:]{1,300}\+){1,100}[ \t]{0,100}\r?$/gm;
 
-/** Counts the cells of tables that are drawn with signs. */
+/** Counts the cells of tables that are drawn in characters. */
 export function createDrawnCellCounter(markdown: string): CellCounter {
   const lines = new RegExp(drawnLine);
   let cells = 0;
@@ -51,7 +51,7 @@ export function createDrawnCellCounter(markdown: string): CellCounter {
   };
 }
 
-/** Of a tag, what is looked at; more would be gone through again for each tag that does not end. */
+/** Characters of a tag that are looked at; more would be gone through again for each tag that does not end. */
 const cellTag = /<t[dh](?=[\s>/])[^<>]{0,400}/gi;
 
 /** Counts the cells that tags begin, with all that they span. */

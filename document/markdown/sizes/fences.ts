@@ -5,9 +5,10 @@ export interface Fences {
 }
 
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)/s;
-/** Of a line, what is looked at. */
+/** Characters of a line that are looked at. */
 const maxSeen = 1_000;
 
+/** Follows fenced code from line to line. */
 export function createFences(): Fences {
   let open = "";
   return {

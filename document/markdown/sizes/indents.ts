@@ -6,6 +6,7 @@ export interface Indents {
 
 const item = /(?:[-*+]|\d{1,9}[.)])[ \t]/y;
 
+/** Follows the nesting of lists from line to line. */
 export function createIndents(): Indents {
   const columns: number[] = [];
   return {

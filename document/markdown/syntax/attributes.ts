@@ -107,7 +107,7 @@ const elements: ReadonlyMap<string, string> = new Map([
   ["small", "small"],
 ]);
 
-/** Brackets that may be open around a span; nobody writes more, and each level is one that all readers of the tree go down. */
+/** Brackets that may be open around a span: no author writes more, and all readers of the tree go down each level. */
 const maxOpen = 10;
 
 // `[text]{.class}`, whose text may hold other markup.

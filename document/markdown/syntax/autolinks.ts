@@ -3,7 +3,7 @@ import type { Construct, TokenizeContext } from "micromark-util-types";
 import type { Processor } from "unified";
 
 /**
- * What may become a link by itself within text, once its escapes and character references are read: `http:` and `https:` before slashes,
+ * Text that may become a link without any markup, once its escapes and character references are read: `http:` and `https:` before slashes,
  * `www` before a dot, and an at sign.
  */
 const linkMarkers = /https?\\?:|www\\?\.|@|&[#a-z]/i;
@@ -14,8 +14,8 @@ export function mayHoldAutolinks(markdown: string): boolean {
 }
 
 /**
- * A plugin for a parser with GitHub's extensions: looks for addresses of e-mail only in lines that hold an at sign. By itself that extension
- * begins anew at each word, which makes half of the parser's work.
+ * A plugin for a parser with GitHub's extensions: looks for addresses of e-mail only in lines that hold an at sign. On its own that extension
+ * begins again at each word, which makes half of the parser's work.
  */
 export function emailAfterMarkers(this: Processor): undefined {
   for (const extension of this.data().micromarkExtensions ?? []) {
@@ -48,7 +48,7 @@ function whereMarkers(construct: Construct): Construct {
   };
 }
 
-/** Of each text that is being read, the line that was looked at last. */
+/** For each text that is being read, the line that was looked at last. */
 const lines = new WeakMap<TokenizeContext, { readonly index: number; readonly lastAtSign: number }>();
 
 /** An address has no line breaks or tabs, at which the parser divides what it is given. */

@@ -57,7 +57,7 @@ export function calloutOf(
 
 /**
  * Makes framed notes of quotes that begin with `[!NOTE]` or its like; what follows on that line is their title. So was `**Note**` once
- * GitHub's sign for it.
+ * GitHub's marker for it.
  */
 export function frameCallouts(root: Root, words: Words): void {
   visit(root, "blockquote", (quote) => {

@@ -16,6 +16,7 @@ export function isDefinition({ name, written }: GatheredBlock): boolean {
   return name === "dd" && /^:[ \t]/.test(written);
 }
 
+/** Makes a definition (`<dd>`) of blocks. */
 export function definitionOf(children: readonly Content[]): BlockContent {
   return { type: "blockquote", data: { hName: "dd" }, children: [...children] };
 }
@@ -118,7 +119,7 @@ function hasDefinition({ children }: Paragraph): boolean {
     if (child.type !== "text") return false;
     const isLineStart = at === 0 || children[at - 1]?.type === "break";
     const hasMore = at + 1 < children.length;
-    // What it begins with may be bold, or code.
+    // Its beginning may be bold, or code.
     const isFirst =
       isLineStart && (/^:[ \t]+\S/.test(child.value) || (hasMore && /^:[ \t]+$/.test(child.value)));
     return isFirst || /\n:[ \t]+/.test(child.value);

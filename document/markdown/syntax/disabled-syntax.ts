@@ -1,7 +1,7 @@
 import type { Construct, ConstructRecord } from "micromark-util-types";
 import type { Processor } from "unified";
 
-/** What GitHub's extensions are called by the parser, and the signs without which a text has nothing of them. */
+/** The parser's names of GitHub's extensions, and the characters without which a text has none of them. */
 const markers: Readonly<Record<string, RegExp>> = {
   table: /\|/,
   strikethrough: /~/,

@@ -12,7 +12,7 @@ export function readInlineMarks(root: Root): void {
   visit(root, "text", ({ value }) => {
     texts.push(value);
   });
-  // Most such signs are in code and formulas.
+  // Most such markers are in code and formulas.
   if (!texts.some((text) => /[\^~]|==/.test(text))) return;
   findAndReplace(root, [
     [raised, (_whole: string, text: string) => wrapIn("sup", [{ type: "text", value: text }])],
@@ -35,7 +35,7 @@ function wrapIn(hName: string, children: PhrasingContent[]): PhrasingContent {
 const opening = /(?<![=\p{L}\p{N}])==(?![\s=])/u;
 const closing = /(?<![\s=])==(?![=\p{L}\p{N}])/u;
 
-// What is marked may hold other markup, so both signs are looked for among all of a parent's texts.
+// Marked text may hold other markup, so both marks are searched among all of a parent's texts.
 function markChildren(children: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   let inside: PhrasingContent[] | undefined;
@@ -54,6 +54,6 @@ function markChildren(children: readonly PhrasingContent[]): PhrasingContent[] {
       } else inside = [];
     }
   }
-  // What is never closed was not opened.
+  // A mark without an end is text.
   return inside ? [...result, { type: "text", value: "==" }, ...inside] : result;
 }

@@ -166,7 +166,7 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
   return start;
 }
 
-// Dollars are harder to tell from prose than the other signs: "$5 and $10", "$HOME/$USER", "`$x`".
+// Dollars are harder to tell from prose than the other markers: "$5 and $10", "$HOME/$USER", "`$x`".
 function isFormula(sign: string, tex: string, next: Code): boolean {
   // Prices that are emphasised: "**$$ $25–$40**, **$$$ $40–$65**".
   if (tex.trim() === "" || tex.includes("**")) return false;

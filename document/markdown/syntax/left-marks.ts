@@ -41,6 +41,6 @@ function pairMarkers(children: readonly PhrasingContent[]): PhrasingContent[] {
     }
     if (from < value.length) (inside ?? result).push({ type: "text", value: value.slice(from) });
   });
-  // What is never closed was not opened.
+  // A mark without an end is text.
   return inside ? [...result, { type: "text", value: marker }, ...inside] : result;
 }

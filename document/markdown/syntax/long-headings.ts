@@ -5,7 +5,7 @@ import { visit } from "../../tree/visit.ts";
 /** Longer, or with more than a line, a text that `---` follows is a paragraph before a rule, not a heading. */
 const maxLength = 100;
 
-/** Undoes headings that nobody meant: paragraphs with a line of dashes right below, which CommonMark reads as an underline. */
+/** Undoes headings that no author meant: paragraphs with a line of dashes right below, which CommonMark reads as an underline. */
 export function unsetLongHeadings(root: Root): void {
   visit(root, "heading", (heading, index, parent) => {
     if (!parent || index === undefined || heading.depth !== 2) return;

@@ -2,7 +2,7 @@ import type { List, Paragraph, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../tree/visit.ts";
 
-/** What other programs put a list of contents in the place of. */
+/** The markers that other programs replace by a list of contents. */
 const markers =
   /^(?:\[\[?_?toc_?\]\]?|@?\[toc\]|\{:toc\}|\$\{toc\}|\[\[_TOC_\]\]|\{\{[<%]?\s*toc\s*[%>]?\}\}|\\tableofcontents)$/i;
 /** Programs that write the list into the document put it between such comments. */
@@ -16,13 +16,13 @@ export const contentsMarkers = /\btoc\b|_toc_|tableofcontents|\]\(#/i;
 
 /** Which lists of contents a document has of its own. */
 export interface OwnContents {
-  /** Whether it has a sign in whose place the list is to stand. */
+  /** Whether it has a marker in whose place the list is to stand. */
   readonly isWanted: boolean;
   /** Drops the list that the author made by hand; there for those who get ours. */
   readonly drop: () => boolean;
 }
 
-/** Takes out the signs that ask for a list of contents, and finds a list that was made by hand: links to the document's own headings. */
+/** Takes out the markers that ask for a list of contents, and finds a list that was made by hand: links to the document's own headings. */
 export function findContents(root: Root): OwnContents {
   let isWanted = false;
   const isMarker = (node: RootContent | undefined): boolean =>

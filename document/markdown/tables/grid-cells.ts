@@ -6,7 +6,7 @@ export interface GridCell {
   readonly right: number;
 }
 
-/** So many looks at a sign are taken for each of a grid. */
+/** Steps of a search for each character of a grid. */
 const readsPerCharacter = 16;
 
 /**

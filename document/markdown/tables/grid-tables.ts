@@ -22,7 +22,7 @@ export function readGridTables(markdown: string, lines: readonly SourceLine[]): 
     if (!line) break;
     const end = line.kind === "text" && rule.test(line.text) ? endOf(lines, at) : at;
     const table = end > at + 1 ? tableIn(lines.slice(at, end + 1).map(({ text }) => text.trim())) : undefined;
-    // What does not fit is not looked at once more from its next line on.
+    // A table that does not fit is not tried again from its next line.
     for (const one of table ? markedTable(table, line) : lines.slice(at, end + 1)) read.push(one);
     at = end;
   }
@@ -47,7 +47,7 @@ function tableIn(lines: readonly string[]): DrawnTable | undefined {
   );
 }
 
-/** What takes the room of two letters where letters are of one width. */
+/** Characters that take the room of two where letters are of one width. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 const room = "\ufdd8";
 
@@ -106,7 +106,7 @@ function linesIn(lines: readonly string[], { top, left, bottom, right }: GridCel
   return held.map((one) => one.slice(indent));
 }
 
-/** What a cell holds is read as what stands outside of tables. */
+/** The text of a cell is read as text outside of tables. */
 function blocksIn(texts: readonly string[]): string[] {
   const cell = texts.join("\n");
   const lines = linesOf(

@@ -1,18 +1,20 @@
 import { startMark, stopMark } from "../blocks/block-marks.ts";
 import type { SourceLine } from "../repair/source-lines.ts";
 
+/** Where the text of a cell stands; undefined for where the language begins. */
 export type Alignment = "left" | "right" | "center" | undefined;
 
-/** A cell of a table that is drawn, as lines of Markdown. */
+/** A cell of a table, as lines of Markdown. */
 export interface DrawnCell {
   readonly lines: readonly string[];
   /** Columns that it spans. */
   readonly span: number;
-  /** Rows that it spans; one where it is not said. */
+  /** Rows that it spans; 1 where it is absent. */
   readonly rows?: number;
   readonly align: Alignment;
 }
 
+/** A table whose cells are lines of Markdown. */
 export interface DrawnTable {
   readonly head: readonly (readonly DrawnCell[])[];
   readonly rows: readonly (readonly DrawnCell[])[];
@@ -20,14 +22,16 @@ export interface DrawnTable {
   readonly look?: string;
 }
 
-/** Names with a blank, which no author can give a block. */
+/** The name of the block that is a table. It has a blank, so that no author can give it to a block. */
 export const tableBlock = "drawn table";
+/** The name of the block that is a row. */
 export const rowBlock = "drawn row";
+/** The name of the block that is a cell. */
 export const cellBlock = "drawn cell";
 
 /**
- * The lines of a table whose cells are blocks of Markdown, each between marks.
- * @param source the line that it begins with
+ * Writes a table whose cells are blocks of Markdown, each between marks.
+ * @param source the line that the table begins with
  */
 export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
   const lines: SourceLine[] = [];

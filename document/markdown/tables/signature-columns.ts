@@ -3,14 +3,14 @@ import type { SourceLine } from "../repair/source-lines.ts";
 import { substituteFor } from "../substitutes.ts";
 import { markedTable } from "./marked-table.ts";
 
-/** A line to sign on is at least as long. */
+/** Characters of the shortest line to sign on. */
 const minLength = "________";
 const gap = /[ ]{3,}|[ ]*\t[ \t]*/g;
 /** A fence, a table, a quotation, a heading or an item. */
 const otherBlock = /^[ \t]*(?:[|>#+`~-]|\d{1,9}[.)])/;
 /** Lines of one block; a longer one is no place to sign. */
 const maxLines = 40;
-/** Who signs beside one another. */
+/** Signatories beside one another. */
 const maxColumns = 4;
 
 /**
@@ -39,7 +39,7 @@ function isParted(line: SourceLine | undefined): boolean {
   return /\S(?: {3}|\t)/.test(line.text) && partsOf(line.text).length > 1;
 }
 
-/** A blank line between blocks that are parted alike parts nothing. */
+/** Finds the last line of blocks with the same columns, which a blank line does not separate. */
 function endOf(lines: readonly SourceLine[], from: number): number {
   let end = from;
   for (let at = from + 1; at < Math.min(lines.length, from + maxLines); at++) {
@@ -70,7 +70,7 @@ function partsOf(line: string): Part[] {
   return parts;
 }
 
-/** What each column holds; undefined where the block has not one line to sign on for each. */
+/** Reads the texts of each column. @returns undefined where the block has not one line to sign on for each */
 function cellsOf(lines: readonly string[]): string[][] | undefined {
   const rows = lines.map(partsOf);
   const signed = rows.find(
@@ -85,7 +85,7 @@ function cellsOf(lines: readonly string[]): string[][] | undefined {
     for (const [at, { text, start }] of parts.entries()) {
       const column = parts.length === starts.length ? at : nearest(starts, start);
       const cell = cells[column];
-      // What runs below the next column is prose.
+      // Text that runs below the next column is prose.
       const next = parts.length < starts.length ? starts[column + 1] : undefined;
       if (next !== undefined && start + text.length > next) return undefined;
       if (cell?.at(-1) !== "") return undefined;

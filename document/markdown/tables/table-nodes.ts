@@ -4,7 +4,7 @@ import { cellBlock, rowBlock, tableBlock } from "./marked-table.ts";
 
 declare module "mdast" {
   interface BlockquoteData {
-    /** Of a row: which part of its table it belongs to. */
+    /** The part of its table that a row belongs to. */
     tablePart?: string;
   }
 }

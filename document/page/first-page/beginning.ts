@@ -5,7 +5,7 @@ import { hasMoreThanTitle } from "../metadata.ts";
 import { nonBlank } from "../non-blank.ts";
 import { linesOfText } from "../text-lines.ts";
 
-/** What decides how a document begins. */
+/** Everything that decides how a document begins. */
 export interface BeginningParts {
   readonly body: string;
   readonly meta: DocumentMeta;
@@ -15,7 +15,7 @@ export interface BeginningParts {
   readonly cover: Layout["cover"];
   /** Whether the request itself says what a cover does; a front matter says it in every post. */
   readonly isCoverAsked?: boolean | undefined;
-  /** What the theme begins a document with. */
+  /** The theme's own beginning of a document. */
   readonly opening?: "cover" | "title" | "letter" | "slide";
 }
 

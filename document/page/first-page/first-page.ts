@@ -6,7 +6,7 @@ import { beginningOf, isTitle } from "./beginning.ts";
 import type { BeginningParts } from "./beginning.ts";
 import { letterParts } from "./letter.ts";
 
-/** What the first page says of a document. */
+/** The parts of a first page. */
 export interface FirstPage {
   /** Before everything; empty where there is no cover. */
   readonly cover: string;
@@ -73,7 +73,7 @@ function letterPage({
 /** Writes the names of the authors, with numbers that lead to where they work. */
 function authorsHtml({ author }: DocumentMeta, { authors = [], author: own }: FrontMatter) {
   return (namesClass: string, placesClass: string): string => {
-    // What the request says is text, and stands for all.
+    // The author in the request is text, and stands for all.
     if (authors.length === 0 || (nonBlank(author) !== undefined && author !== own))
       return part(namesClass, author);
     const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))];

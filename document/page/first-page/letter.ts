@@ -3,7 +3,7 @@ import type { Letter } from "../../markdown/letter.ts";
 import type { DocumentMeta } from "../../source.ts";
 import { nonBlank } from "../non-blank.ts";
 
-/** What stands above and below the text of a letter. */
+/** The parts above and below the text of a letter. */
 export interface LetterParts {
   readonly head: string;
   readonly end: string;

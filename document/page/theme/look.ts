@@ -9,11 +9,11 @@ import type { Sheet } from "./sheet.ts";
 import { themes } from "./themes/themes.ts";
 import type { Theme } from "./themes/theme.ts";
 
-/** What a document's pages look like, all said in our own words: nothing in it is as a request has it but texts, which are escaped. */
+/** The look of a document's pages. All of it is in this service's own words, but for texts, which are escaped. */
 export interface Look {
   readonly theme: Theme;
   readonly sheet: Sheet;
-  /** Of the text, in points. */
+  /** The size of the text, in points. */
   readonly size: number;
   /** RGB; that of the theme when undefined. */
   readonly accent: string | undefined;
@@ -21,6 +21,7 @@ export interface Look {
   readonly stacks: FontStacks;
 }
 
+/** Adds to a layout what its theme and the language of the document decide. */
 export function lookOf(layout: Layout, language: string): Look {
   const theme = themes[layout.theme];
   return {
@@ -33,7 +34,7 @@ export function lookOf(layout: Layout, language: string): Look {
   };
 }
 
-/** What diagrams take of it. */
+/** The part of a look that diagrams take. */
 export function diagramLookOf(layout: Pick<Layout, "accent" | "font" | "theme">): DiagramLook {
   const accent = accentOf(layout);
   const isOfText = themes[layout.theme].headings === "text";

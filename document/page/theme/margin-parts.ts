@@ -1,6 +1,6 @@
 import type { Placeholder } from "../../options/kinds.ts";
 
-/** What placeholders stand for that is the same on every page. */
+/** The values of placeholders that are the same on every page. */
 export interface MarginFacts {
   readonly title: string | undefined;
   readonly date: string | undefined;
@@ -21,7 +21,7 @@ const places = [[], [0], [0, 2], [0, 1, 2]] as const;
 /** Reads the text of a margin: its parts stand between `|`, and what is in braces stands for something else. */
 export function marginParts(text: string, facts: MarginFacts): MarginParts {
   const written = text.split("|");
-  // What is more than three belongs to the last.
+  // Parts beyond the third belong to the third.
   const parts = written.length > 3 ? [...written.slice(0, 2), written.slice(2).join("|")] : written;
   const contentsAt = (pageNumber: string): string[] => {
     const contents = ["", "", ""];
@@ -34,7 +34,7 @@ export function marginParts(text: string, facts: MarginFacts): MarginParts {
   return { text: contentsAt("counter(page)"), before: contentsAt("counter(before-text, lower-roman)") };
 }
 
-/** What of a margin is the same on every page: for the fonts that it needs. */
+/** The texts of a margin that are the same on every page: they decide which fonts it needs. */
 export function fixedText(
   text: string | undefined,
   { title, date }: Pick<MarginFacts, "title" | "date">,

@@ -1,8 +1,8 @@
 import { mathFonts, scriptFamily } from "../../fonts/stacks.ts";
 
 /**
- * What Temml's MathML relies on where Chromium has no MathML of its own: the attributes of `menclose`, alignment of cells,
- * wide accents. After Temml's own style sheet (MIT, © 2020-2025 Ron Kok), less what is for other browsers.
+ * Styles for parts of Temml's MathML that Chromium lacks: the attributes of `menclose`, alignment of cells,
+ * wide accents. After Temml's own style sheet (MIT, © 2020-2025 Ron Kok), without rules for other browsers.
  */
 export const mathTheme = `
 math { line-height: normal; text-indent: 0; letter-spacing: normal; font-weight: 400; font-variant-numeric: normal; }

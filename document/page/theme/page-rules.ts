@@ -2,9 +2,9 @@ import { marginParts, shorten } from "./margin-parts.ts";
 import type { MarginFacts } from "./margin-parts.ts";
 import type { Look } from "./look.ts";
 
-/** What stands in the margins of pages. */
+/** The texts in the margins of pages. */
 export interface Margins extends MarginFacts {
-  /** Texts with placeholders; undefined for what pages say by themselves. */
+  /** Texts with placeholders; undefined for the ones that pages have on their own. */
   readonly header: string | undefined;
   readonly footer: string | undefined;
   /** Whether pages may name their sections at their heads. */
@@ -14,12 +14,12 @@ export interface Margins extends MarginFacts {
   readonly isRightToLeft: boolean;
 }
 
-/** Of what is in the margins, in points of a text of 10.5; and the most and the least of it. */
+/** The size of texts in the margins, in points for a text of 10.5 points. */
 const lineSize = 8.5;
 
 /**
  * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is
- * number 1. What is at the heads is told by counter styles that are filled in when pages are made up.
+ * number 1. The heads are counter styles, which are filled in when pages are made up.
  */
 export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
   const points = Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));

@@ -7,7 +7,7 @@ const indic = ["hi", "mr", "ne", "sa", "bn", "as", "ta", "te", "kn", "ml", "gu",
 const besideIndia = ["th", "lo", "my", "km", "bo", "dz"];
 /** Their letters and marks are higher and lower than a narrow line: what reaches below a page's last line is shown at the top of the next page. */
 const tall = anyOf([...ofArabic, ...indic, ...besideIndia]);
-/** What stands below a letter may have something below it again. */
+/** Characters below a letter, which may have others below them. */
 const deep = anyOf(["my", "km", "bo", "dz"]);
 const upright = anyOf([
   ...["zh", "ja", "ko", "he", "yi", "ka", "hy", "am", "ti"],

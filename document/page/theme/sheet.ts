@@ -27,7 +27,7 @@ export interface ThemePage {
   readonly top: number;
   readonly sides: number;
   readonly bottom: number;
-  /** Of the text, in points. */
+  /** The size of the text, in points. */
   readonly size: number;
   readonly isWide?: boolean;
 }

@@ -38,7 +38,8 @@ li:last-child:not(.long, :first-child, :has(p, ul, ol, dl, pre, table, blockquot
 .lead-in { break-after: avoid; }
 .tight { margin: 0; }
 a { color: var(--accent); text-decoration: none; }
-strong { font-weight: 700; }
+/* "bolder", as browsers have it, is more than any face has, and would be emboldened by drawing. */
+b, strong { font-weight: 700; }
 mark { background: #fff1a8; }
 del { color: var(--soft); }
 sup, sub { line-height: 0; font-size: 0.72em; }

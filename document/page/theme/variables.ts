@@ -3,12 +3,12 @@
  * grow with it.
  */
 export interface ThemeVariables {
-  /** Of the text, of what stands back, of lines, and behind code. */
+  /** The colours of text, of secondary text, of lines, and behind code. */
   readonly ink: string;
   readonly soft: string;
   readonly rule: string;
   readonly tint: string;
-  /** Of links and marks; a request may choose another one. */
+  /** The colour of links and marks; a request may choose another one. */
   readonly accent: string;
   readonly heading: string;
   /** Height of a line beside the size of its letters. */

@@ -1,11 +1,11 @@
 import type { PageBoxes } from "../../make-up/page-box.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** What a watermark is cut at, in px, and by how much it rises, in degrees. */
+/** The box that a watermark is cut at, in px, and its angle, in degrees. */
 export interface WatermarkRoom {
   readonly width: number;
   readonly height: number;
-  /** Of a page that is turned. */
+  /** The height of a page that is turned. */
   readonly turnedHeight: number;
   readonly rise: number;
 }
@@ -15,7 +15,7 @@ export function watermarkRules(sheet: Sheet, font: string): string {
   const { width, height, margins } = sheet;
   const size = Math.round(Math.min(width, height) * 0.16);
   const room = `width: ${String(width - margins.left - margins.right)}mm; height: ${String(height - margins.top - margins.bottom)}mm`;
-  // Of itself a box is as large on all pages as on the first, which may be a cover.
+  // Without a size, a box is as large on all pages as on the first, which may be a cover.
   return `
 .watermark { position: fixed; top: 0; left: 0; ${room}; z-index: -1; display: flex; align-items: center; justify-content: center; overflow: hidden; --watermark: ${String(size)}mm; }
 .watermark > span { flex: none; font: 700 var(--watermark)/1 ${font}; color: #e9ebee; transform: rotate(-${String(riseOf(sheet))}deg); white-space: nowrap; }`;
@@ -35,7 +35,7 @@ export function fitWatermark(
   { width, height, turnedHeight, rise }: WatermarkRoom,
   document = globalThis.document,
 ): void {
-  /** Of the room: letters reach a little beyond their boxes. */
+  /** A share of the room: letters reach a little beyond their boxes. */
   const maxSize = 0.97;
   const text = document.querySelector<HTMLElement>(".watermark > span");
   const measured = text?.parentElement?.cloneNode(true);
@@ -46,13 +46,14 @@ export function fitWatermark(
   measured.remove();
   const isTurned = document.querySelector(".turned-table, .turned-formula") !== null;
   const angle = (rise * Math.PI) / 180;
-  const [along, across] = [Math.cos(angle), Math.sin(angle)];
+  const along = Math.cos(angle);
+  const across = Math.sin(angle);
   const share = Math.min(
     (maxSize * width) / (offsetWidth * along + offsetHeight * across),
     (maxSize * (isTurned ? turnedHeight : height)) / (offsetWidth * across + offsetHeight * along),
   );
   if (share < 1) text.style.fontSize = `calc(var(--watermark) * ${share.toFixed(4)})`;
-  // What is below a turned page's end would stand on the next page.
+  // Anything below a turned page's end would stand on the next page.
   if (isTurned && text.parentElement) text.parentElement.style.height = `${String(turnedHeight)}px`;
 }
 

@@ -1,43 +1,41 @@
-/** Operators of pages as bytes, since most of what is done to them is looking at each one once: how to read and write numbers and lines in them. */
+import { minus, newline, nine, point, space, zero } from "./ascii.ts";
 
-export const newline = 0x0a;
-const space = 0x20;
-const minus = 0x2d;
-const point = 0x2e;
-const zero = 0x30;
-const nine = 0x39;
-/** Digits that a number surely holds. */
+// Reads and writes operators of pages as bytes: most work on them looks at each byte once.
+
+/** Digits of the longest whole number that is always exact. */
 const exactDigits = 15;
 
-/** Where a line ends: at its sign for that, or with the content. */
+/** Finds the end of a line: its newline, or the end of the content. */
 export function endOfLine(content: Buffer, from: number): number {
   let at = from;
   while (at < content.length && content[at] !== newline) at++;
   return at;
 }
 
+/** Whether a word stands at an index. */
 export function isAt(content: Buffer, at: number, word: Buffer): boolean {
   for (let index = 0; index < word.length; index++) if (content[at + index] !== word[index]) return false;
   return true;
 }
 
-/** Where white space begins that ends at a place: this sign, and signs before it (section 7.2.3). */
+/** Finds where white space begins that ends at an index: U+0020 and all characters before it (ISO 32000-1, section 7.2.3). */
 export function beforeSpace(content: Buffer, end: number): number {
   let at = end;
   while ((content[at - 1] ?? Infinity) <= space) at--;
   return at;
 }
 
-/** The two letters that end at a place, as one number: those of an operator, if nothing is beside them. */
+/** The two letters that end at an index, as one number to compare with {@link operatorNamed}. */
 export function operatorAt(content: Buffer, end: number): number {
   return ((content[end - 2] ?? 0) << 8) | (content[end - 1] ?? 0);
 }
 
+/** The two letters of an operator as one number. */
 export function operatorNamed(name: string): number {
   return Buffer.from(name, "latin1").readUInt16BE();
 }
 
-/** Behind the digits and points that begin at a place. */
+/** Finds the end of the digits and points that begin at an index. */
 export function endOfDigits(content: Buffer, from: number): number {
   let at = from;
   for (; at < content.length; at++) {
@@ -48,8 +46,8 @@ export function endOfDigits(content: Buffer, from: number): number {
 }
 
 /**
- * Behind the text object in which a place is (ISO 32000-1, section 9.4.1): there are no others in one, and nothing but text. Its last operator may stand
- * behind a way that leads to nothing.
+ * Finds the end of the text object that an index is in (ISO 32000-1, section 9.4.1). It holds no other object. Its last operator may stand
+ * behind a way that no glyph follows.
  */
 export function endOfTextObject(content: Buffer, from: number): number {
   let end = content.indexOf(endOfText, from);
@@ -59,7 +57,7 @@ export function endOfTextObject(content: Buffer, from: number): number {
 
 const endOfText = Buffer.from("ET\n");
 
-/** The number that is written in a part (ISO 32000-1, section 7.3.3), as `Number` reads it; NaN where there is none. */
+/** Reads a number (ISO 32000-1, section 7.3.3), as `Number` does. @returns NaN where there is none */
 export function numberAt(content: Buffer, begin: number, end: number): number {
   const isNegative = content[begin] === minus;
   const first = isNegative ? begin + 1 : begin;
@@ -75,7 +73,7 @@ export function numberAt(content: Buffer, begin: number, end: number): number {
   }
   const digits = end - first - (decimals < 0 ? 0 : 1);
   if (digits < 1) return NaN;
-  // Both are whole and exact, so that what one is by the other is rounded once, as it has to be.
+  // Both are whole and exact, so that their quotient is rounded only once.
   if (digits > exactDigits) return Number(content.toString("latin1", begin, end));
   const value = decimals > 0 ? whole / (powers[decimals] ?? NaN) : whole;
   return isNegative ? -value : value;
@@ -83,12 +81,12 @@ export function numberAt(content: Buffer, begin: number, end: number): number {
 
 const powers = Array.from({ length: exactDigits + 1 }, (_, exponent) => 10 ** exponent);
 
-/** Writes bytes, one after the other, into as much room as they need. One is used for many pages, since new room is slow. */
+/** Writes bytes one after the other, and grows as they need. It is used for many pages, since new memory is slow. */
 export class ByteWriter {
   #bytes = Buffer.alloc(0);
   #length = 0;
 
-  /** Begins anew. What was written before is written over. @param expected how many bytes it may well become */
+  /** Begins again, over the bytes written before. @param expected number of bytes, roughly */
   begin(expected: number): this {
     this.#length = 0;
     this.reserve(expected);
@@ -99,7 +97,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** Makes room for so many bytes that are written one by one. */
+  /** Makes room for `count` bytes that are written one by one. */
   reserve(count: number): void {
     const needed = this.#length + count;
     if (needed <= this.#bytes.length) return;
@@ -108,12 +106,12 @@ export class ByteWriter {
     this.#bytes = larger;
   }
 
-  /** Makes no room by itself. */
+  /** Writes a byte for which {@link reserve} has made room. */
   byte(value: number): void {
     this.#bytes[this.#length++] = value;
   }
 
-  /** Signs of one byte alone. */
+  /** Writes characters of one byte. */
   text(text: string): void {
     this.reserve(text.length);
     if (text.length > fewBytes) this.#length += this.#bytes.write(text, this.#length, "latin1");
@@ -129,14 +127,14 @@ export class ByteWriter {
     } else for (let at = begin; at < end; at++) this.byte(from[at] ?? 0);
   }
 
-  /** Puts a byte before what was written from a place on. */
+  /** Inserts a byte at an index. */
   insert(place: number, value: number): void {
     this.reserve(1);
     this.#bytes.copyWithin(place + 1, place, this.#length++);
     this.#bytes[place] = value;
   }
 
-  /** A number, rounded to so many parts of one, which are a power of ten. */
+  /** Writes a number, rounded. @param parts of one, a power of ten: 100 for two decimals */
   number(value: number, parts: number): void {
     this.reserve(maxDigits);
     const rounded = Math.round(value * parts);
@@ -163,13 +161,18 @@ export class ByteWriter {
     this.byte(zero + whole - tens * 10);
   }
 
-  /** What was written, until it begins anew. */
+  /** The bytes, until it begins again. */
   written(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
 }
 
-/** Copied one by one sooner than by a call. */
+/** So few are copied one by one sooner than by a call. */
 const fewBytes = 48;
-/** Of a number that has no more digits than are exact, with its point and a sign. */
+/** Room for a number of exact digits, with its point and its minus. */
 const maxDigits = exactDigits + 10;
+
+/** Rounds a length to as many decimals as operators are written with. */
+export function roundLength(length: number): number {
+  return Math.round(length * 10_000) / 10_000;
+}

@@ -6,10 +6,10 @@ interface Part {
   readonly end: number;
 }
 
-/** From the coordinates of what is drawn to those of the page (ISO 32000-1, section 8.3.4). */
+/** Turns coordinates of a drawing into those of the page (ISO 32000-1, section 8.3.4). */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** How a glyph is moved from the one before. */
+/** The way of a glyph from the one before. */
 const way = /^(-?[\d.]+) (-?[\d.]+) Td /;
 
 const everything: Box = [-Infinity, -Infinity, Infinity, Infinity];
@@ -33,9 +33,13 @@ export function findDrawnBoxes(
     .sort((one, other) => one.begin - other.begin);
   const boxes = wanted.map(() => nothing);
   const last = Math.max(0, ...parts.map(({ end }) => end));
-  let [matrix, cut, path]: [Matrix, Box, Box] = [[1, 0, 0, 1, 0, 0], everything, nothing];
-  let [isCut, at] = [false, 0];
-  let [text, size] = [matrix, 0];
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  let cut = everything;
+  let path = nothing;
+  let isCut = false;
+  let at = 0;
+  let text = matrix;
+  let size = 0;
   const kept: [Matrix, Box][] = [];
 
   const paint = (box: Box, place: number): void => {
@@ -122,7 +126,7 @@ function transformWithin(
   ] as unknown as Matrix;
 }
 
-/** Around points, told as x and y by turns. */
+/** Finds the box around points, given as x and y by turns. */
 function boxOf([a, b, c, d, e, f]: Matrix, points: readonly number[]): Box {
   let box = nothing;
   for (let index = 0; index + 1 < points.length; index += 2) {

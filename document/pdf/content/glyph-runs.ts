@@ -1,25 +1,40 @@
-import { ByteWriter, endOfDigits, endOfLine, newline, numberAt, operatorAt, operatorNamed } from "./bytes.ts";
+import {
+  capitalA,
+  capitalF,
+  capitalT,
+  greaterThan,
+  lessThan,
+  letterD,
+  minus,
+  newline,
+  nine,
+  openingBracket,
+  space,
+  zero,
+} from "./ascii.ts";
+import { ByteWriter, endOfDigits, endOfLine, numberAt, operatorAt, operatorNamed } from "./bytes.ts";
 import type { FontWidths, GlyphWidths } from "./glyph-widths.ts";
 
-/** What is further from the glyph before than kerning moves it begins a run of its own, in thousandths of the font's size. */
+/** A glyph that is further from the one before than kerning moves it begins a run of its own; in thousandths of the font's size. */
 const maxKerning = 200;
-/** Lengths are told in so many parts of one. */
+/** Lengths are written in parts of one. */
 const parts = 10_000;
 
 /**
- * Shows the glyphs of a line by one operator, with what each is moved by (ISO 32000-1, section 9.4.3), in place of an operator and a way for each:
- * a third of what a page takes. Each stays where it is by half a thousandth of the font's size.
+ * Shows the glyphs of a line by one operator with the kerning of each (ISO 32000-1, section 9.4.3), in place of an operator and a way for each:
+ * a third of the bytes of a page. Each stays where it is, within half a thousandth of the font's size.
  *
  * Chromium writes the font, where glyphs begin, and each with its way from the one before. A glyph without a way of its own stands where the one
- * before has ended, and what comes next is still told from where that began.
+ * before has ended, and the next way is still measured from where that began.
  */
 export function joinGlyphs(content: Buffer, fonts: FontWidths, writer = new ByteWriter()): Buffer {
   const out = writer.begin(content.length);
   let widths: GlyphWidths | undefined;
   let size = 0;
-  /** How far what is shown now is from where its line begins. */
+  /** Distance of the run from the begin of its line. */
   let along = 0;
-  let [copied, isAfterMatrix] = [0, false];
+  let copied = 0;
+  let isAfterMatrix = false;
   const next: NextGlyph = { way: 0, code: 0, digits: 0, end: 0 };
   for (let at = 0; at < content.length;) {
     let end = endOfLine(content, at);
@@ -49,23 +64,16 @@ export function joinGlyphs(content: Buffer, fonts: FontWidths, writer = new Byte
 }
 
 const fontChange = /\/(\w+) ([\d.]+) Tf$/;
-const [Tf, Tj, Tm, BT, Td] = ["Tf", "Tj", "Tm", "BT", "Td"].map(operatorNamed);
+const Tf = operatorNamed("Tf");
+const Tj = operatorNamed("Tj");
+const Tm = operatorNamed("Tm");
+const BT = operatorNamed("BT");
+const Td = operatorNamed("Td");
 
-const space = 0x20;
-const minus = 0x2d;
-const zero = 0x30;
-const nine = 0x39;
-const letterA = 0x41;
-const letterF = 0x46;
-const letterT = 0x54;
-const letterD = 0x64;
-const opening = 0x3c;
-const closing = 0x3e;
-const bracket = 0x5b;
 /** `<0001> Tj` */
 const glyphLength = 9;
 
-/** Where the way to the right ends that a line begins with; the begin of the line where there is none. */
+/** Finds the end of the way to the right that a line begins with. @returns the begin of the line where there is none */
 function endOfWay(content: Buffer, at: number, end: number): number {
   const right = endOfNumber(content, at);
   const up = endOfNumber(content, right + 1);
@@ -82,19 +90,19 @@ function endOfNumber(content: Buffer, from: number): number {
 /** Whether a line ends with one glyph, behind a way in the same line or a matrix in the one before. */
 function isPlacedGlyph(content: Buffer, at: number, end: number, isAfterMatrix: boolean): boolean {
   const first = end - glyphLength;
-  if (first < at || content[first] !== opening || content[first + 5] !== closing) return false;
+  if (first < at || content[first] !== lessThan || content[first + 5] !== greaterThan) return false;
   if (codeAt(content, first + 1) < 0) return false;
   if (first === at) return isAfterMatrix;
   return content[first - 1] === space && operatorAt(content, first - 1) === Td;
 }
 
-/** The glyph that four digits tell; less than 0 where they are none. */
+/** Reads a glyph in four hexadecimal digits. @returns less than 0 where they are none */
 function codeAt(content: Buffer, at: number): number {
   let code = 0;
   for (let index = at; index < at + 4; index++) {
     const byte = content[index] ?? 0;
     if (byte >= zero && byte <= nine) code = code * 16 + byte - zero;
-    else if (byte >= letterA && byte <= letterF) code = code * 16 + byte - letterA + 10;
+    else if (byte >= capitalA && byte <= capitalF) code = code * 16 + byte - capitalA + 10;
     else return -1;
   }
   return code;
@@ -126,11 +134,11 @@ function readNext(content: Buffer, end: number, found: NextGlyph): boolean {
     content[way] === space &&
     content[way + 1] === zero &&
     content[way + 2] === space &&
-    content[way + 3] === letterT &&
+    content[way + 3] === capitalT &&
     content[way + 4] === letterD &&
     content[way + 5] === space &&
-    content[way + 6] === opening;
-  if (!isWay || content[way + 11] !== closing || operatorAt(content, after) !== Tj) return false;
+    content[way + 6] === lessThan;
+  if (!isWay || content[way + 11] !== greaterThan || operatorAt(content, after) !== Tj) return false;
   if (after !== content.length && content[after] !== newline) return false;
   found.code = codeAt(content, way + 7);
   if (found.code <= 0) return false;
@@ -146,12 +154,13 @@ function endOfRun(content: Buffer, from: number): number {
   return next.end;
 }
 
-/** Longest that one glyph becomes: its code, the end of an operator, a way and the begin of another one. */
+/** Bytes that one glyph takes at most: its code, the end of an operator, a way and the begin of another one. */
 const maxBytes = 64;
 
 /**
- * @param first where the first of its glyphs stands
- * @returns where the last one ends, and how far that is from the first
+ * Writes glyphs of one line as one operator.
+ * @param first the index of the first glyph
+ * @returns the index behind the last one, and its distance from the first
  */
 function writeRun(
   out: ByteWriter,
@@ -163,8 +172,10 @@ function writeRun(
   let begin = out.length;
   let isKerned = false;
   out.copy(content, first, first + 5);
-  /** Of the operator that is being written: where it begins, where the last glyph should be, and where the next one would be. */
-  let [start, wanted, reached] = [0, 0, table[codeAt(content, first + 1)] ?? others];
+  // In thousandths of the size: where the operator begins, where the last glyph should be, and where the next one would be.
+  let start = 0;
+  let wanted = 0;
+  let reached = table[codeAt(content, first + 1)] ?? others;
   const next: NextGlyph = { way: 0, code: 0, digits: 0, end: first + glyphLength };
   while (readNext(content, next.end, next)) {
     out.reserve(maxBytes);
@@ -180,9 +191,9 @@ function writeRun(
     } else {
       reached += width - kerning;
       if (kerning !== 0) {
-        out.byte(closing);
+        out.byte(greaterThan);
         out.number(kerning, 1);
-        out.byte(opening);
+        out.byte(lessThan);
         isKerned = true;
       }
     }
@@ -194,5 +205,5 @@ function writeRun(
 
 function closeRun(out: ByteWriter, begin: number, isKerned: boolean): void {
   out.text(isKerned ? ">] TJ" : "> Tj");
-  if (isKerned) out.insert(begin, bracket);
+  if (isKerned) out.insert(begin, openingBracket);
 }

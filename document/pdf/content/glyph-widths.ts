@@ -12,7 +12,7 @@ export interface GlyphWidths {
 /** Widths by the names that pages have for fonts. */
 export type FontWidths = ReadonlyMap<string, GlyphWidths>;
 
-/** Of all fonts whose codes have two bytes, which are named after their objects. */
+/** Widths of all fonts whose codes have two bytes, by the names of their objects. */
 export function fontWidths({ plain, readObject: read }: PdfDraft): FontWidths {
   const found = new Map<string, GlyphWidths>();
   for (const [font, body] of plain) {

@@ -6,12 +6,12 @@ import { readDictionary, writeDictionary } from "../syntax.ts";
 const name = "Missing";
 
 /**
- * Finds where a sign is shown that no font has: with glyph 0, which a PDF that is to be kept may not use (ISO 19005-2, section
+ * Finds where a character is shown that no font has: with glyph 0, which a PDF that is to be kept may not use (ISO 19005-2, section
  * 6.2.11.8; ISO 14289-1, section 7.21.8).
  * @returns edits that show it with a font of our own
  */
 export function findMissingGlyphs(content: string): Edit[] {
-  // What is shorter is sooner found not to be there.
+  // The absence of a shorter word is found sooner.
   if (!content.includes("<0000")) return [];
   const edits: Edit[] = [];
   let font = "";
@@ -26,7 +26,7 @@ export function findMissingGlyphs(content: string): Edit[] {
   return edits;
 }
 
-/** The sign, which is made once it is needed: the crossed box that a text's font has for it. */
+/** The glyph for it, made when it is first needed: the crossed box of a text's font. */
 export function createMissingGlyph(draft: PdfDraft): { addTo(page: number): Promise<void> } {
   let made: Promise<number> | undefined;
   return {

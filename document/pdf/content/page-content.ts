@@ -1,18 +1,19 @@
+import { capitalT, capitalW, letterE, letterH, letterO, space, star } from "./ascii.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readArray, readDictionary, referredTo } from "../syntax.ts";
 
-/** What a page shows: the operators of its stream. */
+/** The operators of a page. */
 export interface PageContent {
-  /** Of its object. */
+  /** The number of its object. */
   readonly page: number;
   readonly stream: number;
   /** One character a byte. */
   readonly content: string;
-  /** Whether it is no longer what the browser wrote. */
+  /** Whether it differs from what the browser wrote. */
   readonly isChanged: boolean;
-  /** Its tagged parts, by the number under which the structure knows each. */
+  /** Its tagged parts, by their numbers in the structure (MCID). */
   readonly tagged: ReadonlyMap<number, TaggedPart>;
-  /** What no tag covers, each from the first operator to what follows the last. */
+  /** Parts that no tag covers, each from its first operator to behind its last. */
   readonly untagged: readonly Part[];
 }
 
@@ -21,21 +22,21 @@ interface Part {
   readonly end: number;
 }
 
-/** Puts a text in the place of a part. */
+/** Replaces a part by a text. */
 export interface Edit extends Part {
   readonly text: string;
 }
 
 interface TaggedPart extends Part {
-  /** Behind the line that begins it. */
+  /** The index behind the line that begins it. */
   readonly inner: number;
-  /** Whether it has lines and areas alone, or nothing at all, and neither text nor an image. */
+  /** Whether it has neither text nor an image: lines and areas alone, or nothing. */
   readonly isDrawn: boolean;
 }
 
 /**
- * Reads what all pages show.
- * @param fixed gives the operators of all streams as they are to be
+ * Reads the operators of all pages.
+ * @param fixed changes the operators of all streams
  * @throws {PdfFormatError} when a page is not written as Chromium does it
  */
 export async function pageContents(
@@ -61,14 +62,14 @@ export async function pageContents(
 }
 
 /**
- * Finds what is tagged and what is not. An operator stands at the end of its line, as Chromium writes it; marks and text objects do
- * not overlap (ISO 32000-1, section 14.6), while marks and `q`, `Q` may. Most of a page is tagged, and is not read line by line.
+ * Finds the parts that are tagged, and those that are not. An operator stands at the end of its line, as Chromium writes it. Marks and text
+ * objects do not overlap (ISO 32000-1, section 14.6), while marks and `q`, `Q` may. Tagged parts, most of a page, are not read line by line.
  */
 export function readParts(content: string): Pick<PageContent, "tagged" | "untagged"> {
   const tagged = new Map<number, TaggedPart>();
   const untagged: Part[] = [];
   const text = createSearch(content, " Tj\n");
-  // What begins with a letter is sooner found not to be there than what begins with a space.
+  // The absence of a word that begins with a letter is found sooner than of one that begins with a space.
   const image = createSearch(content, "Do\n");
   let depth = 0;
   let outer = 0;
@@ -107,7 +108,9 @@ function* marksOf(content: string): Generator<Mark> {
   const begins = createSearch(content, "DC\n");
   const plain = createSearch(content, "BMC\n");
   for (let at = 0; ;) {
-    const [end, begin, other] = [ends(at), begins(at), plain(at)];
+    const end = ends(at);
+    const begin = begins(at);
+    const other = plain(at);
     const next = Math.min(end, begin, other);
     if (next === Infinity) return;
     const start = content.lastIndexOf("\n", next) + 1;
@@ -116,19 +119,19 @@ function* marksOf(content: string): Generator<Mark> {
   }
 }
 
-/** @returns where something is next, from a place on that never goes back; Infinity when it is not there */
-function createSearch(content: string, what: string): (from: number) => number {
+/** @returns the next index of a word from an index on, which never goes back; Infinity where there is none */
+function createSearch(content: string, word: string): (from: number) => number {
   let found = -1;
   return (from) => {
     if (found < from) {
-      const at = content.indexOf(what, from);
+      const at = content.indexOf(word, from);
       found = at < 0 ? Infinity : at;
     }
     return found;
   };
 }
 
-/** Finds what is painted between two tagged parts: from the first operator that paints to behind the last. */
+/** Finds the part that is painted between two tagged parts: from the first operator that paints to behind the last. */
 function readUntagged(content: string, from: number, until: number, found: Part[]): void {
   let open: { begin: number; end: number } | undefined;
   let path: number | undefined;
@@ -157,8 +160,6 @@ const operators: ReadonlyMap<number, Kind> = new Map(
     Array.from(letters, (letter) => [letter.charCodeAt(0), kind as Kind] as const),
   ),
 );
-const space = 0x20;
-const star = 0x2a;
 const byLastTwo: Readonly<Record<string, Kind>> = {
   BT: "paint",
   ET: "paint",
@@ -167,15 +168,15 @@ const byLastTwo: Readonly<Record<string, Kind>> = {
   re: "path",
 };
 
-// What the operator at the end of a line does; undefined when it does not change the page.
+/** Tells what the operator at the end of a line does. @returns undefined where it does not change the page */
 function kindOf(content: string, start: number, end: number): Kind | undefined {
   const last = content.charCodeAt(end - 1);
-  const one = end - start > 1 ? content.charCodeAt(end - 2) : space;
-  if (one === space) return operators.get(last);
-  // Of clips, too, which end in `W*`.
-  if (last === star) return one === 0x57 ? undefined : "paint";
-  // Of T, o, h and e alone.
-  if (last !== 0x54 && last !== 0x6f && last !== 0x68 && last !== 0x65) return undefined;
+  const before = end - start > 1 ? content.charCodeAt(end - 2) : space;
+  if (before === space) return operators.get(last);
+  // `W*` only clips.
+  if (last === star) return before === capitalW ? undefined : "paint";
+  // The last letters of `byLastTwo`: cheaper than a part of the text for each line.
+  if (last !== capitalT && last !== letterO && last !== letterH && last !== letterE) return undefined;
   return byLastTwo[content.slice(end - 2, end)];
 }
 

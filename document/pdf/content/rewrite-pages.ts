@@ -9,7 +9,7 @@ import type { Edit, PageContent } from "./page-content.ts";
 import type { Decoration } from "../structure/structure.ts";
 
 /**
- * Finds where signs are shown that no font has, and gives a font of our own to their pages.
+ * Finds glyphs of characters that no font has, and gives their pages a font for them.
  * @returns edits that show them with it, by page
  */
 export async function addMissingGlyph(
@@ -69,6 +69,7 @@ export function artifacts(
   return edits;
 }
 
+/** Replaces parts of a content, in any order; parts must not overlap. */
 export function applyEdits(content: string, edits: readonly Edit[], writer = new ByteWriter()): Buffer {
   const out = writer.begin(content.length);
   let copied = 0;

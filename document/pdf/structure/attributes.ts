@@ -27,12 +27,13 @@ export function setAttributes({ entries }: StructureElement, owner: string, attr
   else entries.set("A", all.length === 1 ? (all[0] ?? "") : `[${all.join(" ")}]`);
 }
 
-/** Of what may stand in a line: says that it stands by itself. */
+/** Says that an element that may stand in a line is placed as a block. */
 export function placedAsBlock(element: StructureElement): StructureElement {
   setAttributes(element, "Layout", attributesOf(element, "Layout").set("Placement", "/Block"));
   return element;
 }
 
+/** Whether an element is placed as a block (ISO 32000-1, section 14.8.5.4.2). */
 export function isPlacedAsBlock({ entries }: StructureElement): boolean {
   return entries.get("A")?.includes("/Placement /Block") ?? false;
 }

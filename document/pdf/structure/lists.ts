@@ -5,12 +5,14 @@ import type { Kid, StructureElement } from "./tree.ts";
 
 const partsOfLists = new Set(["LI", "Note", "Caption"]);
 
+/** Makes an item of every kid of a list that is none (ISO 32000-1, section 14.8.4.3.3). */
 export function shapeList(kids: readonly Kid[]): Kid[] {
   return kids.map((kid) =>
     isElement(kid) && partsOfLists.has(kid.role) ? kid : newElement("LI", [newElement("LBody", [kid])]),
   );
 }
 
+/** Puts the kids of an item into its body, behind its label. */
 export function shapeItem(kids: readonly Kid[]): Kid[] {
   const isPart = (kid: Kid) => isElement(kid) && (kid.role === "Lbl" || kid.role === "LBody");
   const rest = kids.filter((kid) => !isPart(kid));

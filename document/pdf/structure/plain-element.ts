@@ -1,15 +1,16 @@
+import { newline, openingBracket, space } from "../content/ascii.ts";
 import { endOfDigits, isAt, numberAt } from "../content/bytes.ts";
 import type { WrittenPart } from "../draft.ts";
 
-/** An element that has nothing but a place and kids. */
+/** An element with a parent, a page and kids alone. */
 export interface PlainElement {
   readonly role: string;
   readonly page: number | undefined;
-  /** Numbers of parts of the page, and those of elements as less than zero. */
+  /** Numbers of parts of the page; those of elements are negative. */
   readonly kids: readonly number[];
 }
 
-/** Reads an element in the form of nine of ten, byte by byte; undefined of any other. */
+/** Reads an element in the form of nine of ten, byte by byte. @returns undefined for any other */
 export function readPlainElement({ bytes, begin, end }: WrittenPart): PlainElement | undefined {
   const name = begin + head.length;
   if (!isAt(bytes, begin, head)) return undefined;
@@ -27,7 +28,7 @@ export function readPlainElement({ bytes, begin, end }: WrittenPart): PlainEleme
   }
   if (!isAt(bytes, at, beforeKids)) return undefined;
   at += beforeKids.length;
-  const isList = bytes[at] === bracket;
+  const isList = bytes[at] === openingBracket;
   if (isList) at++;
   const kids: number[] = [];
   for (; ; at++) {
@@ -45,21 +46,16 @@ export function readPlainElement({ bytes, begin, end }: WrittenPart): PlainEleme
   return { role, page, kids };
 }
 
-const [head, beforeParent, beforePage, beforeKids, reference, listEnd, elementEnd, meansNothing] = [
-  "<</Type /StructElem\n/S /",
-  "\n/P ",
-  "\n/Pg ",
-  "\n/K ",
-  " 0 R",
-  "]>>",
-  ">>",
-  "NonStruct\n",
-].map((word) => Buffer.from(word)) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
-const newline = 0x0a;
-const space = 0x20;
-const bracket = 0x5b;
+const head = Buffer.from("<</Type /StructElem\n/S /");
+const beforeParent = Buffer.from("\n/P ");
+const beforePage = Buffer.from("\n/Pg ");
+const beforeKids = Buffer.from("\n/K ");
+const reference = Buffer.from(" 0 R");
+const listEnd = Buffer.from("]>>");
+const elementEnd = Buffer.from(">>");
+const meansNothing = Buffer.from("NonStruct\n");
 
-/** Less than zero where none begins. */
+/** @returns less than zero where none begins */
 function endOfReference(bytes: Buffer, from: number): number {
   const digits = endOfDigits(bytes, from);
   return digits > from && isAt(bytes, digits, reference) ? digits + reference.length : -1;

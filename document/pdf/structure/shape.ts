@@ -32,11 +32,11 @@ const blocks = new Set([
   ],
   ...["Table", "THead", "TBody", "TFoot", "TR", "TH", "TD", "Note", "dl", "dt", "dd"],
 ]);
-/** What stands in a line, or by itself. */
+/** Roles that stand in a line or as blocks. */
 const illustrations = new Set(["Figure", "Formula", "Form", "Code"]);
-/** What is drawn is what they are. */
+/** Roles whose content is what is drawn. */
 const drawings = new Set(["Figure", "Formula", "Form", "Lbl"]);
-/** What is something though nothing is in it. */
+/** Roles that mean something without a content. */
 const kept = new Set(["Document", "TR", "TH", "TD", "Lbl"]);
 
 /**
@@ -68,12 +68,12 @@ export function shapeTree(root: StructureElement, isDecoration: IsDecoration): v
   shape(root, true, []);
 }
 
-/** However many they are: a call takes so many arguments. */
+/** Appends one by one: a call takes a limited number of arguments. */
 function append(found: Kid[], kids: readonly Kid[]): void {
   for (const kid of kids) found.push(kid);
 }
 
-/** What is drawn has no elements, but for a picture with a frame. */
+/** Leaves drawings without elements within, but for a picture with a frame. */
 function draw(element: StructureElement): void {
   if (element.role === "Formula") element.kids = leaves(element);
   // The frame of a picture and its caption; the picture within is the figure.
@@ -98,7 +98,7 @@ function withRole(element: StructureElement, kids: Kid[]): Kid[] {
   }
 }
 
-/** What stands in the place of an element that means nothing. */
+/** Finds the replacement of an element that means nothing. */
 function plain(element: StructureElement, kids: Kid[], isInGroup: boolean): Kid[] {
   if (kids.length === 0) return [];
   const isText = kids.every((kid) => !isBlock(kid));

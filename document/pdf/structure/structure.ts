@@ -50,7 +50,7 @@ export function fixStructure(
   return decoration;
 }
 
-/** Of a document without a word, of which Chromium writes no structure. */
+/** The structure of a document without a word, for which Chromium writes none. */
 function emptyTree(draft: PdfDraft, language: string): StructureTree {
   const number = draft.add("");
   const catalog = readDictionary(draft.readObject(draft.root))

@@ -7,6 +7,7 @@ import type { Kid, StructureElement } from "./tree.ts";
 const partsOfTables = new Set(["TR", "THead", "TBody", "TFoot", "Caption"]);
 const cells = new Set(["TH", "TD"]);
 
+/** Makes a row of every kid of a table that is none, and gives all rows the same columns. */
 export function shapeTable(kids: readonly Kid[]): Kid[] {
   const rows = kids.map((kid) =>
     isElement(kid) && partsOfTables.has(kid.role) ? kid : newElement("TR", shapeRow([kid])),
@@ -15,6 +16,7 @@ export function shapeTable(kids: readonly Kid[]): Kid[] {
   return rows;
 }
 
+/** Makes a cell of every kid of a row that is none. */
 export function shapeRow(kids: readonly Kid[]): Kid[] {
   return kids.map((kid) => (isElement(kid) && cells.has(kid.role) ? kid : newElement("TD", [kid])));
 }
@@ -60,7 +62,7 @@ function evenRows(parts: readonly StructureElement[]): void {
   });
 }
 
-// What is said is what is not so anyway: a span of one says nothing. A cell cannot reach below its table.
+// Writes a span only where it is not 1. A cell cannot reach below its table.
 function withSpans(element: StructureElement, rowsLeft: number, isTop: boolean): Cell {
   const attributes = attributesOf(element, "Table");
   const span = (name: string) => Math.max(1, Number(attributes.get(name) ?? 1) || 1);

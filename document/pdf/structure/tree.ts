@@ -30,10 +30,12 @@ export interface StructureElement {
   readonly entries: PdfDictionary;
 }
 
+/** A child of an element of the structure. */
 export type Kid = StructureElement | MarkedContent | AnnotationKid;
 
+/** The structure of a PDF (ISO 32000-1, section 14.7.2). */
 export interface StructureTree {
-  /** Of the structure's root. */
+  /** The object number of the structure's root. */
   readonly number: number;
   readonly root: StructureElement;
   /** All objects that it was read from and that are not among the draft's elements. */
@@ -93,7 +95,7 @@ function readKid(draft: PdfDraft, kid: string, page: number | undefined, objects
   return contentOn(where, Number(entries?.get("MCID") ?? kid));
 }
 
-// Of a tree of numbers or names, which may be in several objects (ISO 32000-1, sections 7.9.6 and 7.9.7).
+// Reads a tree of numbers or names, which may be in several objects (ISO 32000-1, sections 7.9.6 and 7.9.7).
 function objectsOfTree(draft: PdfDraft, reference: string | undefined): number[] {
   const number = referredTo(reference);
   if (number === undefined) return [];
@@ -105,10 +107,12 @@ function objectsOfTree(draft: PdfDraft, reference: string | undefined): number[]
   return [number, ...kids, ...arrays.filter((object) => object !== undefined)];
 }
 
+/** Makes an element that is not yet in the PDF. */
 export function newElement(role: string, kids: Kid[], entries: PdfDictionary = new Map()): StructureElement {
   return { kind: "element", number: undefined, role, kids, entries };
 }
 
+/** Whether a kid is an element. */
 export function isElement(kid: Kid): kid is StructureElement {
   return kid.kind === "element";
 }

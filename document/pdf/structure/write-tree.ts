@@ -3,7 +3,7 @@ import { readDictionary, readString, referredTo, writeDictionary } from "../synt
 import { elementsOf, isElement } from "./tree.ts";
 import type { Kid, StructureElement, StructureTree } from "./tree.ts";
 
-/** What a standard of PDF 1.7 does not name, by what it comes next to (ISO 32000-1, section 14.8.4). */
+/** Roles that PDF 1.7 does not name, by the nearest one that it does (ISO 32000-1, section 14.8.4). */
 const nextTo: Readonly<Record<string, string>> = { Em: "Span", Strong: "Span", Aside: "Div" };
 
 /** Puts a tree in the place of the one that was read: elements, and what leads from pages, links and names to them. */

@@ -2,7 +2,10 @@ import type { PdfDraft } from "../draft.ts";
 import { createGlyphMeanings } from "./glyph-texts.ts";
 import { nameClusters } from "./clusters.ts";
 import { joinClusters } from "./cluster-glyphs.ts";
+import { sayDrawnWords } from "./drawn-words.ts";
+import { withTextsInHex } from "./literal-texts.ts";
 import { closeScriptGaps } from "./script-gaps.ts";
+import { orderMargins } from "./margin-order.ts";
 import { createToUnicode } from "./to-unicode.ts";
 import { withoutSoftHyphens } from "./whole-words.ts";
 
@@ -15,16 +18,23 @@ const spokenMarker = "/Span<</ActualText <FEFF";
  * Mends what readers find of a PDF's text, as Chromium writes it: words in one piece, and glyphs that stand for what they mean, in the
  * maps of their fonts. Nothing on the pages moves.
  * @param contents of the pages
+ * @param words of drawings, as {@link sayDrawnWords} wants them
  * @returns the same, mended
  */
-export async function fixText(draft: PdfDraft, contents: readonly string[]): Promise<string[]> {
+export async function fixText(
+  draft: PdfDraft,
+  contents: readonly string[],
+  words?: Uint8Array,
+): Promise<string[]> {
   const drawings = drawingsIn(draft);
   const drawn = await Promise.all(
     drawings.map(async (one) => (await draft.contentOf(one)).toString("latin1")),
   );
   const maps = createToUnicode(draft);
-  const whole = [...contents, ...drawn].map((content) =>
-    content.includes(marker) ? withoutSoftHyphens(content) : content,
+  const written = [...contents.map(orderMargins), ...drawn];
+  const told = words === undefined ? written : await sayDrawnWords(draft, maps, written, words);
+  const whole = told.map((content) =>
+    content.includes(marker) ? withoutSoftHyphens(withTextsInHex(content)) : content,
   );
   const glyphs = createGlyphMeanings(whole);
   await glyphs.fix(maps);
@@ -44,16 +54,16 @@ export async function fixText(draft: PdfDraft, contents: readonly string[]): Pro
     maps,
     spoken.map((at) => closed[at] ?? ""),
   );
-  const written = replaceContents(closed, spoken, named);
+  const mended = replaceContents(closed, spoken, named);
   await maps.write();
   await Promise.all(
     drawings.map(async (stream, at) => {
-      const content = written[contents.length + at];
+      const content = mended[contents.length + at];
       if (content !== undefined && content !== drawn[at])
         await draft.replaceContent(stream, Buffer.from(content, "latin1"));
     }),
   );
-  return written.slice(0, contents.length);
+  return mended.slice(0, contents.length);
 }
 
 /** Parts of pages with operators of their own (ISO 32000-2, section 8.10), such as what is not opaque. */

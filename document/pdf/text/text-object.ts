@@ -1,3 +1,4 @@
+import { roundLength } from "../content/bytes.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
@@ -9,100 +10,185 @@ export interface PlacedGlyph {
   readonly width: number;
 }
 
-/** Glyphs that are shown one after the other, or that a text is said of. */
+/** Glyphs that are shown one after the other, or that share a text. */
 export interface ShownGlyphs {
   readonly kind: "glyphs";
-  /** What is said of them; undefined where the map of their font says it. */
+  /** Their text (ActualText); undefined where the map of their font has it. */
   readonly said: string | undefined;
   readonly glyphs: readonly PlacedGlyph[];
   /** The number of its object. */
   readonly font: string;
   readonly size: number;
-  /** Where their line is. */
+  /** The height of their line. */
   readonly base: number;
 }
 
-/** What a text object consists of, in its order. */
+/** A part of a text object, in its order. */
 export type TextOperator =
   | ShownGlyphs
-  /** A font, or where a mark of the structure begins or ends. */
+  /** A font, or the begin or end of a mark of the structure. */
   | { readonly kind: "other"; readonly written: string }
   | { readonly kind: "matrix"; readonly written: string; readonly x: number; readonly y: number };
 
-const operator =
-  /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n|(EMC\n)|(\/\w+ (?:<<[^<>]*>>\s?BDC|BMC)\n)|\/F(\d+) ([\d.]+) Tf\n|1 0 0 -1 ([-\d.]+) ([-\d.]+) Tm\n|(?:([-\d.]+) ([-\d.]+) Td )?<((?:[\dA-F]{4})+)> Tj\n/y;
+const operator = new RegExp(
+  [
+    /\/Span<<\/ActualText <FEFF(?<text>[\dA-F]+)> >> BDC\n/,
+    /(?<end>EMC\n)/,
+    /(?<mark>\/\w+ (?:<<[^<>]*>>\s?BDC|BMC)\n)/,
+    /\/F(?<font>\d+) (?<points>[\d.]+) Tf\n/,
+    /1 0 0 -1 (?<left>[-\d.]+) (?<down>[-\d.]+) Tm\n/,
+    /(?:(?<right>[-\d.]+) (?<up>[-\d.]+) Td )?<(?<codes>(?:[\dA-F]{4})+)> Tj\n/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "y",
+);
+
+type WidthsOf = (font: string) => GlyphWidths | undefined;
+
+/** Everything that one operator leaves to the next. */
+interface TextState {
+  readonly operators: TextOperator[];
+  readonly widthsOf: WidthsOf;
+  /** A text for glyphs, while they are read. */
+  said: { readonly text: string; readonly glyphs: PlacedGlyph[] } | undefined;
+  font: string;
+  size: number;
+  /** The begin of the last line or glyph with a way of its own. */
+  x: number;
+  y: number;
+  /** The place of the next glyph in its line. */
+  pen: number;
+  base: number;
+}
 
 /**
  * Reads a text object, as Chromium writes one (ISO 32000-1, section 9.4): each glyph with its way from the one before.
  * @param widthsOf those of a font, by the number of its object
- * @returns undefined where something else is written, or a font changes while a text is said
+ * @returns undefined where something else is written, or a font changes within glyphs that share a text
  */
-export function operatorsOf(
-  inner: string,
-  widthsOf: (font: string) => GlyphWidths | undefined,
-): TextOperator[] | undefined {
-  const operators: TextOperator[] = [];
-  let said: { readonly text: string; readonly glyphs: PlacedGlyph[] } | undefined;
-  let [font, size, x, y, pen, base] = ["", 0, 0, 0, 0, 0];
+export function operatorsOf(inner: string, widthsOf: WidthsOf): TextOperator[] | undefined {
+  const state: TextState = {
+    operators: [],
+    widthsOf,
+    said: undefined,
+    font: "",
+    size: 0,
+    x: 0,
+    y: 0,
+    pen: 0,
+    base: 0,
+  };
   for (let at = 0; at < inner.length; at = operator.lastIndex) {
     operator.lastIndex = at;
-    const [written, text, end, mark, nextFont, points, left, down, right, up, codes] =
-      operator.exec(inner) ?? [];
-    if (written === undefined) return undefined;
-    if (mark !== undefined || (end !== undefined && !said)) {
-      if (said) return undefined;
-      operators.push({ kind: "other", written });
-    } else if (text !== undefined) said = { text: utf16Text(text), glyphs: [] };
-    else if (end !== undefined && said) {
-      operators.push({ kind: "glyphs", said: said.text, glyphs: said.glyphs, font, size, base });
-      said = undefined;
-    } else if (nextFont !== undefined || left !== undefined) {
-      if (said && said.glyphs.length > 0) return undefined;
-      if (nextFont !== undefined) [font, size] = [nextFont, Number(points)];
-      else [x, y, pen, base] = [Number(left), Number(down), Number(left), Number(down)];
-      operators.push(nextFont === undefined ? { kind: "matrix", written, x, y } : { kind: "other", written });
-    } else {
-      if (right !== undefined) [x, y] = [x + Number(right), y + Number(up)];
-      if (right !== undefined) pen = x;
-      const widths = widthsOf(font);
-      if (!widths) return undefined;
-      const glyphs = said?.glyphs ?? [];
-      for (const hex of codes?.match(/.{4}/g) ?? []) {
-        const code = Number.parseInt(hex, 16);
-        const width = ((widths.of.get(code) ?? widths.others) / 1000) * size;
-        glyphs.push({ code, x: pen, y, width });
-        pen += width;
-      }
-      if (!said) operators.push({ kind: "glyphs", said: undefined, glyphs, font, size, base });
-    }
+    const found = operator.exec(inner);
+    if (!found || !readOperator(state, found[0], found.groups ?? {})) return undefined;
   }
-  return said ? undefined : operators;
+  return state.said ? undefined : state.operators;
+}
+
+/** @returns false where Chromium does not write such an operator */
+function readOperator(
+  state: TextState,
+  written: string,
+  { text, end, mark, font, points, left, down, right, up, codes = "" }: Partial<Record<string, string>>,
+): boolean {
+  if (text !== undefined) {
+    state.said = { text: utf16Text(text), glyphs: [] };
+    return true;
+  }
+  if (mark !== undefined) return keepMark(state, written);
+  if (end !== undefined) return state.said ? endText(state, state.said) : keepMark(state, written);
+  if (font !== undefined) return changeFont(state, written, { font, size: Number(points) });
+  if (left !== undefined) return beginLine(state, written, { x: Number(left), y: Number(down) });
+  const way = right === undefined ? undefined : { right: Number(right), up: Number(up) };
+  return showGlyphs(state, codes, way);
+}
+
+function keepMark({ operators, said }: TextState, written: string): boolean {
+  if (said) return false;
+  operators.push({ kind: "other", written });
+  return true;
+}
+
+function endText(state: TextState, { text, glyphs }: NonNullable<TextState["said"]>): boolean {
+  const { font, size, base } = state;
+  state.operators.push({ kind: "glyphs", said: text, glyphs, font, size, base });
+  state.said = undefined;
+  return true;
+}
+
+function changeFont(
+  state: TextState,
+  written: string,
+  { font, size }: { readonly font: string; readonly size: number },
+): boolean {
+  if (state.said && state.said.glyphs.length > 0) return false;
+  state.font = font;
+  state.size = size;
+  state.operators.push({ kind: "other", written });
+  return true;
+}
+
+function beginLine(
+  state: TextState,
+  written: string,
+  { x, y }: { readonly x: number; readonly y: number },
+): boolean {
+  if (state.said && state.said.glyphs.length > 0) return false;
+  state.x = state.pen = x;
+  state.y = state.base = y;
+  state.operators.push({ kind: "matrix", written, x, y });
+  return true;
+}
+
+/** @param way from the begin of the glyph or line before; undefined where glyphs follow those before */
+function showGlyphs(
+  state: TextState,
+  codes: string,
+  way: { readonly right: number; readonly up: number } | undefined,
+): boolean {
+  if (way) {
+    state.x += way.right;
+    state.y += way.up;
+    state.pen = state.x;
+  }
+  const { font, size, y, base, said } = state;
+  const widths = state.widthsOf(font);
+  if (!widths) return false;
+  const glyphs = said?.glyphs ?? [];
+  for (const hex of codes.match(/.{4}/g) ?? []) {
+    const code = Number.parseInt(hex, 16);
+    const width = ((widths.of.get(code) ?? widths.others) / 1000) * size;
+    glyphs.push({ code, x: state.pen, y, width });
+    state.pen += width;
+  }
+  if (!said) state.operators.push({ kind: "glyphs", said: undefined, glyphs, font, size, base });
+  return true;
 }
 
 /** Writes a text object: each glyph with its way from where the one before begins. */
 export function writeOperators(operators: readonly TextOperator[]): string {
   let text = "";
-  let [x, y] = [0, 0];
-  /** Whether the next glyph would stand behind another one if nothing were said. */
+  let x = 0;
+  let y = 0;
+  /** Whether a glyph without a way would stand behind another one. */
   let isBehind = false;
-  for (const one of operators) {
-    if (one.kind !== "glyphs") {
-      text += one.written;
-      if (one.kind === "matrix") [x, y, isBehind] = [one.x, one.y, false];
+  for (const part of operators) {
+    if (part.kind !== "glyphs") {
+      text += part.written;
+      if (part.kind === "matrix") [x, y, isBehind] = [part.x, part.y, false];
       continue;
     }
-    if (one.said !== undefined) text += `/Span<</ActualText <FEFF${utf16Hex(one.said)}> >> BDC\n`;
-    for (const glyph of one.glyphs) {
-      const [right, up] = [roundLength(glyph.x - x), roundLength(glyph.y - y)];
+    if (part.said !== undefined) text += `/Span<</ActualText <FEFF${utf16Hex(part.said)}> >> BDC\n`;
+    for (const glyph of part.glyphs) {
+      const right = roundLength(glyph.x - x);
+      const up = roundLength(glyph.y - y);
       if (isBehind || right !== 0 || up !== 0) text += `${String(right)} ${String(up)} Td `;
       [x, y, isBehind] = [x + right, y + up, true];
       text += `<${glyph.code.toString(16).toUpperCase().padStart(4, "0")}> Tj\n`;
     }
-    if (one.said !== undefined) text += "EMC\n";
+    if (part.said !== undefined) text += "EMC\n";
   }
   return text;
-}
-
-function roundLength(length: number): number {
-  return Math.round(length * 10_000) / 10_000;
 }

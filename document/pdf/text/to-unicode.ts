@@ -1,5 +1,6 @@
 import type { PdfDraft } from "../draft.ts";
 import { referredTo } from "../syntax.ts";
+import { lettersOfForm } from "./presentation-forms.ts";
 
 /** The text of each code of a font: UTF-16, in hexadecimal digits. */
 export type CodeTexts = Map<number, string>;
@@ -81,6 +82,7 @@ const withoutWidth = "200B";
 
 /** A map that says the same in few bytes: codes one after the other that mean what comes one after the other are a range. */
 function writeMap({ texts, digits }: ReadMap): string {
+  for (const [code, text] of texts) texts.set(code, lettersOfForm(text));
   const singles: string[] = [];
   const ranges: string[] = [];
   const codes = [...texts.keys()].sort((one, other) => one - other);

@@ -60,7 +60,7 @@ describe("a table that goes on", () => {
       expect(page.startsWith("(continued)"), page.slice(0, 120)).toBe(isContinued);
       if (isContinued) {
         count++;
-        expect(page).toMatch(/^\(continued\) \d+.*?Row What Number0/);
+        expect(page).toMatch(/^\(continued\) Heading 0 \d+ .*?Row What Number0/);
       }
       last = rows.at(-1)?.[1] ?? last;
     }

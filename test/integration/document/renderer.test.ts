@@ -112,8 +112,8 @@ describe("the cover", () => {
       author: "Ann",
     });
     expect(text[0]).toBe("The Title Ann");
-    expect(text[1]).toMatch(/^1 ?The Title A word/);
-    expect(text[2]).toMatch(/^2 ?The Title word/);
+    expect(text[1]).toMatch(/^The Title 1 A word/);
+    expect(text[2]).toMatch(/^The Title 2 word/);
   });
 });
 

@@ -5,7 +5,7 @@ interface Token {
   readonly text: string;
 }
 
-/** What stands for a command: tokens in reverse order, with `#` and a digit for an argument. */
+/** The replacement of a command: tokens in reverse order, with `#` and a digit for an argument. */
 interface Expansion {
   readonly tokens: readonly Token[];
   readonly numArgs: number;
@@ -51,6 +51,7 @@ const maxDefinitions = 100_000;
 const maxTokens = 1_000_000;
 const spareTokens = 20_000;
 
+/** Keeps the commands that the formulas of one document define. */
 export function createOwnMacros(): OwnMacros {
   let all: Record<string, Macro> | undefined;
   let length = 0;
@@ -78,7 +79,7 @@ export function createOwnMacros(): OwnMacros {
   };
 }
 
-/** What is put back into the reader is what it will have to read again. */
+/** Counts tokens that are put back into the reader, which will read them again. */
 const counter = { left: Infinity };
 
 function countTokens(reader: TokenReader): void {
@@ -198,7 +199,7 @@ function starOf(reader: TokenReader): Token[] {
   return reader.future().text === "*" ? [reader.popToken()] : [];
 }
 
-/** What stands between square brackets, in reverse order. */
+/** Reads the tokens between square brackets, in reverse order. */
 export function optionOf(reader: TokenReader): readonly Token[] | undefined {
   reader.consumeSpaces();
   if (reader.future().text !== "[") return undefined;
@@ -206,7 +207,7 @@ export function optionOf(reader: TokenReader): readonly Token[] | undefined {
   return reader.consumeArg(["]"]).tokens;
 }
 
-/** What tokens in reverse order say. */
+/** Writes tokens in reverse order as text. */
 export function textOf(tokens: readonly Token[]): string {
   return tokens
     .map(({ text }) => text)

@@ -11,7 +11,7 @@ const { __defineMacro: define } = temml as unknown as {
   readonly __defineMacro: (name: string, macro: Macro) => void;
 };
 
-/** Names as `name=sign`, or the sign alone where that is the name. */
+/** Names as `name=symbol`, or the symbol alone where that is the name. */
 const prefixes = table(`
   quecto=q ronto=r yocto=y zepto=z atto=a femto=f pico=p nano=n micro=µ milli=m centi=c deci=d deca=da deka=da
   hecto=h kilo=k mega=M giga=G tera=T peta=P exa=E zetta=Z yotta=Y ronna=R quetta=Q kibi=Ki mebi=Mi gibi=Gi tebi=Ti
@@ -30,16 +30,22 @@ const units = table(`
   kWh F fF pF nF K dB
 `);
 
-/** Before the unit that they are of, and behind it. */
-const before: Readonly<Record<string, string>> = { square: "2", cubic: "3" };
-const behind: Readonly<Record<string, string>> = { squared: "2", cubed: "3" };
-/** These stand without room behind their number. */
+/** Powers that stand before their unit, and powers that stand behind it. */
+const powersBefore: ReadonlyMap<string, string> = new Map([
+  ["square", "2"],
+  ["cubic", "3"],
+]);
+const powersBehind: ReadonlyMap<string, string> = new Map([
+  ["squared", "2"],
+  ["cubed", "3"],
+]);
+/** Units without room behind their number. */
 const closeUnits = /^[°′″]$/;
 
 const number =
   /^([+-]|\+-|\\pm)?([\d\s]*)(?:[.,]([\d\s]*))?(?:\(([\d.]+)\)|\s*(?:\+-|\\pm)\s*([\d.]+))?(?:[eEdD]([+-]?\d+))?$/;
 
-/** A number in TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. What is none stays as it is. */
+/** A number in TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. Other text stays as it is. */
 export function numberTex(written: string): string {
   const text = written.trim();
   const found = number.exec(text);
@@ -58,41 +64,62 @@ export function numberTex(written: string): string {
   return `${sign.replace("+-", "\\pm ")}${bracketed}${times}${power}`;
 }
 
+/** The unit that is being read, before its own name. */
+interface UnitStart {
+  readonly prefix: string;
+  readonly isOver: boolean;
+  readonly power: string;
+}
+
+const noStart: UnitStart = { prefix: "", isOver: false, power: "" };
+
 /** A unit in TeX: `\kilo\gram\per\cubic\metre`, or `kg.m^{-3}`. */
 export function unitTex(written: string): string {
   const parts: string[] = [];
-  let [prefix, sign, power] = ["", 1, ""];
-  const words = written.match(/\\[A-Za-z]+(?:\s*\{[^{}]*\})?|[^\\]+/g) ?? [];
-  for (const word of words) {
+  let start = noStart;
+  for (const word of written.match(/\\[A-Za-z]+(?:\s*\{[^{}]*\})?|[^\\]+/g) ?? []) {
     const [, name, argument = ""] = /^\\([A-Za-z]+)\s*(?:\{([^{}]*)\})?$/.exec(word.trim()) ?? [];
+    const started = name === undefined ? undefined : startUnit(start, name, argument);
     if (name === undefined) {
       if (word.trim() !== "") parts.push(literalUnit(word.trim()));
-    } else if (name === "per") sign = -1;
-    else if (prefixes.has(name)) prefix = prefixes.get(name) ?? "";
-    else if (name in before) power = before[name] ?? "";
-    else if (name === "raiseto") power = argument;
-    else if (name in behind || name === "tothe") {
-      const last = parts.pop() ?? "";
-      const isOver = last.endsWith("^{-1}");
-      parts.push(`${last.replace(/\^\{-1\}$/, "")}^{${isOver ? "-" : ""}${behind[name] ?? argument}}`);
-    } else if (name === "of") {
-      parts.push(`${parts.pop() ?? ""}_{\\mathrm{${argument}}}`);
-    } else {
-      const exponent = `${sign < 0 ? "-" : ""}${power === "" && sign < 0 ? "1" : power}`;
-      const unit = `\\mathrm{${prefix}${units.get(name) ?? `\\${name}`}}`;
-      parts.push(exponent === "" ? unit : `${unit}^{${exponent}}`);
-      [prefix, sign, power] = ["", 1, ""];
+    } else if (started) start = started;
+    else if (name === "tothe") parts.push(raiseUnit(parts.pop(), argument));
+    else if (powersBehind.has(name)) parts.push(raiseUnit(parts.pop(), powersBehind.get(name) ?? ""));
+    else if (name === "of") parts.push(`${parts.pop() ?? ""}_{\\mathrm{${argument}}}`);
+    else {
+      parts.push(endUnit(start, name));
+      start = noStart;
     }
   }
   return parts.join("\\,");
+}
+
+/** Reads a word before the name of a unit. @returns undefined for any other word */
+function startUnit(start: UnitStart, name: string, argument: string): UnitStart | undefined {
+  if (name === "per") return { ...start, isOver: true };
+  const prefix = prefixes.get(name);
+  if (prefix !== undefined) return { ...start, prefix };
+  const power = name === "raiseto" ? argument : powersBefore.get(name);
+  return power === undefined ? undefined : { ...start, power };
+}
+
+function endUnit({ prefix, isOver, power }: UnitStart, name: string): string {
+  const exponent = isOver ? `-${power === "" ? "1" : power}` : power;
+  const unit = `\\mathrm{${prefix}${units.get(name) ?? `\\${name}`}}`;
+  return exponent === "" ? unit : `${unit}^{${exponent}}`;
+}
+
+function raiseUnit(unit = "", power: string): string {
+  const isOver = unit.endsWith("^{-1}");
+  return `${unit.replace(/\^\{-1\}$/, "")}^{${isOver ? "-" : ""}${power}}`;
 }
 
 function table(text: string): ReadonlyMap<string, string> {
   const words = text.trim().split(/\s+/);
   return new Map(
     words.map((word) => {
-      const [name = "", sign = name] = word.split("=");
-      return [name, sign] as const;
+      const [name = "", symbol = name] = word.split("=");
+      return [name, symbol] as const;
     }),
   );
 }
@@ -111,13 +138,10 @@ function quantityTex(written: string, unit: string): string {
   return `{${isUncertain ? `(${value})` : value}${isClose ? "" : "\\,"}${unit}}`;
 }
 
-// Of five digits or more.
+/** Groups five digits or more in threes. */
 function groupDigits(digits: string, fromEnd: boolean): string {
   if (digits.length < 5) return digits;
-  const groups = fromEnd
-    ? digits.replace(/\B(?=(?:\d{3})+$)/g, "\\,")
-    : digits.replace(/\d{3}(?=\d)/g, "$&\\,");
-  return groups;
+  return fromEnd ? digits.replace(/\B(?=(?:\d{3})+$)/g, "\\,") : digits.replace(/\d{3}(?=\d)/g, "$&\\,");
 }
 
 function readArgument(reader: TokenReader): string {
@@ -131,13 +155,15 @@ const macros: Readonly<Record<string, (reader: TokenReader) => string>> = {
   si: (reader) => `{${unitTex(readArgument(reader))}}`,
   SI: (reader) => quantityTex(readArgument(reader), unitTex(readArgument(reader))),
   ang: (reader) => {
-    const signs = ["^\\circ", "'", "''"];
+    const symbols = ["^\\circ", "'", "''"];
     const parts = readArgument(reader).split(";");
-    return `{${parts.map((part, at) => (part === "" ? "" : `${numberTex(part)}${signs[at] ?? ""}`)).join("")}}`;
+    return `{${parts.map((part, at) => (part === "" ? "" : `${numberTex(part)}${symbols[at] ?? ""}`)).join("")}}`;
   },
   numrange: (reader) => `{${numberTex(readArgument(reader))}\\text{ to }${numberTex(readArgument(reader))}}`,
   SIrange: (reader) => {
-    const [first, last, unit] = [readArgument(reader), readArgument(reader), unitTex(readArgument(reader))];
+    const first = readArgument(reader);
+    const last = readArgument(reader);
+    const unit = unitTex(readArgument(reader));
     return `{${quantityTex(first, unit)}\\text{ to }${quantityTex(last, unit)}}`;
   },
 };
@@ -145,12 +171,12 @@ const aliases = { unit: "si", qtyrange: "SIrange" } as const;
 
 for (const [name, macro] of Object.entries(macros))
   define(`\\${name}`, (reader) => {
-    // Options change what is written in ways of their own; what is there by default is shown.
+    // Options are left out: numbers are written as they are by default.
     optionOf(reader);
     return macro(reader);
   });
 for (const [name, other] of Object.entries(aliases)) define(`\\${name}`, `\\${other}`);
-// The package physics has a command of this name too, for brackets: `\qty{x}`, `\qty(x)`.
+// The package physics has a command of this name, too, for brackets: `\qty{x}`, `\qty(x)`.
 define("\\qty", (reader) => {
   optionOf(reader);
   if (reader.future().text !== "{") return "";

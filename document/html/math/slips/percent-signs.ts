@@ -30,7 +30,7 @@ function readLine(line: string): string {
 /** More in a line are signs: each is held against the rest of its line. */
 const mostSigns = 50;
 
-/** What a row or an environment ends with: nobody means to hide that. */
+/** Ends of rows and environments: nobody means to hide these in a comment. */
 const endOfRow = /\\\\|\\end\b|(?<!\\)&/;
 const prose = /^[%\s]*\p{L}{2}|\p{L}{2}\s+\p{L}{2}/u;
 

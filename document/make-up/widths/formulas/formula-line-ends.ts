@@ -30,20 +30,23 @@ export function formulaLineEnds(items: readonly FormulaItem[], measures: LineMea
   const best: Choice[] = [{ penalty: 0, from: 0 }];
   for (let end = 1; end <= items.length; end++) {
     const penalty = end === items.length ? 0 : items[end]?.penalty;
-    if (penalty !== undefined) best[end] = bestLineTo(end, penalty, items, best, measures);
+    if (penalty !== undefined) best[end] = bestLineTo(end, { penalty, items, best, measures });
   }
   const ends: number[] = [];
   for (let end = items.length; end > 0; end = best[end]?.from ?? 0) ends.unshift(end);
   return ends;
 }
 
-function bestLineTo(
-  end: number,
-  penalty: number,
-  items: readonly FormulaItem[],
-  best: readonly (Choice | undefined)[],
-  measures: LineMeasures,
-): Choice {
+/** Items with the best choices up to those before an end. */
+interface LineSearch {
+  /** The penalty of the end itself. */
+  readonly penalty: number;
+  readonly items: readonly FormulaItem[];
+  readonly best: readonly (Choice | undefined)[];
+  readonly measures: LineMeasures;
+}
+
+function bestLineTo(end: number, { penalty, items, best, measures }: LineSearch): Choice {
   let chosen: Choice = { penalty: Infinity, from: 0 };
   for (let from = end - 1; from >= 0; from--) {
     const before = best[from];

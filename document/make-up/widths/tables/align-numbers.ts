@@ -12,7 +12,7 @@ const number = /^[^\d\p{L}.,]{0,3}\d[\d ., '’\u00a0\u202f]*[^\d\p{L}.,]{0,3}\p
 const minNumbers = 2;
 
 /**
- * Runs in the page: sets the columns of a table whose cells are numbers of one notation flush right, by their decimal signs. Missing decimals are filled
+ * Runs in the page: sets the columns of a table whose cells are numbers of one notation flush right, by their decimal marks. Missing decimals are filled
  * up with hidden digits, which are not in the text of the PDF.
  * @param isRightToLeft whether its columns run from right to left
  */
@@ -67,7 +67,7 @@ function isolate(cell: HTMLElement): void {
   cell.style.direction = "ltr";
 }
 
-/** The sign before the decimals of all numbers, "" where there are none; undefined when they are not of one notation. */
+/** Finds the decimal mark of all numbers, "" where there are none; undefined when they are not of one notation. */
 function decimalSignOf(texts: readonly string[]): string | undefined {
   const isPoint = areNotedWith(texts, ".", ",");
   const isComma = areNotedWith(texts, ",", ".");

@@ -11,7 +11,7 @@ export interface TableLayout {
   readonly columns?: readonly Column[];
 }
 
-/** A small table is not turned when its preferred width is at most so many times the available one, though words are broken. */
+/** A small table is not turned when its preferred width is at most this multiple of the available one, though words are broken. */
 const maxOverflowRatio = 1.3;
 
 /** The layouts that a table may have, the best first. */

@@ -9,93 +9,101 @@ const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;
 const chunkOption = /^[ \t]*(?:#|\/\/|%%|--)\|[ \t]/;
 /** Deeper than any author nests them; what is deeper stays code. */
 const maxNested = 20;
+/** Lines behind the first one of a container that may be its options. */
+const maxOptionLines = 39;
 
 /**
  * Rewrites directives of MyST (Sphinx, Jupyter Book) into containers, figures, tables, formulas and code, and gives a label before a heading or a directive to
  * that. Options within chunks of code, as Quarto and knitr have them, are left out.
  */
 export function readDirectives(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  return rewritten(lines, 0);
+  return rewriteLines(lines, 0);
 }
 
-function rewritten(lines: readonly NumberedLine[], depth: number): NumberedLine[] {
+function rewriteLines(lines: readonly NumberedLine[], depth: number): NumberedLine[] {
   const result: NumberedLine[] = [];
   let label: string | undefined;
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (line === undefined) break;
-    const named = target.exec(line.text)?.[1];
-    const opening = named === undefined ? openingOf(line.text) : undefined;
+    const start = lines[at];
+    if (start === undefined) break;
+    const named = target.exec(start.text)?.[1];
+    const opening = named === undefined ? openingOf(start.text) : undefined;
     if (named !== undefined) label = named;
     else if (opening === undefined) {
-      result.push(label === undefined ? line : addLabel(line, label));
-      if (!isBlank(line.text)) label = undefined;
+      result.push(label === undefined ? start : addLabel(start, label));
+      if (!isBlank(start.text)) label = undefined;
     } else {
-      at += takeFence(opening, line, lines, at, result, depth, label);
+      const { written, taken } = rewriteFence({ opening, start, lines, at, depth, label });
+      for (const line of written) result.push(line);
+      at += taken;
       label = undefined;
     }
   }
   return result;
 }
 
-/**
- * Writes what a fence begins.
- * @param label that stands above it
- * @returns how many lines were taken beside the first
- */
-function takeFence(
-  opening: Opening,
-  start: NumberedLine,
-  lines: readonly NumberedLine[],
-  at: number,
-  result: NumberedLine[],
-  depth: number,
-  label: string | undefined,
-): number {
-  const { name, argument, prefix, isColon } = opening;
-  // Lines between colons are read as any others; only what is no Markdown is taken with them.
-  if (isColon && name !== undefined && !writtenAs.isWhole(name)) {
-    const { options, body } = withoutOptions(lines.slice(at + 1, at + 40));
-    const taken = Math.min(39, lines.length - at - 1) - body.length;
-    const opened = writtenAs.container({ name, argument, options, prefix, body: [], start });
-    result.push(...(opened?.begin ?? [{ ...start, text: `${prefix}:::${name} ${argument}`.trimEnd() }]));
-    return taken;
-  }
+/** A line that begins a fence, and where it stands. */
+interface Fence {
+  readonly opening: Opening;
+  readonly start: NumberedLine;
+  readonly lines: readonly NumberedLine[];
+  /** The index of `start`. */
+  readonly at: number;
+  /** Directives around it. */
+  readonly depth: number;
+  /** From the line above. */
+  readonly label: string | undefined;
+}
+
+interface RewrittenFence {
+  readonly written: readonly NumberedLine[];
+  /** Lines that are rewritten with the first. */
+  readonly taken: number;
+}
+
+function rewriteFence(fence: Fence): RewrittenFence {
+  const { name, isColon } = fence.opening;
+  return isColon && name !== undefined && !writtenAs.isWhole(name)
+    ? beginContainer(name, fence)
+    : rewriteBlock(fence);
+}
+
+/** Rewrites the first line and the options of a container. The lines within are read as any others. */
+function beginContainer(name: string, { opening, start, lines, at }: Fence): RewrittenFence {
+  const { argument, prefix } = opening;
+  const following = lines.slice(at + 1, at + 1 + maxOptionLines);
+  const { options, body } = withoutOptions(following);
+  const container = writtenAs.container({ name, argument, options, prefix, body: [], start });
+  const plain = { ...start, text: `${prefix}:::${name} ${argument}`.trimEnd() };
+  return { written: container?.begin ?? [plain], taken: following.length - body.length };
+}
+
+/** Rewrites a fence with all that it holds; code that is no directive keeps it. */
+function rewriteBlock({ opening, start, lines, at, depth, label }: Fence): RewrittenFence {
+  const { name, argument, prefix } = opening;
   let end = at + 1;
   while (end < lines.length && !opening.closedBy(lines[end]?.text ?? "")) end++;
   const within = lines.slice(at + 1, end);
-  const closing = lines.slice(end, end + 1);
-  const taken = end - at - (closing.length === 0 ? 1 : 0);
-  if (name === undefined || closing.length === 0) {
-    result.push(start, ...(start.text.includes("{") ? withoutChunkOptions(within) : within), ...closing);
-    return taken;
+  const closing = lines[end];
+  if (name === undefined || !closing) {
+    const code = start.text.includes("{") ? withoutChunkOptions(within) : within;
+    return { written: [start, ...code, ...(closing ? [closing] : [])], taken: end - at - (closing ? 0 : 1) };
   }
-  const { options, body } = withoutOptions(within);
-  const directive = {
-    name,
-    argument,
-    prefix,
-    start,
-    body,
-    options: new Map([
-      ...(label === undefined ? [] : [["name", label.replace(/[/ ]/g, "-")] as const]),
-      ...(opening.options ?? []),
-      ...options,
-    ]),
-  };
+  const { options: own, body } = withoutOptions(within);
+  const named = label === undefined ? [] : [["name", label.replace(/[/ ]/g, "-")] as const];
+  const options = new Map([...named, ...(opening.options ?? []), ...own]);
+  const directive = { name, argument, prefix, start, body, options };
+  const taken = end - at;
   const whole = writtenAs.whole(directive);
-  const container = whole || depth >= maxNested ? undefined : writtenAs.container(directive);
-  if (whole) result.push(...whole);
-  else if (container)
-    result.push(
-      ...container.begin,
-      ...rewritten(directive.body, depth + 1),
-      // What is told where it begins and where it ends has its text between the two.
-      ...(name.endsWith("-start") ? [] : [{ ...closing[0], text: `${prefix}:::` }]),
-      { text: prefix },
-    );
-  else result.push(start, ...withoutChunkOptions(within), ...closing);
-  return taken;
+  if (whole) return { written: whole, taken };
+  const container = depth >= maxNested ? undefined : writtenAs.container(directive);
+  if (!container) return { written: [start, ...withoutChunkOptions(within), closing], taken };
+  // A directive that marks its end by another one has its text between the two.
+  const ending = name.endsWith("-start") ? [] : [{ ...closing, text: `${prefix}:::` }];
+  return {
+    written: [...container.begin, ...rewriteLines(body, depth + 1), ...ending, { text: prefix }],
+    taken,
+  };
 }
 
 function addLabel(line: NumberedLine, label: string): NumberedLine {

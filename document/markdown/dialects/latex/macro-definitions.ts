@@ -45,7 +45,8 @@ function definingLines(lines: readonly SourceLine[], start: number): number {
     .slice(start, end)
     .map((line) => line.text)
     .join("\n");
-  let [at, whole] = [0, 0];
+  let at = 0;
+  let whole = 0;
   while (at < text.length) {
     const next = definitionEnd(text, at) ?? at;
     comment.lastIndex = next;

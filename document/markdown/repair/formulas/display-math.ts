@@ -10,7 +10,7 @@ interface Opening {
   readonly sign: string;
   readonly close: string;
   readonly isEnvironment: boolean;
-  /** What stands on the line after the prefix. */
+  /** The rest of the line after the prefix. */
   readonly rest: string;
 }
 

@@ -1,6 +1,6 @@
 import { substituteFor } from "../../substitutes.ts";
 
-/** What a formula begins with, and what ends it. */
+/** The begins and ends of formulas. */
 const closings: readonly (readonly [opening: string, closing: string])[] = [
   ["$$", "$$"],
   ["$", "$"],
@@ -48,7 +48,7 @@ function formulaEnd(row: string, begin: number): number | undefined {
 /** Longer ones stand in no table. */
 const longestFormula = 1_000;
 
-/** What stands between two dollars, unless these are of prices. */
+/** Finds the text between two dollars, unless these are of prices. */
 function isFormula(tex: string, next: string): boolean {
   return (
     !/^\s|[\s\\]$/.test(tex) && !/[\w$]/.test(next) && (hasTex.test(tex) || /^[^\d]*\p{L}|^\|/u.test(tex))

@@ -6,4 +6,5 @@ import { report } from "./report.ts";
 import { slides } from "./slides.ts";
 import type { Theme } from "./theme.ts";
 
+/** All themes by their names. */
 export const themes: Readonly<Record<Layout["theme"], Theme>> = { report, article, letter, manual, slides };

@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import type { UsePage } from "../../../../document/browser/warm-browser.ts";
+import type { UsePage } from "../../../../document/browser/running-browser.ts";
 import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
 import { paletteOf } from "../../../../document/diagrams/palette.ts";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeMermaid } from "../../../../document/diagrams/mermaid/descriptions.ts";
 import { keepMindmapWords } from "../../../../document/diagrams/mermaid/plain-words.ts";
-import { mendMermaid } from "../../../../document/diagrams/mermaid/slips.ts";
+import { fixMermaid } from "../../../../document/diagrams/mermaid/slips.ts";
 import { readAngleBrackets } from "../../../../document/diagrams/mermaid/angle-brackets.ts";
 
 describe("angle brackets in the labels of a diagram", () => {
@@ -63,7 +63,7 @@ describe("a diagram is described by", () => {
   });
 });
 
-describe("a slip in a source that cannot be drawn is mended:", () => {
+describe("a slip in a source that cannot be drawn is fixed:", () => {
   it.each([
     [
       "A[Start (user logs in)] --> B[Cost $5 (approx.)]",
@@ -77,15 +77,15 @@ describe("a slip in a source that cannot be drawn is mended:", () => {
     ["A[x] --> B[y];", "A[x] --> B[y];"],
     ["end", "end"],
     ["style A fill:#f00", "style A fill:#f00"],
-  ])("fixes a slip in a source: %s", (line, mended) => {
-    expect(mendMermaid(`flowchart TD\n ${line}`)).toBe(`flowchart TD\n ${mended}`);
+  ])("fixes a slip in a source: %s", (line, fixed) => {
+    expect(fixMermaid(`flowchart TD\n ${line}`)).toBe(`flowchart TD\n ${fixed}`);
   });
 
   it("fixes slips in messages and shares", () => {
-    expect(mendMermaid("sequenceDiagram\n A->>B: token; next;")).toBe(
+    expect(fixMermaid("sequenceDiagram\n A->>B: token; next;")).toBe(
       "sequenceDiagram\n A->>B: token#59; next",
     );
-    expect(mendMermaid('pie\n "A": 50%')).toBe('pie\n "A": 50');
-    expect(mendMermaid("gantt\n A (b) :x")).toBe("gantt\n A (b) :x");
+    expect(fixMermaid('pie\n "A": 50%')).toBe('pie\n "A": 50');
+    expect(fixMermaid("gantt\n A (b) :x")).toBe("gantt\n A (b) :x");
   });
 });

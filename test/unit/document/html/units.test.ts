@@ -31,6 +31,7 @@ describe("quantities", () => {
     ["kg.m^{-3}", "\\mathrm{kg}\\,\\mathrm{m}^{-3}"],
     ["\\micro\\ohm", "\\mathrm{µΩ}"],
     ["\\percent", "\\mathrm{\\%}"],
+    ["\\constructor", "\\mathrm{\\constructor}"],
   ];
   it.each(units)("writes the unit of a quantity: %s", (written, tex) => {
     expect(unitTex(written)).toBe(tex);

@@ -66,6 +66,29 @@ describe("the text of a PDF", () => {
     expect(map).toContain("1 beginbfchar\n<0009> <2019>\nendbfchar\nendcmap");
   });
 
+  it.each([
+    ["(ff)", "00660066"],
+    ["(\\\\n\\(\\051)", "005C006E00280029"],
+  ])("is in the map of its font, too, where it is written as it is: %s", async (literal, text) => {
+    const ligature = page(`/Span<</ActualText ${literal} >> BDC\n5.1 0 Td <0009> Tj\nEMC\n`);
+    const [written, map] = await mended(stream(7, ligature), stream(14, cmap("<0009> <FB00>")));
+    expect(written).toBe(page("5.1 0 Td <0009> Tj\n"));
+    expect(map).toContain(`<0009> <${text}>`);
+  });
+
+  it.each([
+    ["a ligature", "FB03", "006600660069"],
+    ["a ligature of Armenian", "FB13", "05740576"],
+    ["a form of Arabic", "FE91", "0628"],
+    ["a ligature of Arabic, from right to left", "FEFB", "06270644"],
+    ["a sentence, which is no letter,", "FDFA", "FDFA"],
+    ["a currency", "FDFC", "FDFC"],
+    ["a variation of what is before it", "FE0F", "FE0F"],
+  ])("is the letters that %s stands for", async (_name, form, letters) => {
+    const [, map] = await mended(stream(7, page("")), stream(14, cmap(`<0009> <${form}>`)));
+    expect(map).toContain(`<0009> <${letters}>`);
+  });
+
   it("stays beside a glyph that stands for different things, and a map where one is shown for what it has", async () => {
     const both = page(
       spoken("2019", "0009") + "5 0 Td <0009> Tj\n" + spoken("06CC", "000A") + spoken("064A", "000A"),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withoutSoftHyphens } from "../../../../document/pdf/text/whole-words.ts";
 
 const softHyphen = (move: string): string => `/Span<</ActualText <FEFF00AD> >> BDC\n${move}<0001> Tj\nEMC\n`;
+const joined = (text: string): string => `/Span<</ActualText <FEFF${text}> >> BDC\n`;
 
 describe("page contents without soft hyphens", () => {
   it.each([
@@ -29,6 +30,26 @@ describe("page contents without soft hyphens", () => {
       "within a ligature",
       "/Span<</ActualText <FEFF006600AD00660069> >> BDC\n5.1 0 Td <01E4> Tj\nEMC\n",
       "/Span<</ActualText <FEFF006600660069> >> BDC\n5.1 0 Td <01E4> Tj\nEMC\n",
+    ],
+    [
+      "in letters that are drawn, whose codes have one byte",
+      `6.9 0 Td <33> Tj\n/Span<</ActualText <FEFF00AD> >> BDC\n6.7 0 Td <01> Tj\nEMC\n0 0 Td <2B> Tj\n`,
+      "6.9 0 Td <33> Tj\n6.7 0 Td <2B> Tj\n",
+    ],
+    [
+      "behind the glyph of a ligature",
+      `${joined("006600AD0066")}5.1 0 Td <01E4> Tj\n9.5 0 Td <0001> Tj\nEMC\n0 0 Td <0020> Tj\n`,
+      `${joined("00660066")}5.1 0 Td <01E4> Tj\nEMC\n9.5 0 Td <0020> Tj\n`,
+    ],
+    [
+      "twice behind the glyph of a ligature, before another one",
+      `${joined("006600AD006600AD0069")}5.1 0 Td <01E4> Tj\n9.5 0 Td <0001> Tj\n0 0 Td <0001> Tj\nEMC\n${joined("00660069")}0 0 Td <01E5> Tj\nEMC\n`,
+      `${joined("006600660069")}5.1 0 Td <01E4> Tj\nEMC\n${joined("00660069")}9.5 0 Td <01E5> Tj\nEMC\n`,
+    ],
+    [
+      "behind the glyph of a ligature that ends a line",
+      `${joined("006600AD0066")}5.1 0 Td <01E4> Tj\n9.5 0 Td <0001> Tj\nEMC\nET\n`,
+      `${joined("00660066")}5.1 0 Td <01E4> Tj\nEMC\n9.5 0 Td ET\n`,
     ],
   ])("has what is on the page where it was: %s", (_name, written, expected) => {
     expect(withoutSoftHyphens(written)).toBe(expected);

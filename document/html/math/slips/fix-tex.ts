@@ -16,8 +16,8 @@ const columns =
   /\\(?:begin|matrix|[pbv]matrix|cases|substack|eqalign|\\)|&\s*[=<>]|&\s*\\(?:[lg]eq?|approx|equiv|sim)\b/;
 
 /** Rewrites a formula that cannot be set as MathJax reads it, in which most formulas of language models are seen. */
-export function mendTex(tex: string): string {
-  const mended = withPlainText(
+export function fixTex(tex: string): string {
+  const fixed = withPlainText(
     tex
       .replace(/\\require\s*\{[\w,\s-]{1,100}\}/g, "")
       .replace(/\\mbox(?![A-Za-z])/g, "\\text")
@@ -29,20 +29,20 @@ export function mendTex(tex: string): string {
         },
       ),
   );
-  return columns.test(mended) ? mended : mended.replace(/(?<!\\)&/g, "\\&");
+  return columns.test(fixed) ? fixed : fixed.replace(/(?<!\\)&/g, "\\&");
 }
 
 function withPlainText(tex: string): string {
-  let mended = "";
+  let fixed = "";
   let done = 0;
   for (const { index, 0: opening } of tex.matchAll(textCommand)) {
     if (index < done) continue;
     const begin = index + opening.length;
     const end = endOfGroup(tex, begin);
-    mended += tex.slice(done, begin) + plainText(tex.slice(begin, end));
+    fixed += tex.slice(done, begin) + plainText(tex.slice(begin, end));
     done = end;
   }
-  return mended + tex.slice(done);
+  return fixed + tex.slice(done);
 }
 
 /** Where a group ends whose opening brace stands right before a place. */

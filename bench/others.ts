@@ -1,0 +1,137 @@
+import { createRenderer } from "../document/renderer.ts";
+import type { Renderer } from "../document/renderer.ts";
+import { defaultLayout } from "../document/source.ts";
+import type { Stage } from "../document/stopwatch.ts";
+import { documentsIn } from "../test/corpus/documents.ts";
+import type { StrangersDocument } from "../test/corpus/documents.ts";
+import { openBare } from "./bare.ts";
+import type { Bare } from "./bare.ts";
+import { figureOf, ratio } from "./measure.ts";
+import type { Console } from "./measure.ts";
+
+/** What documents take that others wrote for another purpose, by the renderer alone. */
+export interface OthersFigures {
+  readonly documents: number;
+  readonly pages: number;
+  /** Of the documents, each by a bare print of its HTML. */
+  readonly ratios: { readonly median: number; readonly p90: number; readonly worst: number };
+  /** The time of all documents by that of all bare prints. */
+  readonly ratioOfSums: number;
+  /** ms a page, over all documents. */
+  readonly perPage: Readonly<Partial<Record<Stage, number>>>;
+  readonly each: readonly OneFigures[];
+}
+
+interface OneFigures {
+  readonly name: string;
+  readonly pages: number;
+  /** Medians, in ms. */
+  readonly ours: number;
+  readonly bare: number;
+  readonly ratio: number;
+  readonly stages: Readonly<Partial<Record<Stage, number>>>;
+}
+
+const rounds = 5;
+/** The documents of a run are those of any other one, as long as the lock file is the same. */
+const seed = 1;
+const worstShown = 5;
+
+/**
+ * Documents of others beside bare prints of their HTML, turn about. Their images are not fetched: what the web takes is not measured.
+ * @param console names a folder of them; those of the installed packages otherwise
+ */
+export async function others(console: Console): Promise<OthersFigures> {
+  const found = await documentsIn([console.documents ?? "node_modules"], seed);
+  const chosen = console.documents === undefined ? found.slice(0, console.quick ? 12 : 80) : found;
+  const renderer = createRenderer({ warmsJit: true, fetchImage: () => Promise.resolve(undefined) });
+  const bare = openBare();
+  try {
+    // The process has seen other documents by the time that figures count, as a process of the service has.
+    for (const { markdown } of chosen.slice(0, 6)) await render(renderer, markdown, () => undefined);
+    const each: OneFigures[] = [];
+    for (const [index, document] of chosen.entries()) {
+      console.progress(`${String(index)} of ${String(chosen.length)}: ${document.name}`);
+      each.push(await figuresOfOne(document, renderer, bare));
+    }
+    const figures = summary(each);
+    for (const line of linesOf(figures)) console.line(line);
+    return figures;
+  } finally {
+    await Promise.all([renderer.close(), bare.stop()]);
+  }
+}
+
+async function figuresOfOne(
+  { name, markdown }: StrangersDocument,
+  renderer: Renderer,
+  bare: Bare,
+): Promise<OneFigures> {
+  const html = await bare.html(markdown, "off");
+  const own: number[] = [];
+  const limits: number[] = [];
+  const stages = new Map<Stage, number[]>();
+  let pages = 0;
+  for (let round = 0; round < rounds; round++) {
+    const spent = new Map<Stage, number>();
+    const begun = performance.now();
+    pages = await render(renderer, markdown, (stage, taken) => {
+      spent.set(stage, (spent.get(stage) ?? 0) + taken);
+    });
+    own.push(performance.now() - begun);
+    await renderer.whenIdle();
+    const printing = performance.now();
+    await bare.print(html, true);
+    limits.push(performance.now() - printing);
+    await bare.settled();
+    for (const [stage, taken] of spent) stages.set(stage, [...(stages.get(stage) ?? []), taken]);
+  }
+  const [ours, limit] = [figureOf(own).median, figureOf(limits).median];
+  const medians = Object.fromEntries([...stages].map(([stage, taken]) => [stage, figureOf(taken).median]));
+  return { name, pages, ours, bare: limit, ratio: ours / limit, stages: medians };
+}
+
+async function render(
+  renderer: Renderer,
+  markdown: string,
+  measured: (stage: Stage, ms: number) => void,
+): Promise<number> {
+  const source = {
+    markdown,
+    meta: { title: "Bench" },
+    layout: { ...defaultLayout, contents: "off" },
+  } as const;
+  return (await renderer.render(source, { measured })).pages;
+}
+
+function summary(each: readonly OneFigures[]): OthersFigures {
+  const sumOf = (valueOf: (one: OneFigures) => number) => each.reduce((sum, one) => sum + valueOf(one), 0);
+  const pages = sumOf((one) => one.pages);
+  const ratios = each.map((one) => one.ratio).sort((a, b) => a - b);
+  const at = (share: number) => ratios[Math.min(ratios.length - 1, Math.floor(ratios.length * share))] ?? 0;
+  const stages = new Set(each.flatMap((one) => Object.keys(one.stages) as Stage[]));
+  return {
+    documents: each.length,
+    pages,
+    ratios: { median: at(0.5), p90: at(0.9), worst: at(1) },
+    ratioOfSums: sumOf((one) => one.ours) / sumOf((one) => one.bare),
+    perPage: Object.fromEntries(
+      [...stages].map((stage) => [stage, sumOf((one) => one.stages[stage] ?? 0) / pages]),
+    ),
+    each,
+  };
+}
+
+function linesOf({ documents, pages, ratios, ratioOfSums, perPage, each }: OthersFigures): string[] {
+  const stages = Object.entries(perPage).map(([stage, taken]) => `${stage} ${taken.toFixed(1)}`);
+  const worst = [...each].sort((one, other) => other.ratio - one.ratio).slice(0, worstShown);
+  return [
+    `  ${String(documents)} documents of ${String(pages)} pages in all`,
+    `  median${ratio(ratios.median)}, nine of ten below${ratio(ratios.p90)}, the worst${ratio(ratios.worst)} a bare print; all together${ratio(ratioOfSums)}`,
+    `  ms a page: ${stages.join(", ")}`,
+    ...worst.map(
+      (one) =>
+        `    ${ratio(one.ratio)} ${one.ours.toFixed(0).padStart(5)} ms, ${String(one.pages)} pages, ${one.name}`,
+    ),
+  ];
+}

@@ -1,0 +1,183 @@
+import pTimeout from "p-timeout";
+import type { Browser, Page } from "puppeteer-core";
+import { BrowserError, BrowserMemoryError, DocumentError } from "../errors.ts";
+import { guardMemory } from "../processes/memory.ts";
+import type { MemoryGuard } from "../processes/memory.ts";
+import { killProcess, processEnd } from "./process.ts";
+import { openReadyPage, watchForCrash } from "./ready-page.ts";
+import type { ReadyPage } from "./ready-page.ts";
+import { closePage } from "./start.ts";
+import type { OpenPage, ProcessModel, StartedBrowser } from "./start.ts";
+
+/** Uses a page that is handed out for one document and nothing else, ever. */
+export type UsePage<T> = (page: Page) => Promise<T>;
+
+/** How pages are opened, and the limits of a browser. */
+export interface RunningBrowserOptions {
+  readonly openPage: OpenPage;
+  /** Opens a page while the browser has nothing else to do. */
+  readonly openPageAhead: OpenPage;
+  /** Documents until the browser is retired. */
+  readonly maxDocuments: number;
+  /** Memory that the browser and its pages may take, in MB. */
+  readonly memoryMb: number;
+  /** Schedules work that no document waits for. */
+  readonly later: (work: () => void) => void;
+}
+
+/** One browser from its start to its end, with a page ready. */
+export interface RunningBrowser {
+  readonly model: ProcessModel;
+  readonly pid: number | undefined;
+  /** Whether it takes no further documents. It ends with the last one in work. */
+  readonly isRetired: boolean;
+  /** Rejects when the process has ended: the browser's own protocol does not always say so. */
+  readonly ended: Promise<never>;
+  /** The page being made ready; undefined where there is none. */
+  readonly ready: Promise<ReadyPage> | undefined;
+  /** Takes no further documents. */
+  retire(): void;
+  /**
+   * Hands out a fresh page in a context of its own.
+   * @throws {DocumentError} when the page takes too much memory
+   * @throws {BrowserMemoryError} when pages together do
+   * @throws {BrowserError} when the browser fails, or `use` does; the browser is killed
+   */
+  withPage<T>(use: UsePage<T>): Promise<T>;
+  /** Whether it answers within 5 s. */
+  isAnswering(): Promise<boolean>;
+  /** Ends the process at once. */
+  kill(): void;
+  /** Ends the browser within 6 s. */
+  close(): Promise<void>;
+}
+
+const closeMs = 3_000;
+const answerMs = 5_000;
+const tooMuchMemory =
+  "The document takes too much memory to be laid out. Split it, or leave out its largest tables and pictures.";
+
+/** Takes charge of a started browser. */
+export function createRunningBrowser(
+  { browser, page: firstPage, model }: StartedBrowser,
+  { openPage, openPageAhead, maxDocuments, memoryMb, later }: RunningBrowserOptions,
+): RunningBrowser {
+  const pid = browser.process()?.pid;
+  const ended = processEnd(browser);
+  let served = 0;
+  let active = 0;
+  let isRetired = false;
+  /** While a page is in use. */
+  let guard: MemoryGuard | undefined;
+  let ready: Promise<ReadyPage> | undefined = Promise.resolve(watchForCrash(firstPage));
+  ended.catch(() => {
+    isRetired = true;
+  });
+
+  const takePage = async (): Promise<ReadyPage> => {
+    const prepared = ready;
+    ready = undefined;
+    // A page that could not be made ready, in a process that was frozen meanwhile say, says nothing of the next.
+    return (await prepared?.catch(() => undefined)) ?? openReadyPage({ browser, model }, openPage);
+  };
+
+  const preparePage = (): void => {
+    if (ready || isRetired) return;
+    ready = openReadyPage({ browser, model }, active > 0 ? openPage : openPageAhead);
+    // The document that takes the page reports a failure; none may come.
+    ready.catch(() => undefined);
+  };
+
+  const begin = (): void => {
+    active++;
+    if (pid !== undefined) guard ??= guardMemory(pid, memoryMb);
+  };
+
+  const finish = (page: Page | undefined): void => {
+    active--;
+    served++;
+    if (served >= maxDocuments) isRetired = true;
+    if (active === 0) {
+      guard?.stop();
+      guard = undefined;
+      if (isRetired) void end(browser);
+    }
+    if (!page) return;
+    later(() => {
+      preparePage();
+      void closePage(page, model).catch(() => undefined);
+    });
+  };
+
+  return {
+    model,
+    pid,
+    ended,
+    get isRetired() {
+      return isRetired;
+    },
+    get ready() {
+      return ready;
+    },
+
+    retire() {
+      isRetired = true;
+    },
+
+    async withPage(use) {
+      let used: Page | undefined;
+      let hasCrashed = false;
+      begin();
+      try {
+        const { page, crashed } = await takePage();
+        crashed.catch(() => {
+          hasCrashed = true;
+        });
+        used = page;
+        return await Promise.race([use(page), ended, crashed]);
+      } catch (cause) {
+        isRetired = true;
+        if (guard?.hasEnded) throw memoryError({ hasCrashed, isAlone: active === 1, cause });
+        killProcess(browser);
+        throw new BrowserError("The browser failed while printing", { cause });
+      } finally {
+        finish(used);
+      }
+    },
+
+    isAnswering: () =>
+      pTimeout(browser.version(), { milliseconds: answerMs }).then(
+        () => true,
+        () => false,
+      ),
+
+    kill() {
+      killProcess(browser);
+    },
+
+    async close() {
+      // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
+      if (ready) await pTimeout(ready, { milliseconds: closeMs }).catch(() => undefined);
+      await end(browser);
+    },
+  };
+}
+
+interface MemoryFailure {
+  readonly hasCrashed: boolean;
+  readonly isAlone: boolean;
+  readonly cause: unknown;
+}
+
+/** Blames the document if its own page was killed or it was alone. Otherwise the culprit is unknown, and each document is tried again alone. */
+function memoryError({ hasCrashed, isAlone, cause }: MemoryFailure): Error {
+  return hasCrashed || isAlone
+    ? new DocumentError(tooMuchMemory, { cause })
+    : new BrowserMemoryError(tooMuchMemory, { cause });
+}
+
+// Closing hangs at times: the process is killed after a moment.
+async function end(browser: Browser): Promise<void> {
+  await pTimeout(browser.close(), { milliseconds: closeMs }).catch(() => undefined);
+  killProcess(browser);
+}

@@ -1,0 +1,34 @@
+import type { PageImage } from "../browser/isolated-page.ts";
+
+/** Text of an element; that of style sheets is in none of these scripts. */
+const text = />([^<>]+)</g;
+const word = /[\p{L}\p{M}\u200c\u200d]+/gu;
+/** A letter that is shown by a glyph of its own; those of Greek that are signs, too, have one with them. */
+const plainLetter =
+  /(?![ΔΩμ])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Common}\p{Script=Inherited}]/gu;
+/** Enough for the labels of any document that is read; each is laid out. */
+const maxWords = 2000;
+const maxLetters = 100;
+
+/**
+ * The words in drawings whose letters are shaped by those around them, as those of Arabic and Hindi are, or share glyphs with other signs; each once. Only the first 2,000, and
+ * none of more than 100 characters.
+ */
+export function shapedWordsIn(images: readonly PageImage[]): readonly string[] {
+  const words = new Set<string>();
+  for (const { mediaType, bytes } of images) {
+    if (mediaType !== "image/svg+xml") continue;
+    for (const [, written = ""] of Buffer.from(bytes).toString("utf8").matchAll(text))
+      for (const [one] of withoutEscapes(written).matchAll(word))
+        if (one.length <= maxLetters && one.replace(plainLetter, "").length > 0) words.add(one);
+    if (words.size >= maxWords) break;
+  }
+  return [...words].slice(0, maxWords);
+}
+
+function withoutEscapes(text: string): string {
+  return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+    const code = Number.parseInt(hex ?? decimal ?? "", hex === undefined ? 10 : 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

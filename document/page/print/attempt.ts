@@ -1,0 +1,86 @@
+import type { Page } from "puppeteer-core";
+import { evaluate, printIsolated, show } from "../../browser/isolated-page.ts";
+import type { MakeUpOptions } from "../../make-up/make-pages-up.ts";
+import type { HeadedSections } from "../../make-up/margins/running-heads.ts";
+import type { PageBoxes } from "../../make-up/page-box.ts";
+import type { PagePlan } from "../../make-up/page-plan.ts";
+import { preparingScript } from "../../make-up/preparing-script.ts";
+import { destinationPages } from "../../pdf/destinations.ts";
+import type { Layout } from "../../source.ts";
+import type { Stopwatch } from "../../stopwatch.ts";
+import { orWarn } from "../../warnings/warnings.ts";
+import type { WarnOfRender } from "../../warnings/warnings.ts";
+import { anchors } from "../anchors.ts";
+import type { AssembledPage } from "../assemble.ts";
+import type { Destinations } from "../shown-pages.ts";
+import type { Sheet } from "../theme/sheet.ts";
+import { fitWatermark, watermarkRoom } from "../theme/watermark.ts";
+
+/** A document's HTML, and how its pages are made up. */
+export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
+  readonly layout: Layout;
+}
+
+/** Everything that all attempts to print one document share. */
+export interface PrintContext {
+  readonly page: Page;
+  readonly job: PrintJob;
+  readonly stopwatch: Stopwatch;
+  readonly warn: WarnOfRender;
+  readonly sheet: Sheet;
+  readonly boxes: PageBoxes;
+  readonly headed: HeadedSections;
+  /** Whether pages are made up before the print, so that it has a plan. */
+  readonly isPlanned: boolean;
+}
+
+/** A print of the document, and where its layout said that everything would be. */
+export interface PrintAttempt {
+  readonly pdf: Uint8Array;
+  /** Undefined where the browser breaks the pages on its own. */
+  readonly plan: PagePlan | undefined;
+}
+
+/** A print of which is known on which page its anchors are. */
+export interface LocatedAttempt extends PrintAttempt {
+  /** Undefined where nothing depends on them, or the PDF does not tell. */
+  readonly destinations: Destinations | undefined;
+}
+
+type PagesFrom = MakeUpOptions["pages"];
+
+/** Loads the document, makes up its pages and prints them. */
+export async function printPages(context: PrintContext, pages: PagesFrom): Promise<PrintAttempt> {
+  const plan = await prepare(context, pages);
+  const stage = pages === "made-up" ? "print" : "reprint";
+  const pdf = await context.stopwatch(stage, () => printIsolated(context.page));
+  return { pdf, plan };
+}
+
+async function prepare(context: PrintContext, pages: PagesFrom): Promise<PagePlan | undefined> {
+  const { page, job, stopwatch, sheet, boxes, isPlanned } = context;
+  await stopwatch("load", () => show(page, job.html));
+  const options = isPlanned ? makeUpOptions(context, pages) : undefined;
+  const script = preparingScript(job.html, boxes, options);
+  const plan = script === undefined ? undefined : await stopwatch("make-up", () => evaluate(page, script));
+  if (job.layout.watermark !== undefined) await page.evaluate(fitWatermark, watermarkRoom(sheet, boxes));
+  return plan as PagePlan | undefined;
+}
+
+/** Says how the pages of a document are made up, apart from their boxes. */
+export function makeUpOptions(
+  { job: { layout, continued }, headed }: PrintContext,
+  pages: PagesFrom,
+): Omit<MakeUpOptions, "boxes"> {
+  return { notes: layout.notes, sections: headed, continued, pages, isFitted: layout.columns === 1 };
+}
+
+/** Reads the page of each anchor from a PDF, if something depends on it. Warns where the PDF does not tell. */
+export async function readDestinations(
+  { job: { html, sections }, warn }: PrintContext,
+  { pdf, plan }: PrintAttempt,
+): Promise<Destinations | undefined> {
+  const placed = sections.length + (plan?.notes.length ?? 0) + (plan?.continued.length ?? 0);
+  if (placed === 0 && !html.includes(`"#${anchors.text}"`)) return undefined;
+  return orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
+}

@@ -1,0 +1,31 @@
+import { evaluate, printIsolated } from "../../browser/isolated-page.ts";
+import { pageCall } from "../../make-up/program/page-call.ts";
+import { pageCount } from "../../pdf/page-count.ts";
+import { orWarn } from "../../warnings/warnings.ts";
+import { noPages, printedPlaces, shownPages } from "../shown-pages.ts";
+import type { LocatedAttempt, PrintContext } from "./attempt.ts";
+
+/**
+ * Prints again where the contents name other pages than the PDF has, or the margins other sections. Numbers have their room already and
+ * heads take none, so that the pages stay as they are.
+ * @returns the PDF whose numbers are right
+ */
+export async function correctPageNumbers(
+  { page, job, stopwatch, warn, headed }: PrintContext,
+  { pdf, plan, destinations }: LocatedAttempt,
+): Promise<Uint8Array> {
+  const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => pageCount(pdf), 0);
+  const opening =
+    job.layout.columns === 1
+      ? []
+      : ((await evaluate(page, pageCall("openingSections", headed.ids))) as readonly string[]);
+  const places = printedPlaces({ listed: job.contents, headed, destinations, pages, plan, opening });
+  const right = shownPages(places, headed, job.continued);
+  const shown = plan ? shownPages(plan, headed, job.continued) : noPages;
+  if (JSON.stringify(shown) === JSON.stringify(right)) return pdf;
+  return stopwatch("reprint", async () => {
+    await evaluate(page, pageCall("fillPageNumbers", right.numbers));
+    await evaluate(page, pageCall("fillMargins", right.margins));
+    return printIsolated(page);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Page } from "puppeteer-core";
+import { printIsolated, show } from "../../browser/isolated-page.ts";
+import type { PageImage } from "../../browser/isolated-page.ts";
+import { diagramFamilies, joinerFaces, joinerFamily } from "../../diagrams/diagram-fonts.ts";
+import type { ShownText } from "../../fonts/needed-fonts.ts";
+import { escapeHtml } from "../../html/escape.ts";
+import { shapedWordsIn } from "../../images/drawn-words.ts";
+import type { Layout } from "../../source.ts";
+import { diagramLookOf } from "../theme/look.ts";
+
+/** The styles that drawings show words in: diagrams without ligatures that may be left out, other drawings with them. */
+const styles = [400, 600].flatMap((weight) =>
+  ["none", "normal"].map(
+    (ligatures) => `font-weight: ${String(weight)}; font-variant-ligatures: ${ligatures}`,
+  ),
+);
+
+/**
+ * Prints the words of a document's drawings alone. The browser does not say what text the glyphs of drawings show, but it does so of a page's: their
+ * words are found by the same glyphs.
+ * @param fontsFor the rules of web fonts for what is shown
+ * @returns the PDF; undefined where no word of them is shaped
+ */
+export async function printDrawnWords(
+  page: Page,
+  images: readonly PageImage[],
+  layout: Layout,
+  fontsFor: (shown: ShownText) => string,
+): Promise<Uint8Array | undefined> {
+  const words = shapedWordsIn(images);
+  if (words.length === 0) return undefined;
+  await show(page, wordsPage(words, layout, fontsFor));
+  return printIsolated(page);
+}
+
+/** Each word in a line of its own, all of them at one place: a page of any more takes longer. */
+function wordsPage(words: readonly string[], layout: Layout, fontsFor: (shown: ShownText) => string): string {
+  const shown = words.map(escapeHtml).join("<br>");
+  const joiners = joinerFaces(shown);
+  const classes = joiners === "" ? [""] : ["", "joined"];
+  const html = classes
+    .flatMap((name) => styles.map((style) => `<p class="${name}" style="${style}">${shown}</p>`))
+    .join("");
+  const webFonts = fontsFor({ html, languages: ["en"] });
+  const families = diagramFamilies(diagramLookOf(layout).font);
+  return (
+    `<!doctype html><html lang="en" class="fonts-to-come"><head><meta charset="utf-8"><title>Words</title><style>${webFonts}${joiners}` +
+    `p { font-family: ${families}; font-size: 14px; line-height: 0; text-rendering: geometricPrecision; }\n` +
+    `p.joined { font-family: "${joinerFamily}", ${families}; }\n` +
+    `.fonts-to-come p { text-rendering: auto; }</style></head><body>${html}</body></html>`
+  );
+}

@@ -1,0 +1,50 @@
+import type { Page } from "puppeteer-core";
+import { pageBoxes } from "../../make-up/page-box.ts";
+import type { FrontPages } from "../../pdf/page-labels.ts";
+import type { Stopwatch } from "../../stopwatch.ts";
+import type { WarnOfRender } from "../../warnings/warnings.ts";
+import { isMadeUp } from "../made-up.ts";
+import { frontPages, headedPages } from "../shown-pages.ts";
+import { lookOf } from "../theme/look.ts";
+import { printPages, readDestinations } from "./attempt.ts";
+import type { PrintJob } from "./attempt.ts";
+import { fallBackToBrowserBreaks } from "./browser-breaks.ts";
+import { shrinkToOnePage } from "./one-page.ts";
+import { correctPageNumbers } from "./page-numbers.ts";
+
+interface PrintObservers {
+  readonly stopwatch: Stopwatch;
+  readonly warn: WarnOfRender;
+}
+
+/** A printed document, and how many pages it has before its text. */
+export interface PrintedDocument {
+  readonly pdf: Uint8Array;
+  readonly front: Pick<FrontPages, "cover" | "contents">;
+}
+
+/**
+ * Prints a document once its pages are made up: contents numbered, notes at the foot, sections at the heads. Prints it again where the PDF
+ * shows that the layout was wrong about it.
+ * @throws {PdfFormatError} when the planned pages of a PDF cannot be counted
+ */
+export async function printPage(
+  page: Page,
+  job: PrintJob,
+  { stopwatch, warn }: PrintObservers,
+): Promise<PrintedDocument> {
+  const { layout, sections } = job;
+  const { sheet } = lookOf(layout, "");
+  // Pages with columns are left to the browser; only their numbers are put in.
+  const isNumbered = isMadeUp(job);
+  const isPlanned = isNumbered && layout.columns === 1;
+  const headed = headedPages(sections, layout);
+  const context = { page, job, stopwatch, warn, sheet, boxes: pageBoxes(sheet), headed, isPlanned };
+
+  const first = await printPages(context, "made-up");
+  const fitted = await shrinkToOnePage(context, first);
+  const located = { ...fitted, destinations: await readDestinations(context, fitted) };
+  const checked = await fallBackToBrowserBreaks(context, located);
+  const pdf = isNumbered ? await correctPageNumbers(context, checked) : checked.pdf;
+  return { pdf, front: frontPages(checked.destinations) };
+}

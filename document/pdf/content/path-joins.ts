@@ -1,0 +1,50 @@
+/** A distance that nobody sees, in points: a printer of 2,400 dots an inch has dots of 0.03. */
+export const unseen = 0.004;
+
+/** Its begin, two control points, and its end, each as x and y. */
+export type Curve = readonly [number, number, number, number, number, number, number, number];
+/** Its corner as x and y, its width and its height. */
+export type Box = readonly number[];
+
+/**
+ * Finds one curve that visibly goes where two of the same length go (De Casteljau's algorithm, backwards).
+ * @param scale points of one unit
+ * @returns undefined where there is none
+ */
+export function joinCurves(first: Curve, second: Curve, scale: number): Curve | undefined {
+  const [x0, y0, x1, y1, , , middleX, middleY] = first;
+  const [, , , , x2, y2, x3, y3] = second;
+  const both: Curve = [x0, y0, 2 * x1 - x0, 2 * y1 - y0, 2 * x2 - x3, 2 * y2 - y3, x3, y3];
+  const shortest = ((2 * unseen) / scale) ** 2;
+  const isNear = (part: number, x: number, y: number) =>
+    (xOf(both, part) - x) ** 2 + (yOf(both, part) - y) ** 2 < shortest;
+  return isNear(0.25, xOf(first, 0.5), yOf(first, 0.5)) &&
+    isNear(0.5, middleX, middleY) &&
+    isNear(0.75, xOf(second, 0.5), yOf(second, 0.5))
+    ? both
+    : undefined;
+}
+
+function xOf([a, , b, , c, , d]: Curve, part: number): number {
+  return mix(a, b, c, d, part);
+}
+
+function yOf([, a, , b, , c, , d]: Curve, part: number): number {
+  return mix(a, b, c, d, part);
+}
+
+function mix(a: number, b: number, c: number, d: number, part: number): number {
+  const rest = 1 - part;
+  return rest * rest * (rest * a + 3 * part * b) + part * part * (3 * rest * c + part * d);
+}
+
+/** Joins two rectangles where the second begins at a whole side of the first. @returns undefined elsewhere */
+export function joinBoxes(
+  [x = 0, y = 0, width = 0, height = 0]: Box,
+  [nextX = 0, nextY = 0, nextWidth = 0, nextHeight = 0]: Box,
+): Box | undefined {
+  if (Math.min(width, height, nextWidth, nextHeight) <= 0) return undefined;
+  if (y === nextY && height === nextHeight && x + width === nextX) return [x, y, width + nextWidth, height];
+  if (x === nextX && width === nextWidth && y + height === nextY) return [x, y, width, height + nextHeight];
+  return undefined;
+}

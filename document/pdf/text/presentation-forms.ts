@@ -1,0 +1,21 @@
+import { utf16Hex, utf16Text } from "./utf-16.ts";
+
+/** Ligatures of Latin and Armenian, and the presentation forms of Arabic. */
+const form = /^F(?:B0|B1[3-7]|B[5-9A-F]|[CD]|E[7-9A-F])/;
+const letters = /^[\p{L}\p{M}]+$/u;
+const rightToLeft = /\p{Script=Arabic}/u;
+
+/**
+ * The letters that a presentation form stands for by its compatibility decomposition (Unicode, section 2.3, UAX 15): `fi` for U+FB01. Fonts name
+ * ligatures by such forms, which no text has and no search looks for.
+ * @param text in UTF-16, in hexadecimal digits
+ * @returns the same for what is none, or stands for more than letters
+ */
+export function lettersOfForm(text: string): string {
+  if (text.length !== 4 || !form.test(text)) return text;
+  const written = utf16Text(text);
+  const meant = written.normalize("NFKC");
+  if (!letters.test(written) || !letters.test(meant)) return text;
+  // Readers turn what is from right to left around by themselves, sign by sign.
+  return utf16Hex(rightToLeft.test(meant) ? Array.from(meant).reverse().join("") : meant);
+}

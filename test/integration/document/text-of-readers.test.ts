@@ -1,0 +1,106 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createRenderer } from "../../../document/renderer.ts";
+import { readersHere } from "../../textcheck/readers.ts";
+import { pdfText } from "./pdf-text.ts";
+
+const renderer = createRenderer();
+afterAll(() => renderer.close());
+
+async function printed(markdown: string): Promise<Uint8Array> {
+  return (await renderer.render({ markdown, meta: {} })).pdf;
+}
+
+/** What each of the readers that need no program of the machine finds, without white space. */
+async function found(pdf: Uint8Array): Promise<string[]> {
+  const { here } = await readersHere(["mupdf", "pdf.js"]);
+  const texts = await Promise.all(here.map(({ read }) => read(pdf)));
+  return texts.map((text) => text.normalize("NFC").replace(/\s+/g, ""));
+}
+
+describe("the text of bold words that may be divided", () => {
+  const bold = "<b>internationalization</b>";
+  const rows: readonly (readonly [string, string])[] = [
+    ["a summary", `<details><summary>${bold}</summary>\n\ntext\n\n</details>`],
+    ["a term", `<dl><dt>${bold}</dt><dd>${bold}</dd></dl>`],
+    [
+      "the head of a table",
+      `<table><caption>${bold}</caption><tr><th>${bold}</th></tr><tr><td>${bold}</td></tr></table>`,
+    ],
+    ["a caption", `<figure><p>${bold}</p><figcaption>${bold}</figcaption></figure>`],
+    ["a heading", `<h2>${bold}</h2>\n\n<h5>${bold}</h5>`],
+    ["a legend", `<fieldset><legend>${bold}</legend>${bold}</fieldset>`],
+    ["what is bold twice", `<strong>${bold}</strong>`],
+    ["a callout", `> [!NOTE] ${bold}\n> ${bold}`],
+  ];
+  it.each(rows)("is whole in %s, and in a face of its own", async (_name, html) => {
+    const pdf = await printed(html);
+    for (const text of await found(pdf)) {
+      expect(text).not.toContain("\u00ad");
+      // The title of a document stands at the foot of its pages, too.
+      expect(text.split("internationalization").length).toBeGreaterThanOrEqual(html.split(bold).length);
+    }
+    expect(pdfText(pdf).includes("/Type3")).toBe(false);
+  });
+});
+
+it("ligatures are letters to readers that know the maps of fonts alone", async () => {
+  const pdf = await printed("Office workers find *difficult* **offers**: fließen, **ﬁne**, offline; մեկ ﬓ.");
+  const text = pdfText(pdf);
+  expect(text.includes("/ActualText")).toBe(false);
+  for (const read of await found(pdf)) {
+    expect(read).toContain("Officeworkersfinddifficultoffers:fließen,fine,offline;");
+    expect(read).not.toMatch(/[\ufb00-\ufb17]/);
+  }
+});
+
+describe("the labels of diagrams", () => {
+  const labels: readonly (readonly [string, string, string, string])[] = [
+    ["Arabic", "بداية", "صحيح", "الله"],
+    ["Urdu", "آغاز", "گزارش", "کتاب"],
+    ["Hebrew", "התחלה", "נכון", "סוף"],
+    ["Hindi", "प्रारंभ", "उपयोगकर्ता", "विश्लेषण"],
+    ["Bengali", "ব্যবহারকারী", "তথ্য", "প্রশ্ন"],
+    ["Tamil", "தொடக்கம்", "கொடு", "செய்தி"],
+    ["Thai", "เริ่มต้น", "น้ำ", "ข้อมูล"],
+    ["Khmer", "ចាប់ផ្តើម", "អ្នកប្រើ", "ខ្មែរ"],
+    ["Greek", "Δεδομένα", "Ωμέγα", "μέρος"],
+  ];
+  it.each(labels)("are found, and copied whole, in %s", async (_name, one, two, three) => {
+    const markdown = [
+      ["mermaid", `flowchart LR\n A[${one}] -->|${two}| B[${three}]`],
+      ["mermaid", `sequenceDiagram\n A->>B: ${one}\n B->>A: ${two}\n A->>B: ${three}`],
+      ["mermaid", `pie title ${one}\n "${two}" : 2\n "${three}" : 1`],
+      ["dot", `digraph { "${one}" -> "${two}" [label="${three}"] }`],
+      [
+        "vega-lite",
+        JSON.stringify({
+          title: one,
+          data: {
+            values: [
+              { x: two, y: 1 },
+              { x: three, y: 2 },
+            ],
+          },
+          mark: "bar",
+          encoding: { x: { field: "x", type: "nominal" }, y: { field: "y", type: "quantitative" } },
+        }),
+      ],
+    ].map(([kind, source]) => `\`\`\`${kind ?? ""}\n${source ?? ""}\n\`\`\`\n`);
+    const [mupdf = "", pdfJs = ""] = await found(await printed(markdown.join("\n")));
+    for (const word of [one, two, three].map((label) => label.normalize("NFC"))) {
+      // MuPDF tells what is from right to left as it stands on the page.
+      const turned = Array.from(word).reverse().join("");
+      expect(Math.max(mupdf.split(word).length, mupdf.split(turned).length) - 1).toBeGreaterThanOrEqual(5);
+      expect(pdfJs.split(word).length - 1).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it("are found in Persian with non-joiners, as letters and non-joiners of one font", async () => {
+    const texts = await found(await printed("```mermaid\nflowchart LR\n A[می‌شود] --> B[نمی‌رود]\n```\n"));
+    for (const text of texts)
+      for (const word of ["می‌شود", "نمی‌رود"]) {
+        const turned = Array.from(word).reverse().join("");
+        expect(text.includes(word) || text.includes(turned)).toBe(true);
+      }
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { orderMargins } from "../../../../document/pdf/text/margin-order.ts";
+import { cpuGrowth } from "../../../work.ts";
+
+const text = (x: number, y: number, code: string): string =>
+  `BT\n/F4 11.33 Tf\n1 0 0 -1 ${String(x)} ${String(y)} Tm\n<${code}> Tj\nET\n`;
+const begin = "q\n3.125 0 0 3.125 0 0 cm\n";
+const body = `Q\n/P <</MCID 0 >>BDC\n${text(9, 9, "0009")}${text(5, 9, "0008")}EMC\n`;
+
+it("the margins of a page are told line by line, from left to right, and its text as it is", () => {
+  const [head, number, title] = [text(700, 87, "0001"), text(699, 1052, "0002"), text(90, 1052, "0003")];
+  expect(orderMargins(begin + head + number + title + body)).toBe(begin + head + title + number + body);
+});
+
+it("parts of a line that begin at one place stay in their order", () => {
+  const parts = ["0003", "0001", "0002"].map((code) => text(540, 1052, code)).join("");
+  expect(orderMargins(begin + parts + text(90, 1052, "0004") + body)).toBe(
+    begin + text(90, 1052, "0004") + parts + body,
+  );
+});
+
+it("margins with something between their texts, and text that is turned, stay as they are", () => {
+  const apart = `${begin}${text(699, 1052, "0002")}0 g\n${text(90, 1052, "0003")}${body}`;
+  expect(orderMargins(apart)).toBe(apart);
+  const turned = `${begin}${text(699, 1052, "0002")}BT\n0 1 1 0 5 5 Tm\n<0001> Tj\nET\n${body}`;
+  expect(orderMargins(turned)).toBe(turned);
+});
+
+it("a page of any form takes time in proportion to its size", async () => {
+  const order = (size: number) =>
+    Promise.resolve(
+      orderMargins(`${"BT\nE".repeat(size * 400_000)}/MCID ${"BT\nET\n".repeat(size * 400_000)}`),
+    );
+  expect(await cpuGrowth(order)).toBeLessThan(1.5);
+});
