@@ -99,6 +99,10 @@ export const stageConfiguration = z
     unprovenPerAddressHourly: z.int().positive().default(20),
     /** Most documents that one address is made offers of in an hour. */
     unpaidPerAddressHourly: z.int().positive().default(2000),
+    /** Most payments of one address that are verified in an hour and refused. */
+    refusedPerAddressHourly: z.int().positive().default(200),
+    /** Most such payments of all addresses together. */
+    refusedHourly: z.int().positive().default(5000),
     /** The version of the front door's secret that CloudFront shows, by which it is exchanged; what is current when it is made, when absent. */
     frontDoorSecretVersion: secretVersion.optional(),
     /** The version of the signing secret that functions use, by which all of them change to another one; the current one when absent. */

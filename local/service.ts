@@ -96,6 +96,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       // Everybody who calls is this one machine.
       UNPROVEN_PER_ADDRESS_HOURLY: "1000000",
       UNPAID_PER_ADDRESS_HOURLY: "1000000",
+      REFUSED_PER_ADDRESS_HOURLY: "1000000",
       // Nobody waits for a function here.
       WAITING_REQUESTS: "1000",
       EMAIL_PER_RECIPIENT_DAILY: "20",

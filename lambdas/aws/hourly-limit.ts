@@ -4,11 +4,19 @@ import type { Table } from "./table.ts";
 /** A limit per hour that all instances share. */
 export interface HourlyLimit {
   /**
-   * Counts a name. One that an instance remembers from the same hour counts once.
+   * Counts one.
    * @param partition of the table that the limit is kept in
+   * @param name counts once if an instance remembers it from the same hour
    * @returns false when the limit is reached; true also when the table cannot be reached
    */
-  take(partition: () => Promise<string>, name: string): Promise<boolean>;
+  take(partition: string, name?: string): Promise<boolean>;
+  /** Gives back one that was taken without a name. This instance may use it within the hour. */
+  giveBack(partition: string): void;
+}
+
+/** Seconds until a limit of this hour has room again. @param now epoch ms */
+export function secondsToNextHour(now: number): number {
+  return Math.ceil((hourMs - (now % hourMs)) / 1000);
 }
 
 /** What an instance knows of a partition in this hour. */
@@ -21,7 +29,7 @@ interface Spent {
 
 const hourMs = 3600_000;
 const sortKey = "BUDGET";
-/** How many names an instance remembers in an hour. */
+/** How many names and partitions an instance remembers in an hour. */
 const maxNames = 100_000;
 const item = z.object({ taken: z.number() });
 
@@ -52,28 +60,46 @@ export function createHourlyLimit(
     return updated !== undefined && item.safeParse(updated).success;
   };
 
+  const beginHour = (): void => {
+    const now = Math.floor(clock() / hourMs);
+    if (now !== hour || names > maxNames) [hour, names, spent] = [now, 0, new Map<string, Spent>()];
+  };
+
+  const seenOf = (partition: string): Spent => {
+    const known = spent.get(partition);
+    if (known) return known;
+    const seen = { names: new Set<string>(), left: block, isOver: false };
+    spent.set(partition, seen);
+    names++;
+    return seen;
+  };
+
   return {
-    async take(partitionOf, name) {
-      const now = Math.floor(clock() / hourMs);
-      if (now !== hour || names > maxNames) [hour, names, spent] = [now, 0, new Map<string, Spent>()];
-      const partition = await partitionOf();
-      const seen = spent.get(partition) ?? { names: new Set<string>(), left: block, isOver: false };
-      spent.set(partition, seen);
-      if (seen.names.has(name)) return true;
-      if (seen.isOver) return false;
+    async take(partition, name) {
+      beginHour();
+      const seen = seenOf(partition);
+      if (name !== undefined && seen.names.has(name)) return true;
       if (seen.left === 0) {
+        if (seen.isOver) return false;
         try {
           seen.isOver = !(await takeBlock(partition));
         } catch (error) {
           warn("An hourly limit could not be counted", error);
         }
         if (seen.isOver) return false;
-        seen.left = block;
+        seen.left += block;
       }
       seen.left--;
+      if (name === undefined) return true;
       names++;
       seen.names.add(name);
       return true;
+    },
+
+    giveBack(partition) {
+      beginHour();
+      const seen = spent.get(partition);
+      if (seen) seen.left++;
     },
   };
 }

@@ -109,6 +109,11 @@ export function isGone({ state, pdf }: Job, now: number): boolean {
 /** Delays of the free retries of a failed job, in seconds. After the last one an operator decides. */
 export const retryDelaysSeconds: readonly number[] = [0, 60, 600];
 
+/** Whether a job failed so often that only an operator can have it rendered again. */
+export function isGivenUp({ state, retries }: Job): boolean {
+  return state === "Failed" && retries >= retryDelaysSeconds.length;
+}
+
 /** Delay of the sweep's check after a job was queued, or its lease expired, in ms. */
 export const graceMs = 30_000;
 

@@ -52,20 +52,23 @@ export interface PresentedPayment {
   readonly isPromise?: true;
   /**
    * Checks the payment against this document and this service's terms, without moving money.
+   * @param admit called before anybody but this service is asked; its error ends the check
    * @returns why it buys nothing; undefined when it is good
    * @throws {UnavailableError} when that cannot be found out now
    */
-  verify(): Promise<Refusal | undefined>;
+  verify(admit: () => Promise<void>): Promise<Refusal | undefined>;
 }
 
 /** Collects and looks up payments on one rail. Each rail is one implementation, in a folder of its own. */
 export interface Rail {
   readonly name: RailName;
+  /** How long refusals of claimed payments hold before such a payment is looked up again, in ms; not at all when absent. */
+  readonly refusalsHoldMs?: number;
   /** Collects a claimed payment. Either no earlier attempt can have collected it, or the rail collects it only once for certain. */
   settle(payment: Payment): Promise<SettleOutcome>;
   /**
    * Finds out what became of a payment that an earlier attempt may have collected, without collecting it.
-   * `pending` leaves it open; `refused` is final.
+   * `pending` leaves it open; `refused` is final: the payment can never be collected any more.
    * @param claimedAt when it was first claimed, epoch ms
    */
   lookUp(payment: Payment, claimedAt: number): Promise<LookUpOutcome>;
@@ -97,7 +100,7 @@ export interface OfferedRail extends Rail {
   readonly name: PaymentMethod;
   /** Current price of one document in the rail's smallest unit, in decimal digits. */
   readonly price: string;
-  /** Makes the rail's offer. @returns undefined when the context has none @throws {NotOfferedError} while the rail cannot make one */
+  /** Makes the rail's offer. @returns undefined when the context has none, or its document can have none @throws {NotOfferedError} while the rail cannot make one */
   offer(context: PaymentContext): Promise<RailOffer | undefined>;
   /**
    * Reads the payment that a request brings on this rail.

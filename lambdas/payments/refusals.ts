@@ -13,7 +13,8 @@ export interface Refusals {
   remember(payment: Pick<Payment, "rail" | "id">, reason: string): Promise<void>;
 }
 
-const rememberedMs = 45_000;
+/** How long a refusal is remembered, in ms. Most blockhashes of Solana live little longer. */
+export const rememberedMs = 45_000;
 /** How often a payment is verified in that time. */
 const refusalsBeforeRemembered = 3;
 /** `refused_at`: epoch ms of the first refusal. */

@@ -17,6 +17,7 @@ import { readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
   callbackSettings,
+  frontDoorSettings,
   queueSettings,
   serviceSettings,
   signingSettings,
@@ -32,6 +33,7 @@ import { readDocumentRecords } from "./records.ts";
 import { createPurchaseMetrics } from "./metrics.ts";
 import { createPurchases } from "./state-machine.ts";
 import type { Purchases } from "./purchases.ts";
+import { createVerificationLimiter } from "./verification-limiter.ts";
 
 /** The parts of a function that turns payments into jobs. */
 export interface PurchasingParts {
@@ -85,6 +87,7 @@ export function createConfiguredPurchases(
       metrics.publish();
     },
   });
+  const limits = readSettings(frontDoorSettings, environment);
   const account = createAccountRail({ table, settings: readSettings(accountSettings, environment), clock });
   return {
     settings,
@@ -108,6 +111,13 @@ export function createConfiguredPurchases(
       }),
       callbacks: callsBack ? callbacks : undefined,
       rails: [...rails, account],
+      verifications: createVerificationLimiter({
+        table,
+        maxOfNetwork: limits.REFUSED_PER_ADDRESS_HOURLY,
+        maxOfAll: limits.REFUSED_HOURLY,
+        clock,
+        warn,
+      }),
       recordsOf: (document) => readDocumentRecords(table, document, clock()),
       clock,
       warn,

@@ -10,12 +10,15 @@ import type { DocumentLock, PaidDocument, PaymentRecord } from "../payments/ledg
 import type { Payment, PresentedPayment, Rail, Refusal } from "../payments/rail.ts";
 import type { PurchaseEvent } from "./metrics.ts";
 import type { DocumentRecords } from "./records.ts";
+import type { VerificationLimiter } from "./verification-limiter.ts";
 
 /** Turns payments into jobs. Every method may be called any number of times, and at once. */
 export interface Purchases {
   /**
    * Buys a document with the payment that a request presents.
    * @param clientNetwork the network of the request, as the table knows it
+   * @throws {TooManyRequestsError} when too many payments from the network were refused to verify this one
+   * @throws {UnavailableError} when the payment cannot be verified now
    */
   buy(
     document: DocumentIdentity,
@@ -47,7 +50,7 @@ export interface Purchases {
   enqueue(job: Pick<Job, "job_id" | "slow">): Promise<void>;
   /**
    * Queues a failed job, or a job whose PDF has been deleted, once more, free of charge. When that was done as often as it may be, the job
-   * is returned unchanged.
+   * is returned unchanged, and its source is not stored.
    */
   retry(job: Job, source: ConversionRequest): Promise<Job>;
 }
@@ -61,6 +64,8 @@ export interface PurchaseOptions {
   /** Undefined where callbacks are switched off. */
   readonly callbacks: Pick<CallbackStore, "createWrite"> | undefined;
   readonly rails: readonly Rail[];
+  /** Limits payments that are verified in vain. */
+  readonly verifications: VerificationLimiter;
   /** Reads all that is on record for a document. */
   readonly recordsOf: (document: DocumentIdentity) => Promise<DocumentRecords>;
   /** Logs failures that the sweep repairs. */

@@ -1,19 +1,21 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import type { Job } from "../jobs/job.ts";
 import { railDefinitions } from "../payments/definitions.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { boundToAnother } from "../payments/rail.ts";
 import type { Payment, Rail, Refusal, SettleOutcome } from "../payments/rail.ts";
 import { createUnrecordedPaymentFinder, recheckSoonMs } from "./find-unrecorded-payments.ts";
 import { purchasedJob } from "./purchased-job.ts";
+import { createJobQueuing } from "./queue-jobs.ts";
 import type { PurchaseOptions, PurchaseOutcome, Purchases } from "./purchases.ts";
 
 /** How long a request waits for another one that is settling the same payment, in ms. */
 const maxWaitMs = 5_000;
 /** How often it reads the payment's record meanwhile, in ms. */
 const pollMs = 100;
+/** Why the sweep refuses a payment whose document is not stored. It can still be collected. */
+const abandonedReason = "abandoned";
 
 /**
  * How a payment becomes a job. A crash may follow any step, so each leaves on record what the next request with the same payment, or the
@@ -23,7 +25,8 @@ const pollMs = 100;
  *              (ledger)      (S3)        (rail)        (one transaction)           (SQS)
  */
 export function createPurchases(options: PurchaseOptions): Purchases {
-  const { ledger, jobs, storage, queues, callbacks, rails, warn, observe, clock } = options;
+  const { ledger, jobs, storage, callbacks, rails, verifications, observe, clock } = options;
+  const { enqueue, retry } = createJobQueuing(options);
 
   const railOf = (record: Pick<PaymentRecord, "rail">): Rail => {
     const rail = rails.find(({ name }) => name === record.rail);
@@ -40,14 +43,6 @@ export function createPurchases(options: PurchaseOptions): Purchases {
 
   const findUnrecordedPayments = createUnrecordedPaymentFinder(options, observeSale);
 
-  const enqueue = async (job: Pick<Job, "job_id" | "slow">, delaySeconds = 0): Promise<void> => {
-    try {
-      await queues.send(job, delaySeconds);
-    } catch (error) {
-      warn("Job was not queued; the sweep will queue it", error);
-    }
-  };
-
   const findSource = (jobId: string): Promise<ConversionRequest | undefined> =>
     storage.getSource(jobId).catch((error: unknown) => {
       if (error instanceof SourceMissingError) return undefined;
@@ -59,6 +54,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     record: PaymentRecord,
     outcome: SettleOutcome,
     source: ConversionRequest | undefined,
+    isFinal = false,
   ): Promise<PurchaseOutcome> => {
     switch (outcome.result) {
       case "pending":
@@ -70,7 +66,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
         if (record.lease_until <= clock()) return { result: "pending" };
         // While the document is still locked: afterwards its source may be another payment's.
         await storage.deleteSource(record.job_id);
-        if (!(await ledger.refuse(record, outcome.refusal.reason))) return { result: "pending" };
+        if (!(await ledger.refuse(record, outcome.refusal.reason, isFinal))) return { result: "pending" };
         observe({ event: "refused", rail: record.rail });
         return { result: "refused", refusal: outcome.refusal };
       case "settled":
@@ -103,9 +99,16 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     if (await ledger.settleDuplicate(record, receipt)) observeSale(record);
   };
 
+  /** Whether a refusal stands without another look. A payment that is collected meanwhile is found by the next look, or by the sweep. */
+  const isRefusalHeld = (record: PaymentRecord): boolean => {
+    if (record.state !== "refused" || record.reason === abandonedReason) return false;
+    const heldUntil = (record.refused_at ?? 0) + (railOf(record).refusalsHoldMs ?? 0);
+    return record.is_final === true || heldUntil > clock();
+  };
+
   /** Resumes a recorded payment that is presented with its own document. */
   const resumeRecord = (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
-    if (record.state === "settled") return answerConcluded(record, source);
+    if (record.state === "settled" || isRefusalHeld(record)) return answerConcluded(record, source);
     const isLeased = record.state === "claimed" && record.lease_until >= clock();
     return isLeased ? waitForConclusion(record, source) : takeOver(record, source);
   };
@@ -154,25 +157,33 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   const takeOver = async (record: PaymentRecord, source: ConversionRequest): Promise<PurchaseOutcome> => {
     const taken = await ledger.takeOver(record);
     if (!taken) return { result: "pending" };
-    await storage.putSource(taken.job_id, source);
-    return continuePayment(taken, source);
+    return continuePayment(taken, source, () => storage.putSource(taken.job_id, source));
   };
 
-  /** Goes on with a payment whose lease we hold. Without its document, money is only looked for and never collected. */
+  /**
+   * Goes on with a payment whose lease we hold. Without its document, money is only looked for and never collected.
+   * @param store stores the document, where it may not be stored yet; not called for a payment that can never be collected
+   */
   const continuePayment = async (
     taken: PaymentRecord,
     source: ConversionRequest | undefined,
+    store?: () => Promise<void>,
   ): Promise<PurchaseOutcome> => {
     const rail = railOf(taken);
     const found = await rail.lookUp(taken, taken.claimed_at);
-    if (found.result === "settled" || found.result === "refused") return conclude(taken, found, source);
+    if (found.result === "refused") return conclude(taken, found, source, true);
+    if (found.result === "settled") {
+      await store?.();
+      return conclude(taken, found, source);
+    }
     if (!source) {
-      const abandoned = { result: "refused", refusal: rail.refusal("abandoned", taken) } as const;
+      const abandoned = { result: "refused", refusal: rail.refusal(abandonedReason, taken) } as const;
       return conclude(taken, found.result === "pending" ? found : abandoned, source);
     }
     // The look-up may have taken longer than the lease; then the attempt that has it now goes on alone.
     const renewed = await ledger.renew(taken);
     if (!renewed) return { result: "pending" };
+    await store?.();
     const outcome = await rail.settle(renewed);
     // The look-up alone knows where the next one has to go on.
     const isOpen = found.result === "pending" && outcome.result === "pending";
@@ -181,23 +192,25 @@ export function createPurchases(options: PurchaseOptions): Purchases {
 
   return {
     enqueue,
+    retry,
     findUnrecordedPayments,
 
-    async buy(document, source, presented, clientNetwork) {
-      const { payment } = presented;
-      const known = await ledger.find(payment);
-      if (known) return resumeForDocument(document, known, source);
-      const refusal = await presented.verify();
-      if (refusal) {
-        observe({ event: "refused", rail: payment.rail });
-        return { result: "refused", refusal };
-      }
-      const claim = await ledger.claim(payment, document, clientNetwork);
-      if (claim.result === "busy") return { result: "pending" };
-      if (claim.result === "known") return resumeForDocument(document, claim.record, source);
-      await storage.putSource(document.jobId, source);
-      return conclude(claim.record, await railOf(claim.record).settle(payment), source);
-    },
+    buy: (document, source, presented, clientNetwork) =>
+      verifications.limit(clientNetwork, async (admit) => {
+        const { payment } = presented;
+        const known = await ledger.find(payment);
+        if (known) return resumeForDocument(document, known, source);
+        const refusal = await presented.verify(admit);
+        if (refusal) {
+          observe({ event: "refused", rail: payment.rail });
+          return { result: "refused", refusal };
+        }
+        const claim = await ledger.claim(payment, document, clientNetwork);
+        if (claim.result === "busy") return { result: "pending" };
+        if (claim.result === "known") return resumeForDocument(document, claim.record, source);
+        await storage.putSource(document.jobId, source);
+        return conclude(claim.record, await railOf(claim.record).settle(payment), source);
+      }),
 
     async resumeLocked(lock, source, check) {
       const record = await ledger.find({ rail: lock.rail, id: lock.payment_id });
@@ -228,7 +241,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
           return;
         case "refused":
         case "uncollected":
-          await ledger.clearDue(record);
+          await ledger.clearDue(record, found.result === "refused");
       }
     },
 
@@ -240,15 +253,6 @@ export function createPurchases(options: PurchaseOptions): Purchases {
 
     async receipt(payment) {
       return (await ledger.find(payment))?.receipt;
-    },
-
-    async retry(job, source) {
-      // The stored source may have expired, and the job may have failed for that.
-      await storage.putSource(job.job_id, source);
-      const delay = await jobs.retry(job);
-      const now = (await jobs.find(job.job_id)) ?? job;
-      if (delay !== undefined) await enqueue(now, delay);
-      return now;
     },
   };
 }

@@ -130,6 +130,10 @@ export const frontDoorSettings = pureSchema(() =>
     UNPROVEN_PER_ADDRESS_HOURLY: wholeNumber(20),
     /** Documents that one network is made offers for in an hour. */
     UNPAID_PER_ADDRESS_HOURLY: wholeNumber(2_000),
+    /** Payments of one network that are verified in an hour and refused. */
+    REFUSED_PER_ADDRESS_HOURLY: wholeNumber(200),
+    /** The same of all networks together; each has a few beyond it. */
+    REFUSED_HOURLY: wholeNumber(5_000),
     /** Secrets Manager id of the secret that CloudFront presents; without it, the caller's address is that of API Gateway's caller. */
     FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),
   }),

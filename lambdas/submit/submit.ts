@@ -1,5 +1,6 @@
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
+import { TooManyRequestsError } from "../http-contract/errors.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { PresentedPayment, Refusal } from "../payments/rail.ts";
 import { createContextReader } from "./context.ts";
@@ -56,15 +57,17 @@ export function createSubmit(
     const holders = presented.payments.filter((payment) => isLockHolder(context, payment));
     const others = presented.payments.filter((payment) => !isLockHolder(context, payment));
     const refusals: Refusal[] = [];
+    let unverified: TooManyRequestsError | undefined;
     for (const payment of [...holders, ...others]) {
       if (payment.isPromise && !records.lock) checkPrintable(source);
-      const outcome = await purchases.buy(document, source, payment, await networkPartitionOf(request));
-      if (outcome.result !== "refused") {
-        return { answer: await replies.answerOutcome(context, outcome, railOf(rails, payment)), refusals };
-      }
-      refusals.push(outcome.refusal);
+      const outcome = await purchases
+        .buy(document, source, payment, await networkPartitionOf(request))
+        .catch(returnUnverified);
+      if (outcome instanceof TooManyRequestsError) unverified = outcome;
+      else if (outcome.result === "refused") refusals.push(outcome.refusal);
+      else return { answer: await replies.answerOutcome(context, outcome, railOf(rails, payment)), refusals };
     }
-    return { refusals };
+    return { refusals, unverified };
   };
 
   // Who pays by hand brings nothing but the document, and has paid. The limit on guesses does not apply.
@@ -130,6 +133,7 @@ export function createSubmit(
     await checkBeforePayment(context);
     const charged = await chargeAccount(context);
     if (charged.answer) return charged.answer;
+    if (presented.unverified) throw presented.unverified;
     return offer(context, [...presented.refusals, ...charged.refusals], found);
   };
 }
@@ -138,6 +142,14 @@ export function createSubmit(
 interface Attempt {
   readonly answer?: HttpResponse;
   readonly refusals: readonly Refusal[];
+  /** The error of a payment that was not verified, since too many from its network were refused. Nobody may be asked to pay anew for it. */
+  readonly unverified?: TooManyRequestsError | undefined;
+}
+
+/** Returns the error of a payment that was not verified, and throws any other. */
+function returnUnverified(error: unknown): TooManyRequestsError {
+  if (error instanceof TooManyRequestsError) return error;
+  throw error;
 }
 
 /** @throws {UndecodablePaymentError} when a payment header cannot be decoded, and the request brings nothing else to pay with */

@@ -83,12 +83,19 @@ export function waitingEnvironment({ waitingRequests }: StageConfiguration): Env
 /** Names the front door's secret, and the limits for one address. */
 export function frontDoorEnvironment(
   { secrets }: DataStack,
-  { unprovenPerAddressHourly, unpaidPerAddressHourly }: StageConfiguration,
-): EnvironmentVariables {
+  {
+    unprovenPerAddressHourly,
+    unpaidPerAddressHourly,
+    refusedPerAddressHourly,
+    refusedHourly,
+  }: StageConfiguration,
+): Settings {
   return {
     FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
     UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
     UNPAID_PER_ADDRESS_HOURLY: String(unpaidPerAddressHourly),
+    REFUSED_PER_ADDRESS_HOURLY: String(refusedPerAddressHourly),
+    REFUSED_HOURLY: String(refusedHourly),
   };
 }
 

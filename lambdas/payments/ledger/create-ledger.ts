@@ -126,18 +126,21 @@ export function createLedger(table: Table, clock: () => number): Ledger {
       return (await table.transact(writes)).written;
     },
 
-    async refuse(record, reason) {
+    async refuse(record, reason, isFinal = false) {
       const { written } = await table.transact([
         table.updateWrite({
           key: paymentItemKey(record),
           condition: condition.isHeldByUs,
-          update: "SET #state = :refused, reason = :reason, lease_until = :none, due_at = :due",
+          update:
+            "SET #state = :refused, reason = :reason, refused_at = :now, is_final = :final, lease_until = :none, due_at = :due",
           names,
           values: {
             ":claimed": "claimed",
             ":old": record.lease_until,
             ":refused": "refused",
             ":reason": reason,
+            ":now": clock(),
+            ":final": isFinal,
             ":none": 0,
             ":due": clock() + recheckRefusedMs,
           },
@@ -169,6 +172,9 @@ export function createLedger(table: Table, clock: () => number): Ledger {
         ":progress": progress,
       }),
 
-    clearDue: (record) => unlessChanged(record, "REMOVE due_shard, due_at"),
+    clearDue: (record, isFinal = false) =>
+      isFinal
+        ? unlessChanged(record, "SET is_final = :yes REMOVE due_shard, due_at", { ":yes": true })
+        : unlessChanged(record, "REMOVE due_shard, due_at"),
   };
 }

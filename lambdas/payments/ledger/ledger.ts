@@ -86,9 +86,10 @@ export interface Ledger {
   /**
    * Records that the payment buys nothing, and frees the document. Only the holder of the lease can do that.
    * @param reason the rail's own code
+   * @param isFinal whether the payment can never be collected any more
    * @returns false when another attempt has taken the lease meanwhile, or the lease was given back
    */
-  refuse(record: PaymentRecord, reason: string): Promise<boolean>;
+  refuse(record: PaymentRecord, reason: string, isFinal?: boolean): Promise<boolean>;
   /**
    * Gives the lease back with the outcome unknown; the payment stays claimed.
    * @param progress of looking for it on its rail, from which the next look goes on
@@ -96,6 +97,9 @@ export interface Ledger {
   release(record: PaymentRecord, progress?: PaymentRecord["progress"]): Promise<void>;
   /** Sets when the sweep looks at a payment, epoch ms, unless somebody has worked on it since it was read. */
   postpone(record: PaymentRecord, at: number, progress?: PaymentRecord["progress"]): Promise<void>;
-  /** Takes a payment off the sweep's list, unless somebody has worked on it since it was read. */
-  clearDue(record: PaymentRecord): Promise<void>;
+  /**
+   * Takes a payment off the sweep's list, unless somebody has worked on it since it was read.
+   * @param isFinal whether it is a refused payment that can never be collected any more
+   */
+  clearDue(record: PaymentRecord, isFinal?: boolean): Promise<void>;
 }

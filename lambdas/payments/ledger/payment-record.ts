@@ -43,6 +43,10 @@ const paymentItem = z
     bought: bought.optional(),
     /** Why it was refused: the rail's own code. */
     reason: z.string().optional(),
+    /** When it was refused last, epoch ms. */
+    refused_at: z.number().optional(),
+    /** Whether a refused payment can never be collected any more. */
+    is_final: z.boolean().optional(),
     /** When the payment is looked at next, epoch ms, as it was read. */
     due_at: z.number().optional(),
   })

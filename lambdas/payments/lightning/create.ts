@@ -4,6 +4,8 @@ import { readOptionalSettings } from "../../settings/read-settings.ts";
 import type { RailOptions } from "../rail-options.ts";
 import { createCredentialSource, parseLndCredential, parsePhoenixdCredential } from "./credentials.ts";
 import { createInvoiceStore } from "./invoices.ts";
+import { createInvoiceTurns } from "./node/invoice-turns.ts";
+import type { InvoiceTurns } from "./node/invoice-turns.ts";
 import { createLndNode } from "./node/lnd.ts";
 import type { LightningNode } from "./node/node.ts";
 import { createPhoenixdNode } from "./node/phoenixd.ts";
@@ -21,7 +23,7 @@ export function createLightning(
   if (!settings) return undefined;
   return createLightningRail({
     settings,
-    node: createLightningNode(settings, clock),
+    node: createLightningNode(settings, clock, createInvoiceTurns(table, clock)),
     invoices: createInvoiceStore(table, clock),
     challengeLimit: createHourlyLimit(table, settings.L402_CHALLENGES_HOURLY, clock, warn),
     reportSkippedChallenge: () => {
@@ -32,8 +34,12 @@ export function createLightning(
   });
 }
 
-/** Makes the node that the settings name, with the credential in its secret. */
-export function createLightningNode(settings: LightningSettings, clock: () => number): LightningNode {
+/** Makes the node that the settings name, with the credential in its secret. @param turns absent where no two requests have the same reference */
+export function createLightningNode(
+  settings: LightningSettings,
+  clock: () => number,
+  turns?: InvoiceTurns,
+): LightningNode {
   const { LIGHTNING_URL: url, LIGHTNING_TIMEOUT_MS: timeoutMs } = settings;
   const secret = () => readSecret(settings.LIGHTNING_SECRET_ID);
   return settings.LIGHTNING_NODE === "lnd"
@@ -49,5 +55,6 @@ export function createLightningNode(settings: LightningSettings, clock: () => nu
         credentials: createCredentialSource(secret, parsePhoenixdCredential),
         clock,
         timeoutMs,
+        ...(turns && { turns }),
       });
 }

@@ -1,4 +1,5 @@
-import { PaidAlreadyError, UnavailableError } from "../../http-contract/errors.ts";
+import { PaidAlreadyError, TooManyRequestsError, UnavailableError } from "../../http-contract/errors.ts";
+import type { HttpError } from "../../http-contract/errors.ts";
 import type { HourlyLimit } from "../../aws/hourly-limit.ts";
 import type { Item } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
@@ -19,7 +20,7 @@ import {
   isPaid,
   payableUntil,
 } from "./invoice-look-ups.ts";
-import { LightningNodeError } from "./node/node.ts";
+import { LightningNodeError, NoInvoiceError } from "./node/node.ts";
 import type { FoundInvoice, LightningNode } from "./node/node.ts";
 
 /** What the rail is made of. */
@@ -28,7 +29,7 @@ export interface LightningRailOptions {
   readonly node: LightningNode;
   readonly invoices: InvoiceStore;
   /** Limits the documents that challenges are made for. */
-  readonly challengeLimit: HourlyLimit;
+  readonly challengeLimit: Pick<HourlyLimit, "take">;
   /** Called for each challenge that is not made because the limit is reached. */
   readonly reportSkippedChallenge: () => void;
   readonly tokenKey: () => Promise<Uint8Array>;
@@ -42,7 +43,8 @@ export interface LightningRail extends OfferedRail {
    * its payment finds the document.
    * @returns undefined when the context has no Lightning offer
    * @throws {PaidAlreadyError} when the document is bought or locked, or one of its invoices is paid
-   * @throws {UnavailableError} when the node cannot be reached, or a payer's money is on its way
+   * @throws {UnavailableError} when the node cannot be reached, a payer's money is on its way, or the invoice is being made
+   * @throws {TooManyRequestsError} when too many invoices were made for the document
    */
   invoiceFor(context: PaymentContext, document: DocumentIdentity): Promise<IssuedInvoice | undefined>;
 }
@@ -120,12 +122,25 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
 
   // A node keeps every invoice, and each challenge makes one. Without a challenge, the offer's invoice is made on request.
   const takeChallenge = async ({ documentHash }: PaymentContext): Promise<boolean> => {
-    const isAllowed = await challengeLimit.take(
-      () => Promise.resolve("CHALLENGES"),
-      documentHash.slice(0, 16),
-    );
+    const isAllowed = await challengeLimit.take("CHALLENGES", documentHash.slice(0, 16));
     if (!isAllowed) reportSkippedChallenge();
     return isAllowed;
+  };
+
+  /** Makes the challenge of an offer, unless it goes without. @returns "no invoice" when its document can have none @throws {NotOfferedError} */
+  const challengeOf = async (context: PaymentContext, amountSats: number) => {
+    if (!challenges || !(await takeChallenge(context))) return undefined;
+    try {
+      const challenge = await createChallenge(context, amountSats);
+      challengedDocuments.add(context.documentHash);
+      return challenge;
+    } catch (error) {
+      // Nothing is wrong with the node. An invoice that is being made is had on request a moment later.
+      if (error instanceof NoInvoiceError) return error.reason === "being made" ? undefined : "no invoice";
+      if (!(error instanceof LightningNodeError)) throw error;
+      recordFailure(error);
+      throw notOffered();
+    }
   };
 
   // The states are known here, and not asked for before an invoice is issued again. What cannot be recorded now is seen with the next request.
@@ -151,17 +166,8 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       if (price === undefined) return undefined;
       if (isResting()) throw notOffered();
       const amount = Number(price);
-      let l402: { token: string; invoice: string } | undefined;
-      try {
-        if (challenges && (await takeChallenge(context))) {
-          l402 = await createChallenge(context, amount);
-          challengedDocuments.add(context.documentHash);
-        }
-      } catch (error) {
-        if (!(error instanceof LightningNodeError)) throw error;
-        recordFailure(error);
-        throw notOffered();
-      }
+      const l402 = await challengeOf(context, amount);
+      if (l402 === "no invoice") return undefined;
       return {
         offer: {
           id: offerId("lightning", context),
@@ -228,6 +234,7 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
       try {
         return await invoices.record(document, await createInvoice(document.hash, Number(price)));
       } catch (cause) {
+        if (cause instanceof NoInvoiceError) throw asHttpError(cause);
         throw asUnavailable(cause, outOfReach);
       }
     },
@@ -237,4 +244,16 @@ export function createLightningRail(options: LightningRailOptions): LightningRai
     refusal,
     receiptHeaders: () => ({}),
   };
+}
+
+function asHttpError({ reason }: NoInvoiceError): HttpError {
+  if (reason === "being made")
+    return new UnavailableError(
+      "The invoice of this document is being made. Send the same request again.",
+      1,
+    );
+  return new TooManyRequestsError(
+    "Too many invoices were made for this document. Pay it by another offer, or send it with an Idempotency-Key that is new.",
+    3600,
+  );
 }

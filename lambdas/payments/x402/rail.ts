@@ -1,4 +1,5 @@
 import type { Network, SettleResponse } from "@x402/core/types";
+import { rememberedMs } from "../refusals.ts";
 import type { Refusals } from "../refusals.ts";
 import type { OfferedRail, Refusal, SettleOutcome } from "../rail.ts";
 import type { Chain, ChainOutcome } from "./chain/chain.ts";
@@ -78,6 +79,7 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
 
   return {
     name: "x402",
+    refusalsHoldMs: rememberedMs,
     ...offers,
 
     async readPresented(request, document) {
@@ -96,14 +98,14 @@ export function createX402Rail(options: X402RailOptions): OfferedRail {
       return {
         payment: presented.payment,
         isPromise: true,
-        async verify() {
+        async verify(admit) {
           const check = await checkPayment(transaction, document.hash, {
             settings,
             memoKey: key,
             price: offers.price,
             acceptedMemo: payload.acceptedMemo,
           });
-          const reason = await verifyPayment(options, presented, check);
+          const reason = await verifyPayment(options, presented, check, admit);
           return reason === undefined ? undefined : refusal(reason, presented.signed);
         },
       };

@@ -1,9 +1,8 @@
+import { secondsToNextHour } from "../../aws/hourly-limit.ts";
 import type { HourlyLimit } from "../../aws/hourly-limit.ts";
 import { TooManyRequestsError } from "../../http-contract/errors.ts";
 import type { HttpRequest } from "../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
-
-const hourMs = 3600_000;
 
 /**
  * Limits the documents that a network is made offers for in an hour, since each may cost the node an invoice. An `Idempotency-Key` exempts
@@ -16,11 +15,11 @@ export function createOfferLimiter(
   clock: () => number,
 ): (request: HttpRequest, document: DocumentIdentity) => Promise<void> {
   return async (request, { hash }) => {
-    if (await limit.take(() => networkPartitionOf(request), hash.slice(0, 16))) return;
+    if (await limit.take(await networkPartitionOf(request), hash.slice(0, 16))) return;
     throw new TooManyRequestsError(
       "Too many unpaid documents were requested from your network this hour. Send the same request again after the time in Retry-After. " +
         "Payments already made are safe: do not pay again.",
-      Math.ceil((hourMs - (clock() % hourMs)) / 1000),
+      secondsToNextHour(clock()),
     );
   };
 }

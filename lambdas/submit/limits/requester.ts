@@ -1,4 +1,5 @@
 import type { AccountPlan } from "../../accounts/accounts.ts";
+import { secondsToNextHour } from "../../aws/hourly-limit.ts";
 import { TooManyRequestsError } from "../../http-contract/errors.ts";
 import type { HttpRequest } from "../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
@@ -60,7 +61,7 @@ export function createRequesters({
         throw new TooManyRequestsError(
           "Too many documents were requested from your network this hour. If you have paid, do not pay again: send the same request after the " +
             "time in Retry-After. To avoid this limit, send a random Idempotency-Key (22 characters or more) with every request for a document, from the first on.",
-          Math.ceil((hourMs - (clock() % hourMs)) / 1000),
+          secondsToNextHour(clock()),
         );
       },
     };

@@ -137,6 +137,7 @@ export async function startWorld(): Promise<World> {
     EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
     EMAIL_CONFIGURATION_SET: "local",
     UNPAID_PER_ADDRESS_HOURLY: "1000000",
+    REFUSED_PER_ADDRESS_HOURLY: "1000000",
     EMAIL_PER_RECIPIENT_DAILY: "1000",
     EMAIL_PER_ACCOUNT_DAILY: "1000",
     EMAIL_PER_ADDRESS_DAILY: "1000000",

@@ -2,8 +2,9 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { jobIn, paymentHeader, startHarness } from "./harness.ts";
+import { jobIn, paymentHeader, price, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
+import { until } from "../../until.ts";
 
 /** What a payment costs that cannot be collected, shown again and again. */
 
@@ -17,16 +18,76 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A payment that an empty wallet signed. */
-async function emptyPayment(body: object): Promise<Record<string, string>> {
-  const wallet = await service.solana.createWallet({});
+/** Payments for documents that one wallet signed. @param usdc what it holds, in base units */
+async function paymentsOf(usdc: bigint, bodies: readonly object[]): Promise<Record<string, string>[]> {
+  const wallet = await service.solana.createWallet({ usdc });
   const signer = await createKeyPairSignerFromBytes(wallet.secretKey);
   const client = new x402Client().register(
     "solana:*",
     new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
   );
-  return paymentHeader(await client.createPaymentPayload(await service.required(body)));
+  const payments = [];
+  for (const body of bodies)
+    payments.push(paymentHeader(await client.createPaymentPayload(await service.required(body))));
+  return payments;
 }
+
+/** A payment that an empty wallet signed. */
+async function emptyPayment(body: object): Promise<Record<string, string>> {
+  const [payment = {}] = await paymentsOf(0n, [body]);
+  return payment;
+}
+
+/** Sends a request for each of two documents, so that both payments are verified before one is settled, and then the other. */
+async function postBothVerified(
+  bodies: readonly object[],
+  payments: readonly Record<string, string>[],
+): Promise<Response[]> {
+  let verified = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  service.facilitator.intercept(async (operation, run) => {
+    if (operation === "settle") return (last = last.then(run));
+    const answer = await run();
+    if (operation === "verify") verified++;
+    await until(() => verified === bodies.length);
+    return answer;
+  });
+  const answers = await Promise.all(bodies.map((body, index) => service.post(body, payments[index])));
+  service.facilitator.intercept(undefined);
+  return answers;
+}
+
+it("settles a claimed and refused payment once more in 45 seconds, and never once its blockhash is dead", async () => {
+  const bodies = [service.document(), service.document()];
+  const payments = await paymentsOf(price, bodies);
+  const answers = await postBothVerified(bodies, payments);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
+  const loser = answers[0]?.status === 402 ? 0 : 1;
+  const asked = () => service.facilitator.requests.filter((operation) => operation !== "supported");
+  const calls = () => [asked().length, service.solanaRpc.requests.length] as const;
+  const sendOften = async () => {
+    for (let times = 0; times < 10; times++)
+      expect((await service.post(bodies[loser], payments[loser])).status).toBe(402);
+  };
+
+  const before = calls();
+  await sendOften();
+  expect(calls()).toEqual(before);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 46_000 });
+  await sendOften();
+  expect(asked().slice(before[0])).toEqual(["settle"]);
+
+  service.solana.expireBlockhash();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
+  await service.post(bodies[loser], payments[loser]);
+  const afterLastLook = calls();
+  await sendOften();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3600_000 });
+  await sendOften();
+  expect(calls()).toEqual(afterLastLook);
+  expect(asked().slice(before[0])).toEqual(["settle"]);
+  await jobIn(await service.post(bodies[loser], await service.signed(bodies[loser])));
+});
 
 it("is verified three times and makes one invoice, whoever shows it how often", async () => {
   const body = service.document();

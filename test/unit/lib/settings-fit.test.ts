@@ -67,6 +67,8 @@ const whole: Tree = {
   waitingRequests: 1,
   unprovenPerAddressHourly: 20,
   unpaidPerAddressHourly: 20,
+  refusedPerAddressHourly: 20,
+  refusedHourly: 20,
   accounts: {
     monthlyQuota: 1,
     issuer: "https://issuer.example",

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toJson, createNodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, LndCredential } from "../credentials.ts";
 import { checkPaymentHash, checkProof, checkInvoice } from "../check-invoice.ts";
-import { LightningNodeError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
+import { LightningNodeError, NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
 import type { FoundInvoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 import { trustIn } from "./pinned-certificate.ts";
 import type { NodeResponse } from "./send.ts";
@@ -84,7 +84,7 @@ export function createLndNode(options: LndOptions): LightningNode {
         if (open) return checkInvoice(open.paymentRequest, open);
         number = known.length;
       }
-      throw new LightningNodeError("failed", "The Lightning node has too many invoices of one reference");
+      throw new NoInvoiceError(number < maxPerReference ? "being made" : "too many");
     },
 
     async invoicesOf(reference, { signal } = {}) {

@@ -73,6 +73,7 @@ export interface LightningNode {
   /**
    * Issues an invoice, or finds the one of this reference and amount that can still be paid for {@link minLifeMs}.
    * A failed call may have left an invoice on the node that nobody got: it expires unpaid.
+   * @throws {NoInvoiceError} when this reference can have no invoice now
    * @throws {LightningNodeError}
    */
   createInvoice(request: InvoiceRequest): Promise<Invoice>;
@@ -87,6 +88,22 @@ export interface LightningNode {
    * @throws {LightningNodeError} when it cannot be found out now, which says nothing about the invoice
    */
   lookUpInvoice(paymentHash: string, options?: { readonly signal?: AbortSignal }): Promise<InvoiceState>;
+}
+
+/**
+ * A reference can have no invoice now; the node is in order. `too many`: it has as many as are looked up. `being made`: another request is
+ * making it.
+ */
+export class NoInvoiceError extends Error {
+  override readonly name = "NoInvoiceError";
+  readonly reason: "too many" | "being made";
+
+  constructor(reason: "too many" | "being made") {
+    super(
+      reason === "too many" ? "The reference has too many invoices" : "The reference's invoice is being made",
+    );
+    this.reason = reason;
+  }
 }
 
 /**

@@ -3,8 +3,9 @@ import * as z from "zod";
 import { createNodeCaller, readJson } from "./caller.ts";
 import type { CredentialSource, PhoenixdCredential } from "../credentials.ts";
 import { checkPaymentHash, checkProof, checkInvoice } from "../check-invoice.ts";
-import { LightningNodeError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
-import type { InvoiceState, LightningNode } from "./node.ts";
+import type { InvoiceTurns } from "./invoice-turns.ts";
+import { LightningNodeError, NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
+import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 import { trustIn } from "./pinned-certificate.ts";
 import type { NodeResponse } from "./send.ts";
 
@@ -17,7 +18,12 @@ export interface PhoenixdOptions {
   readonly clock: () => number;
   /** How long each of at most two attempts may take, in ms. */
   readonly timeoutMs?: number;
+  /** phoenixd refuses no second invoice of a reference. Absent where no two requests have the same one. */
+  readonly turns?: InvoiceTurns;
 }
+
+/** The pauses before the invoice is looked for that another request is making, in ms. Together less than a 402 waits for its challenge. */
+const pausesMs: readonly number[] = [100, 200, 400];
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const amount = z.int().nonnegative();
@@ -41,7 +47,7 @@ const incomingPayment = z.object({
  * is enough, and cannot spend. A node on another machine belongs behind TLS.
  */
 export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
-  const { url, credentials, clock, timeoutMs = 4_000 } = options;
+  const { url, credentials, clock, timeoutMs = 4_000, turns } = options;
   const call = createNodeCaller({
     url,
     credentials,
@@ -76,30 +82,54 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
         }),
     );
 
+  /** Finds the invoice that can be issued again. @returns the number of earlier invoices where there is none @throws {NoInvoiceError} */
+  const findOpen = async ({ reference, amountSats, signal }: InvoiceRequest): Promise<Invoice | number> => {
+    const earlier = await listInvoices(reference, signal);
+    const open = earlier.find(
+      (invoice) =>
+        invoice.state.state === "open" &&
+        invoice.amountSats === amountSats &&
+        invoice.expiresAt - clock() >= minLifeMs,
+    );
+    if (open) return checkInvoice(open.serialized, open);
+    if (earlier.length >= maxPerReference) throw new NoInvoiceError("too many");
+    return earlier.length;
+  };
+
+  const generate = (request: InvoiceRequest, earlier: number): Promise<Invoice> => {
+    const { reference, amountSats, description, expirySeconds, signal } = request;
+    const body = new URLSearchParams({
+      amountSat: String(amountSats),
+      description,
+      expirySeconds: String(lifeSeconds(expirySeconds, earlier)),
+      externalId: reference,
+    }).toString();
+    const contentType = "application/x-www-form-urlencoded";
+    return call({ method: "POST", path: "/createinvoice", contentType, body, signal }, (reply) => {
+      const { serialized, paymentHash } = readJson(generatedInvoice, reply);
+      return checkInvoice(serialized, { paymentHash, amountSats });
+    });
+  };
+
+  /** Waits for the invoice that another request is making. @throws {NoInvoiceError} when that takes too long */
+  const awaitOther = async (request: InvoiceRequest): Promise<Invoice> => {
+    for (const pauseMs of pausesMs) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const found = await findOpen(request);
+      if (typeof found !== "number") return found;
+    }
+    throw new NoInvoiceError("being made");
+  };
+
   return {
-    async createInvoice({ reference, amountSats, description, expirySeconds, signal }) {
-      const earlier = await listInvoices(reference, signal);
-      const open = earlier.find(
-        (invoice) =>
-          invoice.state.state === "open" &&
-          invoice.amountSats === amountSats &&
-          invoice.expiresAt - clock() >= minLifeMs,
-      );
-      if (open) return checkInvoice(open.serialized, open);
-      if (earlier.length >= maxPerReference) {
-        throw new LightningNodeError("failed", "The Lightning node has too many invoices of one reference");
-      }
-      const body = new URLSearchParams({
-        amountSat: String(amountSats),
-        description,
-        expirySeconds: String(lifeSeconds(expirySeconds, earlier.length)),
-        externalId: reference,
-      }).toString();
-      const contentType = "application/x-www-form-urlencoded";
-      return call({ method: "POST", path: "/createinvoice", contentType, body, signal }, (reply) => {
-        const { serialized, paymentHash } = readJson(generatedInvoice, reply);
-        return checkInvoice(serialized, { paymentHash, amountSats });
-      });
+    async createInvoice(request) {
+      const found = await findOpen(request);
+      if (typeof found !== "number") return found;
+      if (!turns) return generate(request, found);
+      if (!(await turns.take(request.reference))) return awaitOther(request);
+      // Another request may have made one between the search and this turn.
+      const current = await findOpen(request);
+      return typeof current === "number" ? generate(request, current) : current;
     },
 
     async invoicesOf(reference, { signal } = {}) {

@@ -100,6 +100,9 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
   ) {
     throw new NotAPaymentError("invalid_exact_svm_payload_no_transfer_instruction");
   }
+  if (!isSignedByOwner(transfer, message.header.numRequiredSignatures)) {
+    throw new NotAPaymentError("invalid_exact_svm_payload_signature_invalid");
+  }
   if (transfer.accountKeyIndexes.includes(0)) {
     throw new NotAPaymentError("invalid_exact_svm_payload_transaction_fee_payer_transferring_funds");
   }
@@ -129,6 +132,15 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
     memo: memo && Buffer.from(memo.data).toString("utf8"),
     blockhash: message.recentBlockhash,
   };
+}
+
+/**
+ * Whether those have signed who may move the tokens: their owner or, for a multisignature account, its signers, which follow it (SPL Token,
+ * TransferChecked). Any other transfer would fail, and its check by a facilitator would cost a stranger nothing.
+ */
+function isSignedByOwner({ accountKeyIndexes }: MessageCompiledInstruction, signatures: number): boolean {
+  const [owner = signatures, ...signers] = accountKeyIndexes.slice(3);
+  return signers.length === 0 ? owner < signatures : signers.every((signer) => signer < signatures);
 }
 
 /** Limits what a payment costs its fee payer (x402 "exact" on SVM, section 2.2.1). */

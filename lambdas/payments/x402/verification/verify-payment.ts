@@ -28,6 +28,7 @@ const lookBackMs = 7 * 24 * 3600 * 1000;
 
 /**
  * Verifies a payment: by this service's own check, then by the facilitator, and, where that refuses it, by the chain.
+ * @param admit called once before facilitator or chain are asked about this payment; its error ends the verification
  * @returns the protocol's code of what is wrong; undefined when the payment is good
  * @throws {UnavailableError} when that cannot be found out now
  */
@@ -35,13 +36,17 @@ export async function verifyPayment(
   options: VerifyOptions,
   presented: X402Payment,
   check: PaymentCheck,
+  admit: () => Promise<void>,
 ): Promise<string | undefined> {
-  const { refusals } = options;
+  const { refusals, facilitator, clock } = options;
   if (check.result === "refused") return check.reason;
-  const known = await refusals.find(presented.payment);
-  if (known !== undefined) return known;
   try {
-    const reason = await findReasonToRefuse(options, presented, check);
+    const ownReason = await findReasonToRefuse(options, presented, check);
+    if (ownReason !== undefined && !mayHaveLanded(check, clock())) return ownReason;
+    const known = await refusals.find(presented.payment);
+    if (known !== undefined) return known;
+    await admit();
+    const reason = ownReason ?? (await facilitator.verify(...facilitatorRequest(options, presented.signed)));
     if (reason === undefined || (await hasLanded(options, presented, check))) return undefined;
     await refusals.remember(presented.payment, reason);
     return reason;
@@ -50,26 +55,29 @@ export async function verifyPayment(
   }
 }
 
+/** What is wrong as far as this service knows by itself; the facilitator's list of fee payers is cached. */
 async function findReasonToRefuse(
-  options: VerifyOptions,
+  { facilitator, clock }: VerifyOptions,
   { signed }: X402Payment,
   { expiresAt }: PassedCheck,
 ): Promise<string | undefined> {
-  const { facilitator, clock } = options;
   if (expiresAt !== undefined && expiresAt * 1000 < clock()) return "invalid_payment_requirements";
   const feePayers = await facilitator.feePayers();
-  if (!feePayers.includes(signed.feePayer)) return "invalid_exact_svm_fee_payer_mismatch";
-  return facilitator.verify(...facilitatorRequest(options, signed));
+  return feePayers.includes(signed.feePayer) ? undefined : "invalid_exact_svm_fee_payer_mismatch";
 }
 
 // The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo nothing says that
 // it was meant for us: it may be on the chain for somebody else's sake.
+function mayHaveLanded(check: PassedCheck, now: number): boolean {
+  return check.result === "bound" && now - check.expiresAt * 1000 <= lookBackMs;
+}
+
 async function hasLanded(
   { chain, clock }: VerifyOptions,
   { payment, signed }: X402Payment,
   check: PassedCheck,
 ): Promise<boolean> {
-  if (check.result === "unbound" || clock() - check.expiresAt * 1000 > lookBackMs) return false;
+  if (!mayHaveLanded(check, clock())) return false;
   const outcome = await findOnChain(chain, payment, signed, clock());
   if (outcome.result === "unknown" && !outcome.isComplete) {
     throw new ChainError("The payer has too many transactions to see them all");

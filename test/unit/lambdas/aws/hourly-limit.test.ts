@@ -28,7 +28,7 @@ const instance = () =>
     () => now,
     (message) => warnings.push(message),
   );
-const ofAll = () => Promise.resolve("ALL");
+const ofAll = "ALL";
 
 beforeEach(() => {
   [now, taken, isOutOfReach] = [0, 0, false];
@@ -69,4 +69,31 @@ it("refuses nobody while the table is out of reach, and warns", async () => {
   isOutOfReach = true;
   expect(await granted(instance(), names(10))).toBe(10);
   expect(warnings).toHaveLength(3);
+});
+
+it("gives back what was taken without a name, and counts the rest each time", async () => {
+  const budget = instance();
+  let count = 0;
+  for (let times = 0; times < 2 * most; times++) {
+    if (!(await budget.take(ofAll))) break;
+    count++;
+    if (times % 2 === 0) continue;
+    budget.giveBack(ofAll);
+    count--;
+  }
+  expect(count).toBe(most);
+  while (await budget.take(ofAll)) count++;
+  expect(count).toBe(most + block);
+  budget.giveBack(ofAll);
+  expect(await budget.take(ofAll)).toBe(true);
+  expect(await budget.take(ofAll)).toBe(false);
+});
+
+it("loses nothing when many take and give back at once", async () => {
+  const budget = instance();
+  for (let round = 0; round < 5; round++) {
+    const taken = await Promise.all(Array.from({ length: 60 }, () => budget.take(ofAll)));
+    expect(taken).not.toContain(false);
+    for (let times = 0; times < 60; times++) budget.giveBack(ofAll);
+  }
 });

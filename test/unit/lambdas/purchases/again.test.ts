@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
 import type { PurchaseOutcome } from "../../../../lambdas/purchases/purchases.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { receiptOf } from "./scripted-rail.ts";
+import { receiptOf, refusalsHoldMs } from "./scripted-rail.ts";
 import { createShop } from "./shop.ts";
-import type { Shop } from "./shop.ts";
+import type { Shop, TestDocument } from "./shop.ts";
 import { inSituation } from "./situations.ts";
 import type { Answers, Situation } from "./situations.ts";
 import { waitingMovesTheClock } from "./waiting.ts";
@@ -46,6 +47,9 @@ const rows: readonly Row[] = [
   ["refused", { settle: "refused" }, ["lookUp", "settle"], "refused", "refused"],
   ["refused", { settle: "pending, nothing collected" }, ["lookUp", "settle"], "pending", "claimed"],
   [misjudged, {}, ["lookUp"], "job", "settled"],
+  ["refused just now", {}, [], "refused", "refused"],
+  ["refused just now, and collected all the same", {}, [], "refused", "refused"],
+  ["refused for good", {}, [], "refused", "refused"],
   ["settled, with its job", {}, [], "job", "settled"],
   ["settled, with a job that is forgotten", {}, [], "refused", "settled"],
   ["settled, and its document never came", {}, [], "job", "settled"],
@@ -80,6 +84,41 @@ describe.each([
       }
     },
   );
+});
+
+describe("a refused payment that is sent again and again", () => {
+  const sendOften = async (document: TestDocument, payment: PresentedPayment): Promise<void> => {
+    for (let times = 0; times < 5; times++)
+      expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
+  };
+
+  it("is looked at once in 45 seconds, and stores nothing where it can never be collected", async () => {
+    const { document, payment } = await inSituation(shop, "refused", { settle: "refused" });
+    await sendOften(document, payment);
+    expect(shop.rails.x402.asked).toEqual(["lookUp", "settle"]);
+    table.now += refusalsHoldMs;
+    shop.rails.x402.script.lookUp.push("refused");
+    const stored = vi.spyOn(shop.sources as Map<string, unknown>, "set");
+    await sendOften(document, payment);
+    table.now += 24 * 3600_000;
+    await sendOften(document, payment);
+    expect(shop.rails.x402.asked).toEqual(["lookUp", "settle", "lookUp"]);
+    expect(stored).not.toHaveBeenCalled();
+  });
+
+  it("is never looked at again once the sweep has seen that it can never be collected", async () => {
+    const { document, payment } = await inSituation(shop, "refused", { lookUp: "refused" });
+    await shop.purchases.followUp(await shop.recordOf(payment));
+    await sendOften(document, payment);
+    expect(shop.rails.x402.asked).toEqual(["lookUp"]);
+  });
+
+  it("gets its job from the sweep's look when it was collected all the same", async () => {
+    const { document, payment } = await inSituation(shop, "refused just now, and collected all the same");
+    await sendOften(document, payment);
+    await shop.purchases.followUp(await shop.recordOf(payment));
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+  });
 });
 
 describe("a payment that is known", () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dueShard } from "../../../../lambdas/aws/table.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
@@ -125,5 +125,22 @@ describe("a failed job", () => {
     const retried = await Promise.all([1, 2, 3].map(() => shop.purchases.retry(bought.job, document.source)));
     for (const job of retried) expect(job).toMatchObject({ state: "Not Started", attempts: 0 });
     expect(shop.queued).toEqual([document.jobId, document.jobId]);
+  });
+
+  it("stores its source no more once it is given up", async () => {
+    const document = shop.document();
+    await shop.buy(document, shop.payment());
+    const failed = async () => {
+      await shop.jobs.fail(document.jobId, "It failed.");
+      const job = await shop.jobs.find(document.jobId);
+      if (!job) throw new Error("There is no job");
+      return job;
+    };
+    const stored = vi.spyOn(shop.sources as Map<string, unknown>, "set");
+    for (let tries = 0; tries < 3; tries++) await shop.purchases.retry(await failed(), document.source);
+    expect(stored).toHaveBeenCalledTimes(3);
+    const givenUp = await failed();
+    expect(await shop.purchases.retry(givenUp, document.source)).toEqual(givenUp);
+    expect(stored).toHaveBeenCalledTimes(3);
   });
 });

@@ -47,6 +47,9 @@ const railDataOf: Readonly<Record<PaymentMethod, Payment["railData"]>> = {
   lightning: { amount_sats: 5 },
   x402: { payer: "p", amount: "10000" },
 };
+/** How long its refusals hold, in ms, as those of the real rail do. */
+export const refusalsHoldMs = 45_000;
+
 /** The transaction by which a payment of x402 is collected and looked up. */
 const signedTransaction = Uint8Array.of(1, 2, 3);
 
@@ -73,6 +76,7 @@ export function createScriptedRail(
 
   return {
     name,
+    ...(name === "x402" && { refusalsHoldMs }),
     truths,
     script,
     asked,
@@ -89,11 +93,12 @@ export function createScriptedRail(
       truthOf(payment);
       return {
         payment,
-        verify() {
+        async verify(admit) {
+          await admit();
           asked.push("verify");
           const answer = script.verify.shift() ?? "good";
-          if (answer === "no answer") return Promise.reject(noAnswer());
-          return Promise.resolve(answer === "good" ? undefined : refusal("too little"));
+          if (answer === "no answer") throw noAnswer();
+          return answer === "good" ? undefined : refusal("too little");
         },
       };
     },

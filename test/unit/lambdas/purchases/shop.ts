@@ -18,6 +18,7 @@ import type { PurchaseEvent } from "../../../../lambdas/purchases/metrics.ts";
 import type { Purchases } from "../../../../lambdas/purchases/purchases.ts";
 import { readDocumentRecords } from "../../../../lambdas/purchases/records.ts";
 import { createPurchases } from "../../../../lambdas/purchases/state-machine.ts";
+import { createVerificationLimiter } from "../../../../lambdas/purchases/verification-limiter.ts";
 import type { TestTable } from "../../table.ts";
 import { createFaults } from "./faults.ts";
 import type { Faults } from "./faults.ts";
@@ -48,11 +49,15 @@ export interface Shop {
   document(options?: { readonly callback_url: string }): TestDocument;
   /** A payment that nobody has shown yet. */
   payment(rail?: PaymentMethod): PresentedPayment;
-  buy(document: TestDocument, payment: PresentedPayment): ReturnType<Purchases["buy"]>;
+  buy(document: TestDocument, payment: PresentedPayment, network?: string): ReturnType<Purchases["buy"]>;
   recordOf(payment: PresentedPayment): Promise<PaymentRecord>;
 }
 
-export function createShop(table: TestTable): Shop {
+/** @param maxRefused how many payments may be verified in vain in an hour */
+export function createShop(
+  table: TestTable,
+  maxRefused = { maxOfNetwork: 100_000, maxOfAll: 100_000 },
+): Shop {
   const wrongs: string[] = [];
   const sources = new Map<string, ConversionRequest>();
   const queued: string[] = [];
@@ -112,6 +117,12 @@ export function createShop(table: TestTable): Shop {
     storage: faults.watched("storage", storage),
     queues: faults.watched("queue", queues),
     rails: [faults.watched("rail", rails.lightning), faults.watched("rail", rails.x402)],
+    verifications: createVerificationLimiter({
+      table,
+      ...maxRefused,
+      clock: table.clock,
+      warn: (message) => warnings.push(message),
+    }),
     callbacks: createCallbackStore(table, table.clock),
     recordsOf: (document) => readDocumentRecords(table, document, table.now),
     warn: (message) => warnings.push(message),
@@ -144,7 +155,7 @@ export function createShop(table: TestTable): Shop {
       return { hash, jobId, source };
     },
     payment: (rail = "x402") => rails[rail].presented(randomUUID()),
-    buy: ({ source, ...document }, payment) => purchases.buy(document, source, payment),
+    buy: ({ source, ...document }, payment, network) => purchases.buy(document, source, payment, network),
     async recordOf({ payment }) {
       const record = await ledger.find(payment);
       if (!record) throw new Error("The payment is not on record");

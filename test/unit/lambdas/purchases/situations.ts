@@ -28,13 +28,27 @@ export const situations = {
     shop.rails.x402.script.settle.push("pending, collected all the same");
     await shop.buy(document, payment);
   },
-  refused: async (shop, document, payment) => {
+  "refused just now": async (shop, document, payment) => {
     shop.rails.x402.script.settle.push("refused");
     await shop.buy(document, payment);
   },
-  "refused, and collected all the same": async (shop, document, payment) => {
+  "refused just now, and collected all the same": async (shop, document, payment) => {
     shop.rails.x402.script.settle.push("refused, collected all the same");
     await shop.buy(document, payment);
+  },
+  refused: async (shop, document, payment) => {
+    await situations["refused just now"](shop, document, payment);
+    shop.table.now += longMs;
+  },
+  "refused, and collected all the same": async (shop, document, payment) => {
+    await situations["refused just now, and collected all the same"](shop, document, payment);
+    shop.table.now += longMs;
+  },
+  "refused for good": async (shop, document, payment) => {
+    await situations.refused(shop, document, payment);
+    shop.rails.x402.script.lookUp.push("refused");
+    await shop.buy(document, payment);
+    shop.table.now += longMs;
   },
   "settled, with its job": async (shop, document, payment) => {
     await shop.buy(document, payment);

@@ -1,70 +1,26 @@
-import {
-  ComputeBudgetProgram,
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  TransactionInstruction,
-  TransactionMessage,
-  VersionedTransaction,
-} from "@solana/web3.js";
+import { ComputeBudgetProgram, Keypair, SystemProgram, TransactionInstruction } from "@solana/web3.js";
 import { describe, expect, it } from "vitest";
 import { readSignedPayment } from "../../../../../lambdas/payments/x402/chain/signed-payment.ts";
 import {
   messageHash,
   readPaymentTransaction,
 } from "../../../../../lambdas/payments/x402/chain/transaction.ts";
-
-const tokenProgram = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
-const memoProgram = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
-const lighthouse = new PublicKey("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
-const [feePayer, payer] = [Keypair.generate(), Keypair.generate()];
-const [source, mint, destination] = [
-  Keypair.generate().publicKey,
-  Keypair.generate().publicKey,
-  Keypair.generate().publicKey,
-];
-const blockhash = Keypair.generate().publicKey.toBase58();
-
-const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 20_000 });
-const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1 });
-const memo = new TransactionInstruction({
-  programId: memoProgram,
-  keys: [],
-  data: Buffer.from("m".repeat(32)),
-});
-const assertion = new TransactionInstruction({ programId: lighthouse, keys: [], data: Buffer.from([1]) });
-
-function transfer(
-  options: { from?: PublicKey; authority?: PublicKey; code?: number; program?: PublicKey } = {},
-) {
-  const { from = source, authority = payer.publicKey, code = 12, program = tokenProgram } = options;
-  const data = Buffer.alloc(10);
-  data[0] = code;
-  data.writeBigUInt64LE(10_000n, 1);
-  data[9] = 6;
-  return new TransactionInstruction({
-    programId: program,
-    data,
-    keys: [
-      { pubkey: from, isSigner: false, isWritable: true },
-      { pubkey: mint, isSigner: false, isWritable: false },
-      { pubkey: destination, isSigner: false, isWritable: true },
-      { pubkey: authority, isSigner: true, isWritable: false },
-    ],
-  });
-}
-
-/** A wire transaction of these instructions, signed by the payer and not yet by the fee payer. */
-function wire(instructions: TransactionInstruction[], signers: Keypair[] = [payer]): Buffer {
-  const message = new TransactionMessage({
-    payerKey: feePayer.publicKey,
-    recentBlockhash: blockhash,
-    instructions,
-  });
-  const transaction = new VersionedTransaction(message.compileToV0Message());
-  transaction.sign(signers);
-  return Buffer.from(transaction.serialize());
-}
+import {
+  assertion,
+  blockhash,
+  destination,
+  feePayer,
+  lighthouse,
+  limit,
+  memo,
+  memoProgram,
+  mint,
+  payer,
+  price,
+  source,
+  transfer,
+  wire,
+} from "./wire.ts";
 
 const read = (bytes: Buffer) => readPaymentTransaction(bytes.toString("base64"));
 const drain = SystemProgram.transfer({
@@ -101,6 +57,14 @@ describe("a payment transaction", () => {
 
   it("may carry a wallet's assertions", async () => {
     await expect(read(wire([limit, price, transfer(), assertion, assertion, memo]))).resolves.toBeDefined();
+  });
+
+  it("may move the tokens of a multisignature account, whose signers sign", async () => {
+    const shared = Keypair.generate().publicKey;
+    const paid = await read(
+      wire([limit, price, transfer({ authority: shared, signers: [payer.publicKey] })]),
+    );
+    expect(paid.payer).toBe(shared.toBase58());
   });
 
   it("is the same payment whatever stands in the fee payer's slot, signed or not", async () => {
@@ -228,6 +192,21 @@ const attacks: readonly [name: string, bytes: () => Buffer, reason: string][] = 
     "the fee payer's account as the source",
     () => wire([limit, price, transfer({ from: feePayer.publicKey }), memo]),
     "transaction_fee_payer_transferring_funds",
+  ],
+  [
+    "the tokens of a wallet that has not signed, with a stranger's signature",
+    () =>
+      wire([
+        limit,
+        price,
+        transfer({ authority: Keypair.generate().publicKey, signers: [] }),
+        new TransactionInstruction({
+          programId: memoProgram,
+          keys: [{ pubkey: payer.publicKey, isSigner: true, isWritable: false }],
+          data: Buffer.from("m"),
+        }),
+      ]),
+    "signature_invalid",
   ],
   ["two memos", () => wire([limit, price, transfer(), memo, memo]), "memo_count"],
   ["no signature of the payer", () => wire([limit, price, transfer(), memo], []), "signature_invalid"],

@@ -1,0 +1,96 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { x402Client } from "@x402/core/client";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { jobIn, paymentHeader, startHarness } from "./harness.ts";
+import type { ConversionBody, Harness } from "./harness.ts";
+import { invoiceFor } from "./lightning/invoices.ts";
+
+/** Many payments of an empty wallet, each signed anew. */
+
+let service: Harness;
+let now = Math.ceil(Date.now() / 3600_000) * 3600_000;
+beforeAll(async () => {
+  service = await startHarness({ environment: { REFUSED_PER_ADDRESS_HOURLY: "5" } });
+});
+afterAll(() => service.stop());
+afterEach(() => vi.useRealTimers());
+
+/** Payments that an empty wallet signed for one document, each another message. @param memo of a payment; the offer's own when absent */
+async function emptyPayments(
+  body: ConversionBody,
+  count: number,
+  memo?: (index: number) => string,
+): Promise<Record<string, string>[]> {
+  const wallet = await service.solana.createWallet({});
+  const signer = await createKeyPairSignerFromBytes(wallet.secretKey);
+  const client = new x402Client().register(
+    "solana:*",
+    new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
+  );
+  const payments = [];
+  for (let index = 0; index < count; index++) {
+    const required = await service.required(body);
+    if (memo) for (const { extra } of required.accepts) extra.memo = memo(index);
+    payments.push(paymentHeader(await client.createPaymentPayload(required)));
+  }
+  return payments;
+}
+
+const remoteCalls = () => ({
+  verify: service.facilitator.requests.filter((operation) => operation === "verify").length,
+  chain: service.solanaRpc.requests.filter((method) => method.startsWith("getSignatures")).length,
+});
+
+it.each([
+  ["memos of their own", (index: number) => `m${String(index)}`],
+  ["the memos of the document's offers", undefined],
+])("costs no more calls than the limit, with %s, and is answered 429", async (_, memo) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
+  const body = service.document();
+  const payments = await emptyPayments(body, 20, memo);
+  const before = remoteCalls();
+  const answers = await Promise.all(payments.map((payment) => service.post(body, payment)));
+  const after = remoteCalls();
+  // An instance has the first of the limit by itself.
+  expect(after.verify - before.verify).toBe(6);
+  expect(after.chain - before.chain).toBe(memo ? 0 : 6);
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    ...Array<number>(6).fill(402),
+    ...Array<number>(14).fill(429),
+  ]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused?.headers.has("payment-required")).toBe(false);
+  expect(await refused?.json()).toMatchObject({
+    detail: expect.stringMatching(/neither verified nor collected\. Do not sign another one/) as unknown,
+  });
+});
+
+it("keeps nobody behind the address from what is paid for otherwise, or is on record", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
+  const bought = service.document();
+  const payment = await service.signed(bought);
+  await jobIn(await service.post(bought, payment));
+  const body = service.document();
+  for (const empty of await emptyPayments(body, 8, (index) => `n${String(index)}`))
+    await service.post(body, empty);
+
+  // What the service refuses by itself costs no call.
+  expect((await service.post(service.document(), await service.signed(service.document()))).status).toBe(402);
+  const unpaid = service.document();
+  const offered = await service.signed(unpaid);
+  expect((await service.post(unpaid, offered)).status).toBe(429);
+  expect((await service.post(unpaid)).status).toBe(402);
+  await jobIn(await service.post(bought, payment));
+  service.lightning.pay(await invoiceFor(service, unpaid));
+  await jobIn(await service.post(unpaid, offered));
+});
+
+it("does not count payments that are collected", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
+  for (let times = 0; times < 10; times++) {
+    const body = service.document();
+    await jobIn(await service.post(body, await service.signed(body)));
+  }
+});
