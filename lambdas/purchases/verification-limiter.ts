@@ -1,7 +1,6 @@
 import { createHourlyLimit, secondsToNextHour } from "../aws/hourly-limit.ts";
 import type { Table } from "../aws/table.ts";
 import { TooManyRequestsError } from "../http-contract/errors.ts";
-import type { PurchaseOutcome } from "./purchases.ts";
 
 /**
  * Limits the payments that are verified in vain in an hour: a signature of an empty wallet is free, while each one costs calls of the
@@ -13,10 +12,10 @@ export interface VerificationLimiter {
    * @param clientNetwork the network of the request, as the table knows it
    * @param buy calls `admit` before others are asked, which throws {@link TooManyRequestsError} where the network has no room left
    */
-  limit(
+  limit<Outcome extends { readonly result: string }>(
     clientNetwork: string | undefined,
-    buy: (admit: () => Promise<void>) => Promise<PurchaseOutcome>,
-  ): Promise<PurchaseOutcome>;
+    buy: (admit: () => Promise<void>) => Promise<Outcome>,
+  ): Promise<Outcome>;
 }
 
 /** What a limiter is made with. */

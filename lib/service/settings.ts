@@ -89,7 +89,7 @@ export function frontDoorEnvironment(
     refusedPerAddressHourly,
     refusedHourly,
   }: StageConfiguration,
-): Settings {
+): EnvironmentVariables {
   return {
     FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
     UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
