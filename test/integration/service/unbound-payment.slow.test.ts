@@ -130,7 +130,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     }
   });
 
-  it("refused by the facilitator, stays with its document, and buys it the second time", async () => {
+  it("refused by the facilitator, stays with its document, and buys it once the refusal is over", async () => {
     const [mine, other] = [service.document(), service.document()];
     const payment = await signed(mine, memo());
     service.facilitator.intercept((operation, run) =>
@@ -143,7 +143,8 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     service.facilitator.intercept(undefined);
     const gained = await service.earned(async () => {
       expect((await service.post(other, payment)).status).toBe(402);
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40_000 });
+      expect((await service.post(mine, payment)).status).toBe(402);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 46_000 });
       expect((await service.post(mine, payment)).status).toBe(200);
     });
     expect(gained).toBe(price);

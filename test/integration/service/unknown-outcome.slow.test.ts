@@ -220,6 +220,8 @@ describe("what is out of reach", () => {
     expect(await sources()).toBe(stored);
 
     service.facilitator.intercept(undefined);
+    expect((await service.post(body, payment)).status).toBe(402);
+    later(0.8);
     expect((await service.post(body, payment)).status).toBe(200);
     expect(await earned()).toBe(price);
   });
