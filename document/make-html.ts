@@ -18,7 +18,6 @@ import { splitLongBlocks } from "./html/split-long-blocks.ts";
 import { numberEquations } from "./html/math/equation-numbers.ts";
 import { tableRow } from "./markdown/tables/table-rows.ts";
 import { markStructure } from "./html/structure/mark-structure.ts";
-import { plainTree } from "./html/structure/plain-tree.ts";
 import { shortenNames } from "./html/structure/short-names.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
@@ -79,7 +78,9 @@ export async function makeHtml(
   const warn = (what: string, line?: number): void => {
     warnings.add(what, line);
   };
-  const hast = plainTree(tree) ?? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn);
+  // Loaded with the first document, so that a process starts faster.
+  const { parseRawHtml } = await import("./html/raw/raw-html.ts");
+  const hast = parseRawHtml(tree, warn);
   if (/<svg[\s>]/i.test(source))
     (await import("./html/raw/drawn-svg.ts")).drawSvg(hast, (text) => placeholders.restoreText(text));
   placeholders.restoreTree(hast, isImageSource);

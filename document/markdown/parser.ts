@@ -7,9 +7,7 @@ import remarkMath from "remark-math";
 import type { Processor } from "unified";
 import { applyEditsInPlace } from "./parsing/edits.ts";
 import { flattenFirst } from "./parsing/flatten.ts";
-import { parsePiecewise } from "./parsing/piecewise.ts";
 import { readAttributes } from "./syntax/attributes.ts";
-import { emailAfterMarkers, mayHoldAutolinks, withoutAutolinksInText } from "./syntax/autolinks.ts";
 import { blockMarkPattern } from "./blocks/block-marks.ts";
 import {
   captionNamedCode,
@@ -35,7 +33,6 @@ import { readLeftMarks } from "./syntax/left-marks.ts";
 import { readInlineNotes } from "./syntax/inline-notes.ts";
 import { readInlineMarks } from "./syntax/inline-marks.ts";
 import { unsetLongHeadings } from "./syntax/long-headings.ts";
-import { disableUnusedSyntax } from "./syntax/disabled-syntax.ts";
 import type { Words } from "../language/document-words.ts";
 import { readTableLooks } from "./tables/table-looks.ts";
 import { numberSections } from "./section-numbers.ts";
@@ -55,7 +52,6 @@ function eastAsianEmphasis(this: Processor): undefined {
 applyEditsInPlace();
 const complete = remark()
   .use(remarkGfm, { singleTilde: false })
-  .use(emailAfterMarkers)
   .use(remarkMath)
   .use(formulas)
   .use(flattenFirst);
@@ -65,18 +61,10 @@ const complete = remark()
  * @param hasFrontMatter whether the text may begin with front matter
  */
 export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
-  const syntax = complete().use(disableUnusedSyntax, markdown);
-  if (!mayHoldAutolinks(markdown)) syntax.use(withoutAutolinksInText);
+  const syntax = complete();
   if (needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
   if (hasFrontMatter) syntax.use(remarkFrontmatter, ["yaml", "toml"]);
-  const from = hasFrontMatter ? endOfFrontMatter(markdown) : 0;
-  return parsePiecewise(markdown, from, (piece) => syntax.parse(piece));
-}
-
-/** The latest that front matter may end, in characters. */
-function endOfFrontMatter(markdown: string): number {
-  const end = markdown.indexOf(`\n${markdown.slice(0, 3)}`, 3);
-  return end < 0 ? 0 : end + 4;
+  return syntax.parse(markdown);
 }
 
 /** Theorems have numbers, whether they are referred to or not. */

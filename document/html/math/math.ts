@@ -2,8 +2,8 @@ import type { ElementContent } from "hast";
 import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import type { ReportLocation } from "../../warnings/source-location.ts";
+import { escapeHtml } from "../escape.ts";
 import { withEnvironments } from "./environments.ts";
-import { formulaNode } from "./formula-tree.ts";
 import { mathText, mathTree } from "./math-nodes.ts";
 import type { MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros } from "./macros/own-macros.ts";
@@ -129,5 +129,6 @@ function formula(source: string, given: string, displayMode: boolean, macros: Ow
     finish(math);
     tuneFormula(math);
   }
-  return formulaNode(math, source);
+  const value = math.toMarkup().replace("<math", () => `<math alttext="${escapeHtml(source)}"`);
+  return { type: "raw", value };
 }
