@@ -113,7 +113,8 @@ function reportError(error: unknown, json: boolean, label?: string): number {
 }
 
 function reasonOf(error: unknown): unknown {
-  // Why a browser does not start, such as a library that the machine lacks, is in what caused it.
+  // Why a browser does not start, such as a library that the machine lacks.
+  if (error instanceof BrowserError && error.cause instanceof BrowserError) return error.cause.message;
   if (error instanceof BrowserError && error.cause instanceof Error)
     return `${error.message}: ${error.cause.message}`;
   const isExpected =

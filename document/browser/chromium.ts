@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -7,6 +7,8 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { bareEnvironment } from "../processes/prestarted.ts";
+import { BrowserError } from "../errors.ts";
+import { hasLibraries, unpackLibraries } from "./libraries.ts";
 import { fontconfig, fontsVersion, installFonts, installedFontSources } from "../fonts/installed-fonts.ts";
 
 /** Chromium, ready to be started. */
@@ -26,10 +28,25 @@ export async function chromium(environment: NodeJS.ProcessEnv = process.env): Pr
 
 /** Chromium that is unpacked already. */
 export function chromiumAt(executablePath: string, environment: NodeJS.ProcessEnv): Chromium {
+  const folder = dirname(executablePath);
+  const libraries = [join(folder, "lib")].filter((path) => existsSync(path));
+  const bare = bareEnvironment(environment);
+  const searched = [...libraries, ...(bare.LD_LIBRARY_PATH === undefined ? [] : [bare.LD_LIBRARY_PATH])];
   return {
     executablePath,
-    environment: { ...bareEnvironment(environment), FONTCONFIG_PATH: dirname(executablePath) },
+    environment: {
+      ...bare,
+      ...(searched.length > 0 && { LD_LIBRARY_PATH: searched.join(":") }),
+      FONTCONFIG_PATH: folder,
+    },
   };
+}
+
+/** Unpacks Chromium and the fonts of documents into a folder: `chromium`, `fonts/`, `fonts.conf`; and `lib/`, where the system lacks libraries. */
+async function unpackHere(folder: string): Promise<void> {
+  await unpackChromium(folder);
+  if (!(await hasLibraries(join(folder, "chromium"))))
+    await unpackLibraries(archive("al2023.tar.br"), folder);
 }
 
 /** Unpacks Chromium and the fonts of documents into a folder: `chromium`, `fonts/`, `fonts.conf`. */
@@ -55,6 +72,10 @@ export function archive(name: string): string {
  * time each unpack and the first rename wins; all of them end up with the same whole folder.
  */
 async function unpackedHere(): Promise<string> {
+  if (process.platform !== "linux" || process.arch !== "x64")
+    throw new BrowserError(
+      `The bundled browser runs on Linux on x64 alone, and this is ${process.platform} on ${process.arch}. Name a Chromium of this machine by CHROMIUM_PATH.`,
+    );
   const sources = await Promise.all(
     [archive("chromium.br"), ...installedFontSources()].map((path) => stat(path)),
   );
@@ -70,7 +91,7 @@ async function unpackedHere(): Promise<string> {
 
   const partial = await mkdtemp(`${folder}-`);
   try {
-    await unpackChromium(partial);
+    await unpackHere(partial);
     await rename(partial, folder);
   } catch (error) {
     if (!(await isOurs(path))) throw error;

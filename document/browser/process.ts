@@ -6,6 +6,7 @@ import { CdpBrowser } from "puppeteer-core/internal/cdp/Browser.js";
 import { Connection } from "puppeteer-core/internal/cdp/Connection.js";
 import { PipeTransport } from "puppeteer-core/internal/node/PipeTransport.js";
 import { chromium } from "./chromium.ts";
+import { startError } from "./start-error.ts";
 import { spawnBrowser, takePrestarted } from "./spawn.ts";
 import type { BrowserProcess } from "./spawn.ts";
 
@@ -18,7 +19,7 @@ const silent = (): undefined => undefined;
  * Starts a browser, or takes the one that was started ahead.
  * @param giveUp ends the attempt
  * @param further arguments, beside the usual ones
- * @throws {Error} when it does not start, within 10 s
+ * @throws {BrowserError} when it does not start, within 10 s
  */
 export async function launchBrowser(giveUp: AbortSignal, further: readonly string[] = []): Promise<Browser> {
   const ready = further.length === 0 ? takePrestarted() : undefined;
@@ -31,7 +32,7 @@ export async function launchBrowser(giveUp: AbortSignal, further: readonly strin
     });
   } catch (error) {
     process.child.kill("SIGKILL");
-    throw error;
+    throw startError(error, process.errorOutput(), process.child.spawnfile);
   }
 }
 

@@ -9,6 +9,8 @@ export interface BrowserProcess {
   readonly child: ChildProcess;
   readonly toBrowser: Writable;
   readonly fromBrowser: Readable;
+  /** What the browser has written of itself and its faults, at first. */
+  readonly errorOutput: () => string;
 }
 
 /**
@@ -65,6 +67,9 @@ export const browserArguments: readonly string[] = [
   "--use-mock-keychain",
 ];
 
+/** Characters of the browser's error output that are kept, about. */
+const maxErrorChars = 4_000;
+
 /** Starts Chromium's process. It ends when this process does, for then its pipes close. Its first answer shows that it has started. */
 export function spawnBrowser(
   { executablePath, environment }: Chromium,
@@ -72,12 +77,22 @@ export function spawnBrowser(
 ): BrowserProcess {
   const child = spawn(executablePath, [...browserArguments, ...further, "about:blank"], {
     env: environment,
-    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
   });
   // A process that does not start says so here, one that is killed resets its pipes; unheard, either would end this process too.
   for (const one of [child, ...child.stdio]) one?.on("error", () => undefined);
-  const [, , , toBrowser, fromBrowser] = child.stdio as unknown as [null, null, null, Writable, Readable];
-  return { child, toBrowser, fromBrowser };
+  const [, , stderr, toBrowser, fromBrowser] = child.stdio as unknown as [
+    null,
+    null,
+    Readable,
+    Writable,
+    Readable,
+  ];
+  let errorOutput = "";
+  stderr.setEncoding("utf8").on("data", (text: string) => {
+    if (errorOutput.length < maxErrorChars) errorOutput += text;
+  });
+  return { child, toBrowser, fromBrowser, errorOutput: () => errorOutput };
 }
 
 const ahead = createPrestarted<BrowserProcess>();

@@ -1,5 +1,6 @@
 import pTimeout from "p-timeout";
 import type { Browser, BrowserContext, Page } from "puppeteer-core";
+import { BrowserError } from "../errors.ts";
 import { killProcess, launchBrowser, processEnd } from "./process.ts";
 
 /**
@@ -38,7 +39,7 @@ let next: ProcessModel = "several";
 /**
  * Starts a browser with a page. Some sandboxes, Lambda's perhaps, do not let Chromium start processes of its own (the package @sparticuz/chromium
  * starts it with `--single-process`): where the first start fails, one process is tried. What has worked once is kept to.
- * @throws {Error} when it starts in neither way
+ * @throws {BrowserError} when it starts in neither way
  */
 export async function startBrowser(options: StartOptions): Promise<StartedBrowser> {
   if (proven !== undefined) return startIn(proven, options);
@@ -53,7 +54,7 @@ export async function startBrowser(options: StartOptions): Promise<StartedBrowse
     if (model === "one" || options.giveUp.aborted) throw error;
     return firstStart("one", options, error).catch((second: unknown) => {
       next = "several";
-      throw new AggregateError([error, second], "The browser starts neither in several processes nor in one");
+      throw new BrowserError(messageOf(second), { cause: new AggregateError([error, second]) });
     });
   }
 }
@@ -108,6 +109,10 @@ function openPageIn(browser: Browser, model: ProcessModel, openPage: OpenPage): 
   const open = async () =>
     openPage(model === "one" ? browser.defaultBrowserContext() : await browser.createBrowserContext());
   return Promise.race([open(), processEnd(browser)]);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 // A function, since the compiler thinks that what was undefined before a wait still is.

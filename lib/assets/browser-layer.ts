@@ -50,6 +50,7 @@ function contentHash(): string {
   const parts = [
     fill,
     `${root}document/browser/chromium.ts`,
+    `${root}document/browser/libraries.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
     ...installedDiagramScripts().map(({ path }) => path),
     `${root}document/fonts/installed-fonts.ts`,

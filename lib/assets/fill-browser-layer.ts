@@ -1,10 +1,10 @@
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cp, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { createBrotliCompress, createBrotliDecompress } from "node:zlib";
-import { extract } from "tar-fs";
+import { createBrotliCompress } from "node:zlib";
 import { archive, unpackChromium } from "../../document/browser/chromium.ts";
+import { unpackLibraries } from "../../document/browser/libraries.ts";
 import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
 import { webFontFiles } from "./web-font-files.ts";
 
@@ -13,13 +13,10 @@ import { webFontFiles } from "./web-font-files.ts";
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Give the folder of the layer");
 
-const libraries = join(folder, "al2023");
 await Promise.all([
   unpackChromium(join(folder, "chromium")),
-  pipeline(createReadStream(archive("al2023.tar.br")), createBrotliDecompress(), extract(libraries)),
+  unpackLibraries(archive("al2023.tar.br"), folder),
 ]);
-await cp(join(libraries, "lib"), join(folder, "lib"), { recursive: true });
-await rm(libraries, { recursive: true });
 
 // As they are, the layer would be larger than Lambda takes.
 for (const { name, path } of installedDiagramScripts()) {

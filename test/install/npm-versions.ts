@@ -23,7 +23,7 @@ const machinePath = (process.env.PATH ?? "")
   .join(delimiter);
 
 /** The environment of a terminal: `npm run` hands its own settings on, and another npm would take them for its own. */
-const terminal: NodeJS.ProcessEnv = {
+export const terminal: NodeJS.ProcessEnv = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>

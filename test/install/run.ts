@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { npmOf, npmVersions } from "./npm-versions.ts";
+import { runWithoutLibraries } from "./hidden-libraries.ts";
+import { npmOf, npmVersions, terminal } from "./npm-versions.ts";
 import type { Npm } from "./npm-versions.ts";
 
 const help = `npm run install-check [-- options]
 
 Tries every lock file of the repository with each npm that comes with a Node of today, in a clean copy, without installing; then installs
-for real with the oldest of them, and makes the demo's PDF.
+for real with the oldest of them, and makes the demo's PDF; once more with the shared libraries of the browser hidden, as on a slim Linux.
 
   --quick   without the real install
   --json    one JSON object a line, for programs
@@ -83,8 +84,23 @@ function check(scratch: string): number {
     report(oldest, `npm ${command.join(" ")}`, fault);
     if (fault !== undefined) return failed + 1;
   }
+  if (!checkWithoutLibraries(oldest, copy)) failed++;
   const pdf = readFileSync(join(copy, "out", "report.pdf"));
   return pdf.subarray(0, 5).toString() === "%PDF-" ? failed : failed + 1;
+}
+
+/** Makes the demo's PDF once more as on a slim system. @returns whether that works, or cannot be tried here */
+function checkWithoutLibraries(npm: Npm, copy: string): boolean {
+  const what = "npm run demo, without the libraries of the browser";
+  progress(what);
+  const outcome = runWithoutLibraries(["npm", "run", "demo"], { cwd: copy, env: terminal });
+  if (!outcome) {
+    report(npm, `${what}: left out, since this system gives a process no mounts of its own`, undefined);
+    return true;
+  }
+  const fault = outcome.status === 0 ? unwanted(outcome.said) : outcome.said;
+  report(npm, what, fault);
+  return fault === undefined;
 }
 
 /** What the installer must not say to somebody who did nothing wrong. */
