@@ -3,6 +3,8 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import PostalMime from "postal-mime";
+import { ConversionError } from "../client/errors.ts";
+import { DynamoDbError } from "../local/dynamodb.ts";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
 import { convert, inlineImages, createLightningPayer, createX402Payer } from "../client/client.ts";
@@ -44,6 +46,8 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
   const begun = performance.now();
   const service = await startService({
     inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)),
+  }).catch((error: unknown) => {
+    throw error instanceof DynamoDbError ? new ConversionError(error.message, { cause: error }) : error;
   });
   try {
     const wallet = service.payer.publicKey.toBase58();

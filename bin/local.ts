@@ -5,6 +5,7 @@ import { defaultPort, writeRecord } from "../client/local-service.ts";
 import type { LocalServiceRecord } from "../client/local-service.ts";
 import { runProgram } from "../client/program/run.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
+import { DynamoDbError } from "../local/dynamodb.ts";
 import { exportLines } from "../local/exports.ts";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
@@ -42,7 +43,7 @@ async function serve(): Promise<void> {
 
 /** Returns what to do about a service that did not start; undefined where no other port or setting helps. */
 function explainStart(error: unknown, port: number): string | undefined {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof DynamoDbError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return `Port ${String(port)} is taken. Choose another one: PORT=3001 npm start`;
   if (code === "ERR_SOCKET_BAD_PORT") return "PORT is a number up to 65535, for example: PORT=3001 npm start";

@@ -15,6 +15,11 @@ export interface LocalDynamoDb {
   stop(): Promise<void>;
 }
 
+/** There is no DynamoDB engine. The message says what to do. */
+export class DynamoDbError extends Error {
+  override readonly name = "DynamoDbError";
+}
+
 const startMs = 60_000;
 
 /** Runs the engine until our end of the pipe closes, which the system sees to however this process ends. */
@@ -22,11 +27,14 @@ const bound = '"$0" "$@" & read -r _; kill -9 $!; wait';
 
 /**
  * Starts a DynamoDB engine in memory (dynoxide, on SQLite), or takes the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
- * @throws {Error} that says what to do, where the engine is not available
+ * @throws {DynamoDbError} where it is not available
  */
 export async function startDynamoDb(): Promise<LocalDynamoDb> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  if (given !== undefined) return { endpoint: given, stop: () => Promise.resolve() };
+  if (given !== undefined && given !== "") {
+    await checkAnswering(given);
+    return { endpoint: given, stop: () => Promise.resolve() };
+  }
 
   const port = await freePort();
   const engine = spawn("/bin/sh", ["-c", bound, enginePath(), "serve", "--port", String(port)], {
@@ -105,9 +113,22 @@ function enginePath(): string {
     const manifest = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json");
     return join(dirname(manifest), "dynoxide");
   } catch (cause) {
-    throw new Error(
+    throw new DynamoDbError(
       "The bundled DynamoDB engine runs on Linux x64 only. Start another one, for instance Amazon's DynamoDB Local, " +
         "and set AWS_ENDPOINT_URL_DYNAMODB to its address.",
+      { cause },
+    );
+  }
+}
+
+/** @throws {DynamoDbError} */
+async function checkAnswering(endpoint: string): Promise<void> {
+  try {
+    await new DynamoDBClient({ ...clientOf(endpoint), maxAttempts: 1 }).send(new ListTablesCommand({}));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DynamoDbError(
+      `No DynamoDB answers at ${endpoint}, which AWS_ENDPOINT_URL_DYNAMODB names: ${reason}. Start it, or unset that variable.`,
       { cause },
     );
   }

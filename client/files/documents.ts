@@ -97,7 +97,15 @@ async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
 
 /** @throws {ConversionError} when it cannot be read, or is not text */
 export async function readMarkdown({ file, name }: MarkdownSource): Promise<string> {
-  if (file !== undefined) return readTextFile(file, name);
+  const markdown = file === undefined ? await readStandardInput(name) : await readTextFile(file, name);
+  if (markdown.trim() === "")
+    throw new ConversionError(
+      `${name} is empty: it should have at least 1 character that is not white space.`,
+    );
+  return markdown;
+}
+
+async function readStandardInput(name: string): Promise<string> {
   try {
     return await text(process.stdin);
   } catch (cause) {

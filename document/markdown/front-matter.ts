@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import type { YAMLMap } from "yaml";
 import { layoutOf } from "../options/chosen.ts";
 import { optionsIn } from "../options/front-matter-options.ts";
-import type { OptionFault } from "../options/front-matter-options.ts";
+import type { FrontMatterFinding } from "../options/misspelt-fields.ts";
 import type { Layout } from "../source.ts";
 import { unquote } from "./attribute-text.ts";
 import { authorsIn } from "./authors.ts";
@@ -37,8 +37,8 @@ export interface FrontMatter {
   readonly bibliography?: readonly string[];
   /** Name of the style that they are cited in. */
   readonly citationStyle?: string;
-  /** Options whose values no option has. */
-  readonly ignored?: readonly OptionFault[];
+  /** What has no effect: values that no option has, misspelt names, and what is not YAML. */
+  readonly ignored?: readonly FrontMatterFinding[];
 }
 
 /** Texts by lower-case name; a text alone is a list of one. */
@@ -57,9 +57,10 @@ const maxListLength = 50;
 export function frontMatterOf(root: Root): FrontMatter | undefined {
   const yaml = yamlIn(root);
   if (yaml === undefined || yaml.trim() === "" || yaml.length > maxLength) return {};
-  const map = mapOf(yaml);
+  const { map, fault } = mapOf(yaml);
   const fields = map ? fieldsOf(map) : plainFieldsOf(yaml);
-  const { options, ignored } = optionsIn(yaml);
+  const { options, ignored: ignoredOptions } = optionsIn(yaml);
+  const ignored = fault && !isPlain(yaml) ? [fault, ...ignoredOptions] : ignoredOptions;
   const layout = layoutOf(options);
   const hasLayout = Object.keys(layout).length > 0;
   return (
@@ -163,7 +164,7 @@ function plainOf(node: unknown, depth = 6): unknown {
 }
 
 // The schema without types leaves dates and numbers as they were written.
-function mapOf(yaml: string): YAMLMap | undefined {
+function mapOf(yaml: string): { readonly map?: YAMLMap; readonly fault?: FrontMatterFinding } {
   try {
     const document = parseDocument(yaml, {
       schema: "failsafe",
@@ -173,10 +174,26 @@ function mapOf(yaml: string): YAMLMap | undefined {
       prettyErrors: false,
       logLevel: "silent",
     });
-    return document.errors.length > 0 || !isMap(document.contents) ? undefined : document.contents;
-  } catch {
-    return undefined;
+    const [error] = document.errors;
+    if (error) return { fault: notYaml(yaml.slice(0, error.pos[0]).split("\n").length, error.message) };
+    return isMap(document.contents) ? { map: document.contents } : {};
+  } catch (error) {
+    return { fault: notYaml(1, error instanceof Error ? error.message : String(error)) };
   }
+}
+
+function notYaml(line: number, reason: string): FrontMatterFinding {
+  return {
+    line,
+    message: `The front matter is not YAML: ${reason.replace(/[\s.]+$/, "")}. Only its plain lines, a name and a text each, were read.`,
+  };
+}
+
+/** Whether each line is a name and a text, so that reading it by its lines loses nothing: `title: Ships: a history`. */
+function isPlain(yaml: string): boolean {
+  return yaml
+    .split("\n")
+    .every((line) => /^(?:#.*|[ \t]*|[\w-]+[ \t]*:(?:[ \t]+(?![[{&*!|>"']).*)?)$/.test(line));
 }
 
 function fieldsOf(map: YAMLMap): Fields {

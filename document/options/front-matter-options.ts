@@ -1,16 +1,15 @@
 import { validValues, valueIn } from "./kinds.ts";
 import type { OptionKind } from "./kinds.ts";
 import { frontMatterText } from "./front-matter-text.ts";
+import { misspeltFields } from "./misspelt-fields.ts";
+import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { documentOptions, optionList } from "./options.ts";
 import type { DocumentOptions, OptionName } from "./options.ts";
 
 /** A choice in front matter that does not exist. */
-export interface OptionFault {
+export interface OptionFault extends FrontMatterFinding {
   readonly name: OptionName;
-  /** The line of the front matter, from 1 at its first one. */
-  readonly line: number;
-  readonly message: string;
 }
 
 /** The options that the first lines of a document choose. */
@@ -19,7 +18,7 @@ export interface ChosenOptions {
   /** Choices that are evidently meant for this service. The document is refused for them. */
   readonly faults: readonly OptionFault[];
   /** Fields that may be meant for another program, which has its own values for them. They have no effect. */
-  readonly ignored: readonly OptionFault[];
+  readonly ignored: readonly FrontMatterFinding[];
 }
 
 const opensOptions = /^options[ \t]*:[ \t]*(?:#.*)?$/;
@@ -53,26 +52,36 @@ export function optionsIn(yaml: string): ChosenOptions {
   const options: Partial<Record<OptionName, unknown>> = hasSlides ? { theme: "slides" } : {};
   const isSite = sites.test(yaml);
   const faults: OptionFault[] = [];
-  const ignored: OptionFault[] = [];
+  const ignored: FrontMatterFinding[] = misspeltFields(yaml);
   for (const { index, line, isWithinOptions } of fieldLines(yaml)) {
     const [, written = "", rest = ""] = field.exec(line) ?? [];
     const name = optionNamed(written);
     if (name === undefined || ofRequests.has(name) || (hasSlides && ofSlides.has(name))) continue;
-    const text = scalar(rest);
-    if (text === undefined) continue;
     const option = documentOptions[name];
+    const isOurs = "isOurs" in option && written.toLowerCase() === name && !(isSite && name === "theme");
+    const text = scalar(rest);
+    if (text === undefined) {
+      if (isOurs && /^[[{]/.test(rest)) ignored.push({ line: index + 1, message: noEffect(name, option) });
+      continue;
+    }
     const isSwitch = isText(option) && switchWord.test(rest);
     const value = isSwitch ? undefined : valueIn(option, text);
     if (value !== undefined) options[name] = value;
     else if (isSwitch && offWord.test(rest)) continue;
-    else if ("isOurs" in option && written.toLowerCase() === name && !(isSite && name === "theme")) {
-      const message = `The front matter's ${name} should be ${validValues(option)}`;
-      if (isWithinOptions || isMeant(option, text))
-        faults.push({ name, line: index + 1, message: `${message}.` });
-      else ignored.push({ name, line: index + 1, message: `${message}: it has no effect.` });
-    }
+    else if (isOurs && (isWithinOptions || isMeant(option, text)))
+      faults.push({ name, line: index + 1, message: `${shouldBe(name, option)}.` });
+    else if (isOurs || (option.kind === "word" && /^[a-z]+$/.test(text) && !isSite))
+      ignored.push({ line: index + 1, message: noEffect(name, option) });
   }
   return { options: options as DocumentOptions, faults, ignored };
+}
+
+function shouldBe(name: OptionName, option: OptionKind): string {
+  return `The front matter's ${name} should be ${validValues(option)}`;
+}
+
+function noEffect(name: OptionName, option: OptionKind): string {
+  return `${shouldBe(name, option)}: it has no effect.`;
 }
 
 /** By which other programs turn a margin's text on and off; in quotes, it is a text. */

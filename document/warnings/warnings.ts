@@ -25,30 +25,70 @@ export interface WarningList {
 export const maxWarnings = 100;
 /** Characters of one warning. */
 export const maxWarningChars = 300;
+/** Warnings of one kind that are listed each by itself. More are one, with their number. */
+const maxAlike = 3;
+/** Lines that a warning for several names beside its own. */
+const maxLines = 5;
 const lastLine = Number.MAX_SAFE_INTEGER;
+
+/** Warnings that differ only in what they name and in their lines. */
+interface WarningKind {
+  /** The first ones. */
+  readonly first: DocumentWarning[];
+  /** Each once, by line and text. */
+  readonly known: Set<string>;
+}
 
 /**
  * Gathers the warnings of one document.
  * @param lineOf finds the line as it was written for a line as it is parsed
- * @param known warnings from before it is parsed
+ * @param before warnings from before it is parsed
  */
 export function createWarningList(
   lineOf: (line: number) => number,
-  known: readonly DocumentWarning[] = [],
+  before: readonly DocumentWarning[] = [],
 ): WarningList {
-  const found = new Map(known.map((one) => [`${String(one.line)} ${one.what}`, one]));
+  const kinds = new Map<string, WarningKind>();
+  const gather = (warning: DocumentWarning): void => {
+    const kind = kindOf(warning.what);
+    const alike = kinds.get(kind) ?? { first: [], known: new Set<string>() };
+    if (!kinds.has(kind) && kinds.size === maxWarnings) return;
+    kinds.set(kind, alike);
+    const key = `${String(warning.line)} ${warning.what}`;
+    if (!alike.known.has(key) && alike.first.length <= maxLines) alike.first.push(warning);
+    alike.known.add(key);
+  };
+  for (const warning of before) gather(warning);
   return {
     add(what, line) {
       const text = what.replace(/\s+/g, " ").slice(0, maxWarningChars).toWellFormed();
-      const at = line === undefined ? undefined : lineOf(line);
-      const key = `${String(at)} ${text}`;
-      if (found.size < maxWarnings && !found.has(key))
-        found.set(key, { ...(at !== undefined && { line: at }), what: text });
+      gather({ ...(line !== undefined && { line: lineOf(line) }), what: text });
     },
     get all() {
-      return [...found.values()].sort((one, other) => (one.line ?? lastLine) - (other.line ?? lastLine));
+      return [...kinds.values()].flatMap(inFew).sort(byLine).slice(0, maxWarnings);
     },
   };
+}
+
+/** A warning without what it names: addresses, names in quotes, numbers, letters of other scripts. */
+function kindOf(what: string): string {
+  return what.replace(/"[^"]*"/g, "…").replace(/\S*[^\sa-zA-Z'’,.:;()-]\S*|\S*[.:]\w\S*/g, "…");
+}
+
+/** The warnings of one kind, or one in their place. */
+function inFew({ first, known }: WarningKind): readonly DocumentWarning[] {
+  if (known.size <= maxAlike) return first;
+  const [warning = { what: "" }, ...others] = first.toSorted(byLine);
+  const lines = [...new Set(others.flatMap(({ line }) => line ?? []))].map(String);
+  const more = known.size - 1;
+  const where =
+    lines.length === 0 ? "" : `, in lines ${lines.join(", ")}${more > others.length ? " and others" : ""}`;
+  const end = ` ${String(more)} more like this${where}.`;
+  return [{ ...warning, what: warning.what.slice(0, maxWarningChars - end.length).toWellFormed() + end }];
+}
+
+function byLine(one: DocumentWarning, other: DocumentWarning): number {
+  return (one.line ?? lastLine) - (other.line ?? lastLine);
 }
 
 /** Does work that a document can be without. Where the form of the PDF is not known, it warns and returns `instead`. */

@@ -13,9 +13,10 @@ describe("options in front matter", () => {
     ['header: "{title}: a | {page}"', { header: "{title}: a | {page}" }],
     ["accent: '#0b4f9e'", { accent: "#0b4f9e" }],
     ["format:\n  theme: cosmo\nother: 1", {}],
-    ["theme:\nfont: |\n  x\npaper: [a4]\nsize: {a: 1}\nlogo: null", {}],
+    ["theme:\nfont: |\n  x\nlogo: null", {}],
     ["base_url: https://evil.example/", {}],
-    ["notes: to be written\ncover: images/x.png\ntoc: maybe", {}],
+    ["notes: to be written\ncover: images/x.png\ntoc: {depth: 3}\nlayout: post\nalign: middle", {}],
+    ["start: 1\ncolor: red\ndata: a.csv\nweight: 3\nhero: a.png\nTitel_de: A", {}],
     ["fontsize: large\npapersize: b5", {}],
     ["theme: seriph\ntransition: slide-left", { theme: "slides" }],
     ["layout: post\ntheme: cosmo", {}],
@@ -44,11 +45,33 @@ describe("options in front matter", () => {
     "numbered: 3",
     "header: true",
     "watermark: yes # for drafts",
+    "paper: [a4]",
+    "size: {a: 1}",
+    "theme: [unclosed",
+    "toc: maybe",
+    "cover: maybe",
   ])("with values of another program have no effect, and a warning says so: %s", (yaml) => {
     const { options, faults, ignored } = optionsIn(`title: A\n${yaml}`);
     expect({ options, faults }).toEqual({ options: {}, faults: [] });
     expect(ignored).toMatchObject([
       { line: 2, message: expect.stringContaining("it has no effect") as string },
+    ]);
+  });
+
+  // Catches a slip that goes unnoticed, and a name of another program that is taken for one.
+  it.each([
+    ["tittle", "title"],
+    ["Auther", "author"],
+    ["subtitel", "subtitle"],
+    ["desciption", "description"],
+    ["margin", "margins"],
+    ["running-head", "running_heads"],
+  ])("with the name %s have no effect, and a warning asks for %s", (written, meant) => {
+    expect(optionsIn(`lang: en\n${written}: x`).ignored).toEqual([
+      {
+        line: 2,
+        message: `The front matter's ${written} is not known and has no effect. Did you mean ${meant}?`,
+      },
     ]);
   });
 

@@ -1,0 +1,36 @@
+import { nearestWord } from "./nearest-word.ts";
+import { optionList } from "./options.ts";
+
+/** Something in front matter that has no effect. */
+export interface FrontMatterFinding {
+  /** The line of the front matter, from 1 at its first one. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** The fields that are read, by all their names; and names of other programs that are as near to them as a slip. */
+const facts =
+  "title subtitle author authors date disclaimer lang language locale keywords tags description subject abstract summary references " +
+  "bibliography affiliation affiliations institute institutes opening salutation closing signature place recipient sender address";
+const others = "start data dates page pages image images color titles";
+const known = [...facts.split(" "), ...optionList.map(([name]) => name)];
+const real: ReadonlySet<string> = new Set(others.split(" "));
+/** Shorter names are too near to each other. */
+const minLength = 5;
+
+/** Names of fields that are those of a field with a slip: `tittle`. */
+export function misspeltFields(yaml: string): FrontMatterFinding[] {
+  return yaml.split("\n").flatMap((line, index) => {
+    const [, name = ""] = /^([A-Za-z_-]+)[ \t]*:[ \t]+\S/.exec(line) ?? [];
+    const written = name.toLowerCase().replaceAll("-", "_");
+    if (written.length < minLength || real.has(written) || known.includes(written)) return [];
+    const meant = nearestWord(written, known);
+    if (meant === undefined) return [];
+    return [
+      {
+        line: index + 1,
+        message: `The front matter's ${name} is not known and has no effect. Did you mean ${meant}?`,
+      },
+    ];
+  });
+}
