@@ -51,36 +51,33 @@ export interface EmbeddedFontOptions {
  * Fonts that an image carries with it, since it sees installed fonts alone. They come first, and lack every character that installed ones have:
  * text that is laid out before its font has come, and behind another font, keeps its empty boxes (Chromium 153).
  */
-export async function embeddedFonts(
+export function embeddedFonts(
   faces: readonly string[],
   text: string,
   { baseUrl, readFont, font, isBold }: EmbeddedFontOptions,
-): Promise<EmbeddedFonts> {
+): EmbeddedFonts {
   const all = codePointsIn(text);
   const others = all.filter(isNotInstalled);
   const families = namesOf(font);
   const used = new Set<string>();
   let size = 0;
-  const rules: string[] = [];
-  for (const rule of faces) {
+  const rules = faces.flatMap((rule) => {
     const isOfText = familyOf(rule) === families[0];
-    if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) continue;
+    if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) return [];
     const isCovered = coverageOf(rule);
     const shown = (isOfText ? all : others).filter(isCovered);
     const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
-    const font = path === undefined ? undefined : await readFont(path);
+    const font = path === undefined ? undefined : readFont(path);
     size += font?.byteLength ?? 0;
-    if (!font || size > maxEmbeddedBytes) continue;
+    if (!font || size > maxEmbeddedBytes) return [];
     used.add(familyOf(rule));
     const range = own.map((sign) => `U+${sign.toString(16)}`).join(", ");
-    rules.push(
-      rule
-        .replace(/url\([^)]+\)/, `url(data:font/woff2;base64,${Buffer.from(font).toString("base64")})`)
-        .replace(/unicode-range:[^;}]*/, "")
-        .replace(/\}\s*$/, `unicode-range: ${range}; }`),
-    );
-  }
+    return rule
+      .replace(/url\([^)]+\)/, `url(data:font/woff2;base64,${Buffer.from(font).toString("base64")})`)
+      .replace(/unicode-range:[^;}]*/, "")
+      .replace(/\}\s*$/, `unicode-range: ${range}; }`);
+  });
   const installed = families.filter((family) => !used.has(family));
   const joiners = joinerFaces(text);
   if (joiners !== "") {

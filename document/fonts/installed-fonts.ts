@@ -52,7 +52,7 @@ const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "40
 const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
 
 /** The version of the files that are made of fonts: by {@link installFonts}, and for the preview. */
-export const fontsVersion = 11;
+export const fontsVersion = 10;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {

@@ -35,7 +35,7 @@ const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script }) => (
   stylesheets: twoWeights(packageOf(family)),
 }));
 
-/** The stylesheets that documents may use, as `package/weight`; what is shipped has to hold these and the files they name. */
+/** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */
 export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].flatMap(
   (font) => font.stylesheets,
 );

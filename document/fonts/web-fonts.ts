@@ -1,31 +1,16 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Layout } from "../source.ts";
 import { partsFor, rangesOf, shownParts } from "./font-parts.ts";
 import type { FontPart } from "./font-parts.ts";
-import { pinnedFont, pinRules, stylesheetFile, variablePackages } from "./variable/variable-fonts.ts";
 import type { ShownText } from "./needed-fonts.ts";
-import { pinWeight } from "./variable/pin-weight.ts";
 import { marksRules, neededFonts, texFiles, texRules } from "./needed-fonts.ts";
 
 /** Font files of other packages than `@fontsource`: their paths, as {@link WebFonts.read} has them, and where they are. */
 export function otherFontFiles(): readonly { readonly path: string; readonly source: string }[] {
   const folder = dirname(createRequire(import.meta.url).resolve("computer-modern/package.json"));
   return texFiles.map(({ file, path }) => ({ path, source: join(folder, "fonts", file) }));
-}
-
-/**
- * The file of a stylesheet or of a font, by its path as `package/weight.css` or `package/files/name.woff2`.
- * @param directory holds the packages; those that are installed with the service when undefined
- */
-export function fontFile(path: string, directory?: string): string {
-  if (directory !== undefined) return join(directory, path);
-  const [name = ""] = path.split("/", 1);
-  const scope = variablePackages.has(name) ? "@fontsource-variable" : "@fontsource";
-  const manifest = createRequire(import.meta.url).resolve(`${scope}/${name}/package.json`);
-  return join(dirname(manifest), path.slice(name.length + 1));
 }
 
 /** The fonts that the browser has not installed. */
@@ -36,16 +21,17 @@ export interface WebFonts {
    */
   stylesheetFor(shown: ShownText, font?: Layout["font"]): string;
   /** A font file by its path; undefined when there is none. */
-  read(path: string): Promise<Uint8Array | undefined>;
+  read(path: string): Uint8Array | undefined;
 }
 
 /**
  * @param baseUrl where the browser asks for font files
- * @param directory holds the packages of fonts; those that are installed with the service when undefined
+ * @param directory holds the `@fontsource` packages; those that are installed with the service when undefined
  */
 export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
   const stylesheets = new Map<string, readonly FontPart[]>();
-  const files = new Map<string, Promise<Uint8Array>>();
+  const files = new Map<string, Uint8Array>();
+  const root = directory ?? installedPackages();
   const others = new Map(
     directory === undefined ? otherFontFiles().map(({ path, source }) => [path, source]) : [],
   );
@@ -55,7 +41,7 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
     if (rules === undefined) {
       rules = rulesOf(
         name,
-        readFileSync(fontFile(stylesheetFile(name), directory), "utf8"),
+        readFileSync(join(root, `${name}.css`), "utf8"),
         (file) => `${baseUrl}${dirname(name)}/${file}`,
       ).map((rule) => ({ rule, ranges: rangesOf(rule) }));
       stylesheets.set(name, rules);
@@ -73,22 +59,21 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
       return [...declared.map(({ rule }) => rule), ...rules].join("\n");
     },
 
-    async read(path) {
+    read(path) {
       if (!/^[\w-]+\/files\/[\w-]+\.woff2$/.test(path)) return undefined;
       let file = files.get(path);
       if (file === undefined) {
-        file = load(path);
+        file = readFileSync(others.get(path) ?? join(root, path));
         files.set(path, file);
       }
       return file;
     },
   };
+}
 
-  async function load(path: string): Promise<Uint8Array> {
-    const pinned = pinnedFont(path);
-    if (pinned) return pinWeight(await readFile(fontFile(pinned.path, directory)), pinned);
-    return readFile(others.get(path) ?? fontFile(path, directory));
-  }
+function installedPackages(): string {
+  const manifest = createRequire(import.meta.url).resolve("@fontsource/noto-serif-sc/package.json");
+  return dirname(dirname(manifest));
 }
 
 /**
@@ -97,10 +82,10 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
  * @param urlOf the address of a font file by its path beside the stylesheet
  */
 export function rulesOf(stylesheet: string, css: string, urlOf: (file: string) => string): string[] {
-  return shownParts(stylesheet, pinRules(stylesheet, css)).map((rule) =>
+  return shownParts(stylesheet, css).map((rule) =>
     rule
       .replace(
-        /url\(\.\/(files\/[\w.-]+\.woff2)\) format\('woff2'\)(?:, url\([^)]*\) format\('woff'\))?/g,
+        /url\(\.\/(files\/[\w.-]+\.woff2)\) format\('woff2'\), url\([^)]*\) format\('woff'\)/g,
         (_, file: string) => `url(${urlOf(file)})`,
       )
       .replace(/\s+/g, " "),

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { copyFileSync, linkSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fontsVersion, formulaFonts, installedFaces } from "../../document/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
-import { shownFont, stylesheetFile } from "../../document/fonts/variable/variable-fonts.ts";
 import { rulesOf } from "../../document/fonts/web-fonts.ts";
 import { webFontFiles } from "./web-font-files.ts";
 
@@ -37,13 +36,9 @@ export function writePreviewFonts(folder: string, baseUrl: string): string {
   const sources = new Map(webFontFiles().map(({ source, path }) => [path, source]));
   for (const source of sources.values()) if (source.endsWith(".woff2")) put(source);
   for (const stylesheet of fontStylesheets) {
-    const css = readFileSync(sources.get(stylesheetFile(stylesheet)) ?? "", "utf8");
-    const rules = rulesOf(
-      stylesheet,
-      css,
-      (file) => baseUrl + prefix + basename(shownFont(`${dirname(stylesheet)}/${file}`)),
-    );
-    writeFileSync(join(folder, `${prefix}${stylesheet.replace("/", "-")}.css`), rules.join("\n"));
+    const css = readFileSync(sources.get(`${stylesheet}.css`) ?? "", "utf8");
+    const rules = rulesOf(stylesheet, css, (file) => baseUrl + prefix + basename(file)).join("\n");
+    writeFileSync(join(folder, `${prefix}${stylesheet.replace("/", "-")}.css`), rules);
   }
   return prefix;
 }
@@ -54,7 +49,7 @@ function versionOfFonts(): string {
     readonly packages: Readonly<Record<string, { readonly version?: string }>>;
   };
   const fonts = Object.entries(packages).filter(([name]) =>
-    /\/(?:@fontsource(?:-variable)?|@expo-google-fonts)\/|dejavu/.test(name),
+    /\/(?:@fontsource|@expo-google-fonts)\/|dejavu/.test(name),
   );
   const versions = fonts.map(([name, { version }]) => `${name} ${String(version)}`);
   return createHash("sha256")

@@ -1,4 +1,3 @@
-import { shownFont } from "../../../document/fonts/variable/variable-fonts.ts";
 import type { FontRules } from "./frame.ts";
 
 /** The rules of the site's fonts, each read once. @param prefix what the addresses of all their files begin with */
@@ -17,6 +16,6 @@ export function createFontRules(prefix: string): FontRules {
       read.set(stylesheet, asked);
       return asked;
     },
-    urlOf: (path) => prefix + shownFont(path).slice(path.lastIndexOf("/") + 1),
+    urlOf: (path) => prefix + path.slice(path.lastIndexOf("/") + 1),
   };
 }

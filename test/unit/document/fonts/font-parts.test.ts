@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { partsFor, rangesOf, shownParts } from "../../../../document/fonts/font-parts.ts";
-import { stylesheetFile } from "../../../../document/fonts/variable/variable-fonts.ts";
-import { fontFile } from "../../../../document/fonts/web-fonts.ts";
 import type { FontPart } from "../../../../document/fonts/font-parts.ts";
 import { fontsOnDemand } from "../../../../document/fonts/fonts-on-demand.ts";
 
-const css = (stylesheet: string): string => readFileSync(fontFile(stylesheetFile(stylesheet)), "utf8");
+const css = (stylesheet: string): string =>
+  readFileSync(new URL(`../../../../node_modules/@fontsource/${stylesheet}.css`, import.meta.url), "utf8");
 
 /** Of the characters that some rules are for, those that a pattern knows. */
 function charactersOf(rules: string, pattern: RegExp): Set<string> {
