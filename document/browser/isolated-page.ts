@@ -12,7 +12,7 @@ export const fontsUrl = `${pageUrl}fonts/`;
 export const imagesUrl = `${pageUrl}images/`;
 
 /** A font file by its path below {@link fontsUrl}; undefined when there is none. */
-export type ReadFont = (path: string) => Uint8Array | undefined;
+export type ReadFont = (path: string) => Promise<Uint8Array | undefined>;
 
 /** An image of a document, by the address that it has in the HTML. */
 export interface PageImage {
@@ -133,7 +133,11 @@ async function openEmptyPage(
   return { page, control };
 }
 
-function answer({ url, type }: PageRequest, page: Page, readFont: ReadFont): PageResponse | undefined {
+async function answer(
+  { url, type }: PageRequest,
+  page: Page,
+  readFont: ReadFont,
+): Promise<PageResponse | undefined> {
   const image = type === "Image" ? imagesOf.get(page)?.get(url) : undefined;
   if (image) return { contentType: image.mediaType, body: image.bytes };
   if (url === pageUrl && type === "Document") return pageResponse(emptyPage, documentPolicy);
@@ -150,7 +154,13 @@ export function pageResponse(html: string, policy: string): PageResponse {
 }
 
 /** Answers a request for a font. @returns undefined for any other */
-export function fontResponse(url: string, readFont: ReadFont): PageResponse | undefined {
-  const font = url.startsWith(fontsUrl) ? readFont(url.slice(fontsUrl.length)) : undefined;
-  return font && { contentType: "font/woff2", headers: { "access-control-allow-origin": "*" }, body: font };
+export async function fontResponse(url: string, readFont: ReadFont): Promise<PageResponse | undefined> {
+  const font = url.startsWith(fontsUrl) ? await readFont(url.slice(fontsUrl.length)) : undefined;
+  return (
+    font && {
+      contentType: url.endsWith(".ttf") ? "font/ttf" : "font/woff2",
+      headers: { "access-control-allow-origin": "*" },
+      body: font,
+    }
+  );
 }

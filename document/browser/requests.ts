@@ -17,7 +17,9 @@ export interface PageResponse {
 }
 
 /** Answers what a page asks for; undefined refuses it, and so does an error. */
-export type AnswerRequest = (request: PageRequest) => PageResponse | undefined;
+export type AnswerRequest = (
+  request: PageRequest,
+) => Promise<PageResponse | undefined> | PageResponse | undefined;
 
 /**
  * Has every request of a page answered by us (DevTools protocol, domain Fetch). What is data in its address is no request.
@@ -41,8 +43,8 @@ export async function answerRequests(
   await session.send("Fetch.enable", { patterns: [{ urlPattern }] });
   return session;
 
-  function settle(requestId: string, request: PageRequest): Promise<unknown> {
-    const response = tryAnswer(answer, request);
+  async function settle(requestId: string, request: PageRequest): Promise<unknown> {
+    const response = await tryAnswer(answer, request);
     if (!response) return session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
     const headers = { "content-type": response.contentType, ...response.headers };
     return session.send("Fetch.fulfillRequest", {
@@ -54,9 +56,9 @@ export async function answerRequests(
   }
 }
 
-function tryAnswer(answer: AnswerRequest, request: PageRequest): PageResponse | undefined {
+async function tryAnswer(answer: AnswerRequest, request: PageRequest): Promise<PageResponse | undefined> {
   try {
-    return answer(request);
+    return await answer(request);
   } catch {
     return undefined;
   }

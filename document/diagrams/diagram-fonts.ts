@@ -51,33 +51,35 @@ export interface EmbeddedFontOptions {
  * Fonts that an image carries with it, since it sees installed fonts alone. They come first, and lack every character that installed ones have:
  * text that is laid out before its font has come, and behind another font, keeps its empty boxes (Chromium 153).
  */
-export function embeddedFonts(
+export async function embeddedFonts(
   faces: readonly string[],
   text: string,
   { baseUrl, readFont, font, isBold }: EmbeddedFontOptions,
-): EmbeddedFonts {
+): Promise<EmbeddedFonts> {
   const all = codePointsIn(text);
   const others = all.filter(isNotInstalled);
   const families = namesOf(font);
   const used = new Set<string>();
   let size = 0;
-  const rules = faces.flatMap((rule) => {
+  const rules: string[] = [];
+  for (const rule of faces) {
     const isOfText = familyOf(rule) === families[0];
-    if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) return [];
+    if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) continue;
     const isCovered = coverageOf(rule);
     const shown = (isOfText ? all : others).filter(isCovered);
     const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
-    const font = path === undefined ? undefined : readFont(path);
+    const font = path === undefined ? undefined : await readFont(path);
     size += font?.byteLength ?? 0;
-    if (!font || size > maxEmbeddedBytes) return [];
+    if (!font || size > maxEmbeddedBytes) continue;
     used.add(familyOf(rule));
     const range = own.map((sign) => `U+${sign.toString(16)}`).join(", ");
-    return rule
-      .replace(/url\([^)]+\)/, `url(data:font/woff2;base64,${Buffer.from(font).toString("base64")})`)
+    const embedded = rule
+      .replace(/url\([^)]+\)/, `url(data:font;base64,${Buffer.from(font).toString("base64")})`)
       .replace(/unicode-range:[^;}]*/, "")
       .replace(/\}\s*$/, `unicode-range: ${range}; }`);
-  });
+    rules.push(embedded);
+  }
   const installed = families.filter((family) => !used.has(family));
   const joiners = joinerFaces(text);
   if (joiners !== "") {

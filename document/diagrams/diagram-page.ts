@@ -108,7 +108,7 @@ function loadScript(url: string): Promise<void> {
   });
 }
 
-function answer({ url, type }: PageRequest, readFont: ReadFont): PageResponse | undefined {
+async function answer({ url, type }: PageRequest, readFont: ReadFont): Promise<PageResponse | undefined> {
   if (url === pageUrl && type === "Document") return pageResponse(html, contentSecurityPolicy);
   if (!url.startsWith(scriptsUrl)) return fontResponse(url, readFont);
   const name = url.slice(scriptsUrl.length);

@@ -100,7 +100,7 @@ export function createDiagramDrawer(
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);
-    const { rules, families } = embeddedFonts(stylesheet(text, font), shownIn(svg, text), {
+    const { rules, families } = await embeddedFonts(stylesheet(text, font), shownIn(svg, text), {
       baseUrl: fontsUrl,
       readFont,
       font,

@@ -2,15 +2,17 @@
 export interface FontOnDemand {
   readonly family: string;
   readonly script: RegExp;
+  /** Whether one font has all weights. */
+  readonly isVariable: boolean;
 }
 
-/** The name of a family's package among those of `@fontsource`. */
+/** The name of a family's package among those of Fontsource. */
 export function packageOf(family: string): string {
   return family.toLowerCase().replaceAll(" ", "-");
 }
 
-/** In the order in which they are tried. Those without serifs have none in their package's registry. */
-export const fontsOnDemand: readonly FontOnDemand[] = [
+/** Those without serifs have none in their package's registry. */
+const families: readonly Pick<FontOnDemand, "family" | "script">[] = [
   { family: "Noto Serif KR", script: /\p{Script=Hangul}/u },
   { family: "Noto Serif Tamil", script: /\p{Script=Tamil}/u },
   { family: "Noto Serif Thai", script: /\p{Script=Thai}/u },
@@ -29,3 +31,9 @@ export const fontsOnDemand: readonly FontOnDemand[] = [
   { family: "Noto Serif Tibetan", script: /\p{Script=Tibetan}/u },
   { family: "Noto Sans Ethiopic", script: /\p{Script=Ethiopic}/u },
 ];
+
+/** In the order in which they are tried. */
+export const fontsOnDemand: readonly FontOnDemand[] = families.map((font) => ({
+  ...font,
+  isVariable: font.family !== "Noto Serif Myanmar",
+}));

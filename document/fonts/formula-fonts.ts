@@ -1,5 +1,6 @@
 import { withEquilibriumArrow } from "./equilibrium-arrow.ts";
 import { fontOf, fontTables, words } from "./font-file.ts";
+import { nameTable } from "./name-table.ts";
 import { stripHinting } from "./strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
@@ -70,7 +71,7 @@ export function scriptFont(font: Buffer): Buffer {
       ["loca", words(0, 0, 0)],
       ["glyf", words(0, 0)],
       ["cmap", spaceAlone()],
-      ["name", names(scriptFamily)],
+      ["name", nameTable(scriptFamily, "Regular")],
       ["MATH", mathTable],
     ]),
   );
@@ -115,23 +116,4 @@ function spaceAlone(): Buffer {
     words(12, 0, 0, 28, 0, 0, 0, 1),
     words(0, 32, 0, 32, 0, 1),
   ]);
-}
-
-/** Names for Windows, in English: family, style, and the whole for people and for PostScript. */
-function names(family: string): Buffer {
-  const all: readonly (readonly [id: number, name: string])[] = [
-    [1, family],
-    [2, "Regular"],
-    [4, family],
-    [6, family.replaceAll(" ", "")],
-  ];
-  const texts = all.map(([, name]) => Buffer.from(name, "utf16le").swap16());
-  let offset = 0;
-  const records = all.map(([id], index) => {
-    const length = texts[index]?.length ?? 0;
-    const record = words(3, 1, 0x409, id, length, offset);
-    offset += length;
-    return record;
-  });
-  return Buffer.concat([words(0, all.length, 6 + 12 * all.length), ...records, ...texts]);
 }

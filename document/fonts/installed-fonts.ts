@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fontOf, fontTables } from "./font-file.ts";
 import { formulaFont, scriptFont } from "./formula-fonts.ts";
+import { unpackedFont } from "./pinned-fonts.ts";
 import { stripHinting } from "./strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
@@ -35,8 +36,8 @@ const whole = (): readonly string[] => [
     "600SemiBold_Italic",
   ),
   ...googleFont("jetbrains-mono", "JetBrainsMono", ...withItalics),
-  ...["DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf"].map((name) =>
-    packageFile("dejavu-fonts-ttf", `ttf/${name}`),
+  ...upright.map((style) =>
+    packageFile("@fontsource/dejavu-mono", `files/dejavu-mono-latin-${style.slice(0, 3)}-normal.woff2`),
   ),
   ...googleFont("noto-serif", "NotoSerif", ...withItalics),
   ...googleFont("noto-sans-symbols", "NotoSansSymbols", "400Regular"),
@@ -52,7 +53,7 @@ const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "40
 const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
 
 /** The version of the files that are made of fonts: by {@link installFonts}, and for the preview. */
-export const fontsVersion = 10;
+export const fontsVersion = 11;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {
@@ -98,7 +99,7 @@ export function installedFaces(): readonly InstalledFace[] {
       };
     return {
       family: "dejavu sans mono",
-      weight: file.endsWith("-Bold.ttf") ? 700 : 400,
+      weight: file.includes("-700-") ? 700 : 400,
       isItalic: false,
       file,
     };
@@ -128,7 +129,10 @@ export async function installFonts(folder: string): Promise<void> {
   await mkdir(fonts, { recursive: true });
   await Promise.all([
     ...whole().map(async (file) =>
-      writeFile(join(fonts, basename(file)), fontOf(stripHinting(fontTables(await readFile(file))))),
+      writeFile(
+        join(fonts, basename(file).replace(".woff2", ".ttf")),
+        fontOf(stripHinting(fontTables(await trueTypeOf(file)))),
+      ),
     ),
     // Drawings for browsers that do not know colour glyphs: four fifths of the file, and never used here.
     readFile(emoji()).then((file) => {
@@ -139,6 +143,11 @@ export async function installFonts(folder: string): Promise<void> {
     ...formulaFonts().map(async ({ name, font }) => writeFile(join(fonts, name), font)),
     writeFile(join(folder, "fonts.conf"), fontconfig),
   ]);
+}
+
+async function trueTypeOf(file: string): Promise<Buffer> {
+  const font = await readFile(file);
+  return file.endsWith(".woff2") ? unpackedFont(font) : font;
 }
 
 function aliases(family: string, names: readonly string[]): string {

@@ -11,29 +11,36 @@ interface WebFont {
   readonly family: string;
   /** Knows the characters of a text. */
   readonly pattern: RegExp;
-  /** Stylesheets of `@fontsource` packages, as `package/file`. */
+  /** Stylesheets of Fontsource packages, as `package/file`. */
   readonly stylesheets: readonly string[];
 }
 
 const han =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
+const variable = (name: string): string[] => [`${name}/index`];
+/** Families without a variable font have a stylesheet for each weight. */
 const twoWeights = (name: string): string[] => [`${name}/400`, `${name}/700`];
 
 const hanFonts: readonly WebFont[] = [
-  { family: "Noto Serif JP", pattern: han, stylesheets: twoWeights("noto-serif-jp") },
-  { family: "Noto Serif TC", pattern: han, stylesheets: twoWeights("noto-serif-tc") },
-  { family: "Noto Serif SC", pattern: han, stylesheets: twoWeights("noto-serif-sc") },
+  { family: "Noto Serif JP", pattern: han, stylesheets: variable("noto-serif-jp") },
+  { family: "Noto Serif TC", pattern: han, stylesheets: variable("noto-serif-tc") },
+  { family: "Noto Serif SC", pattern: han, stylesheets: variable("noto-serif-sc") },
 ];
 
 const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
 
 /** Only what a document uses is declared: the declarations of one Chinese font alone take longer to read than a page to print. */
-const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script }) => ({
+const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script, isVariable }) => ({
   family,
   pattern: script,
-  stylesheets: twoWeights(packageOf(family)),
+  stylesheets: (isVariable ? variable : twoWeights)(packageOf(family)),
 }));
+
+/** The families of web fonts, by the names of their packages. */
+export const webFamilies: ReadonlyMap<string, string> = new Map(
+  [...hanFonts, ...onDemand].map(({ family }) => [packageOf(family), family]),
+);
 
 /** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */
 export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].flatMap(
@@ -72,10 +79,10 @@ export function neededFonts({ html, languages }: ShownText, font?: Layout["font"
 
 /** @param urlOf the address of a font file by its path, `package/files/name.woff2` */
 export function marksRules(urlOf: (path: string) => string): string[] {
-  return [400, 700].map(
-    (weight) =>
-      `@font-face { font-family: "${chineseMarks}"; font-weight: ${String(weight)}; src: url(${urlOf(`noto-serif-sc/files/noto-serif-sc-latin-${String(weight)}-normal.woff2`)}) format("woff2"); unicode-range: U+2014, U+2018-2019, U+201C-201D, U+2026; }`,
-  );
+  const font = urlOf("noto-serif-sc/files/noto-serif-sc-latin-wght-normal.woff2");
+  return [
+    `@font-face { font-family: "${chineseMarks}"; font-weight: 200 900; src: url(${font}); unicode-range: U+2014, U+2018-2019, U+201C-201D, U+2026; }`,
+  ];
 }
 
 /** The regular weight is 500 in the names of its package. */

@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Layout } from "../source.ts";
+import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
 import { partsFor, rangesOf, shownParts } from "./font-parts.ts";
 import type { FontPart } from "./font-parts.ts";
 import type { ShownText } from "./needed-fonts.ts";
-import { marksRules, neededFonts, texFiles, texRules } from "./needed-fonts.ts";
+import { marksRules, neededFonts, texFiles, texRules, webFamilies } from "./needed-fonts.ts";
+import { pinnedFont, pinnedRules, pinnedSource } from "./pinned-fonts.ts";
 
-/** Font files of other packages than `@fontsource`: their paths, as {@link WebFonts.read} has them, and where they are. */
+/** Font files of other packages than those of Fontsource: their paths, as {@link WebFonts.read} has them, and where they are. */
 export function otherFontFiles(): readonly { readonly path: string; readonly source: string }[] {
   const folder = dirname(createRequire(import.meta.url).resolve("computer-modern/package.json"));
   return texFiles.map(({ file, path }) => ({ path, source: join(folder, "fonts", file) }));
@@ -21,29 +23,32 @@ export interface WebFonts {
    */
   stylesheetFor(shown: ShownText, font?: Layout["font"]): string;
   /** A font file by its path; undefined when there is none. */
-  read(path: string): Uint8Array | undefined;
+  read(path: string): Promise<Uint8Array | undefined>;
 }
 
 /**
  * @param baseUrl where the browser asks for font files
- * @param directory holds the `@fontsource` packages; those that are installed with the service when undefined
+ * @param directory holds the packages of fonts; those that are installed with the service when undefined
  */
 export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
   const stylesheets = new Map<string, readonly FontPart[]>();
-  const files = new Map<string, Uint8Array>();
-  const root = directory ?? installedPackages();
+  const files = new Map<string, Promise<Uint8Array>>();
   const others = new Map(
     directory === undefined ? otherFontFiles().map(({ path, source }) => [path, source]) : [],
   );
+  const locate = (path: string): string =>
+    directory === undefined ? (others.get(path) ?? installedFile(path)) : join(directory, path);
 
   const stylesheet = (name: string): readonly FontPart[] => {
     let rules = stylesheets.get(name);
     if (rules === undefined) {
       rules = rulesOf(
         name,
-        readFileSync(join(root, `${name}.css`), "utf8"),
+        readFileSync(locate(`${name}.css`), "utf8"),
         (file) => `${baseUrl}${dirname(name)}/${file}`,
-      ).map((rule) => ({ rule, ranges: rangesOf(rule) }));
+      )
+        .flatMap(pinnedRules)
+        .map((rule) => ({ rule, ranges: rangesOf(rule) }));
       stylesheets.set(name, rules);
     }
     return rules;
@@ -53,31 +58,48 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
     stylesheetFor(shown, font) {
       const { stylesheets, marks, tex } = neededFonts(shown, font);
       const urlOf = (path: string): string => baseUrl + path;
-      const rules = [...(marks ? marksRules(urlOf) : []), ...(tex ? texRules(urlOf) : [])];
+      const rules = [
+        ...(marks ? marksRules(urlOf).flatMap(pinnedRules) : []),
+        ...(tex ? texRules(urlOf) : []),
+      ];
       const parts = stylesheets.flatMap(stylesheet);
       const declared = shown.mayShowMore === true || parts.length === 0 ? parts : partsFor(shown.html, parts);
       return [...declared.map(({ rule }) => rule), ...rules].join("\n");
     },
 
-    read(path) {
-      if (!/^[\w-]+\/files\/[\w-]+\.woff2$/.test(path)) return undefined;
+    async read(path) {
+      if (!/^[\w-]+\/(?:files|400|700)\/[\w-]+\.(?:woff2|ttf)$/.test(path)) return undefined;
       let file = files.get(path);
       if (file === undefined) {
-        file = readFileSync(others.get(path) ?? join(root, path));
+        file = readFont(path);
         files.set(path, file);
       }
       return file;
     },
   };
+
+  async function readFont(path: string): Promise<Uint8Array> {
+    const source = pinnedSource(path);
+    if (source === undefined) return readFileSync(locate(path));
+    const family = webFamilies.get(path.slice(0, path.indexOf("/"))) ?? "";
+    return pinnedFont(readFileSync(locate(source.path)), family, source.weight);
+  }
 }
 
-function installedPackages(): string {
-  const manifest = createRequire(import.meta.url).resolve("@fontsource/noto-serif-sc/package.json");
-  return dirname(dirname(manifest));
+/** Where a file of a Fontsource package is by its path, `package/file`. */
+export function installedFile(path: string): string {
+  const [name = "", ...file] = path.split("/");
+  const scope = notVariable.has(name) ? "@fontsource" : "@fontsource-variable";
+  const manifest = createRequire(import.meta.url).resolve(`${scope}/${name}/package.json`);
+  return join(dirname(manifest), ...file);
 }
+
+const notVariable = new Set(
+  fontsOnDemand.filter(({ isVariable }) => !isVariable).map(({ family }) => packageOf(family)),
+);
 
 /**
- * The rules of a stylesheet of `@fontsource`, of which {@link shownParts} are left.
+ * The rules of a stylesheet of Fontsource, of which {@link shownParts} are left, with the names of families that documents use.
  * @param stylesheet its path, as `package/file`
  * @param urlOf the address of a font file by its path beside the stylesheet
  */
@@ -85,9 +107,10 @@ export function rulesOf(stylesheet: string, css: string, urlOf: (file: string) =
   return shownParts(stylesheet, css).map((rule) =>
     rule
       .replace(
-        /url\(\.\/(files\/[\w.-]+\.woff2)\) format\('woff2'\), url\([^)]*\) format\('woff'\)/g,
-        (_, file: string) => `url(${urlOf(file)})`,
+        /src: url\(\.\/(files\/[\w.-]+\.woff2)\)[^;]*/,
+        (_, file: string) => `src: url(${urlOf(file)})`,
       )
+      .replace(" Variable'", "'")
       .replace(/\s+/g, " "),
   );
 }

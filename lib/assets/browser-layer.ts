@@ -57,6 +57,7 @@ function contentHash(): string {
     `${root}document/fonts/font-file.ts`,
     `${root}document/fonts/font-parts.ts`,
     `${root}document/fonts/formula-fonts.ts`,
+    `${root}document/fonts/name-table.ts`,
     `${root}document/fonts/strip-hinting.ts`,
     ...installedFontSources(),
     ...webFontFiles().map(({ source }) => source),

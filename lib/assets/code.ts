@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
@@ -36,7 +37,18 @@ function bundle(name: string, folder: string): void {
     ...(name === "render" && { "compile-process": "document/compiler/compile-process.ts" }),
   };
   buildSync(functionBundleOptions(entryPoints, folder));
-  if (name === "render") writePageProgram(folder);
+  if (name !== "render") return;
+  writePageProgram(folder);
+  copySubsetter(folder);
+}
+
+/** subset-font reads HarfBuzz' subsetter from the package of its own where that is resolved from the bundle. */
+function copySubsetter(folder: string): void {
+  for (const file of ["package.json", "dist/harfbuzz-subset.wasm"]) {
+    const target = join(folder, "node_modules/harfbuzzjs", file);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(`${root}node_modules/harfbuzzjs/${file}`, target);
+  }
 }
 
 function bundlePages(folder: string): void {

@@ -24,7 +24,7 @@ export function writePreviewFonts(folder: string, baseUrl: string): string {
   };
   const faces = installedFaces().map(
     ({ family, weight, isItalic, file }) =>
-      `@font-face { font-family: "${family}"; font-weight: ${String(weight)}; font-style: ${isItalic ? "italic" : "normal"}; font-display: block; src: url(${baseUrl}${put(file)}) format("truetype"); }`,
+      `@font-face { font-family: "${family}"; font-weight: ${String(weight)}; font-style: ${isItalic ? "italic" : "normal"}; font-display: block; src: url(${baseUrl}${put(file)}); }`,
   );
   for (const { family, name, font } of formulaFonts()) {
     writeFileSync(join(folder, prefix + name), font);
@@ -49,7 +49,7 @@ function versionOfFonts(): string {
     readonly packages: Readonly<Record<string, { readonly version?: string }>>;
   };
   const fonts = Object.entries(packages).filter(([name]) =>
-    /\/(?:@fontsource|@expo-google-fonts)\/|dejavu/.test(name),
+    /\/@(?:fontsource(?:-variable)?|expo-google-fonts)\/|computer-modern/.test(name),
   );
   const versions = fonts.map(([name, { version }]) => `${name} ${String(version)}`);
   return createHash("sha256")

@@ -10,7 +10,9 @@ import { faultsOf } from "./faults.ts";
 import { readPages } from "./printed-page.ts";
 import { readSource } from "./source-text.ts";
 
-const browser = createWarmBrowser({ openPage: (context) => createIsolatedPage(context, () => undefined) });
+const browser = createWarmBrowser({
+  openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined)),
+});
 afterAll(() => browser.close());
 
 /** What is found in a document that is printed with rules that spoil it. */

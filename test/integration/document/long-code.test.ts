@@ -13,7 +13,9 @@ import { compileAlone } from "./compile.ts";
 
 let browser: WarmBrowser;
 beforeAll(() => {
-  browser = createWarmBrowser({ openPage: (context) => createIsolatedPage(context, () => undefined) });
+  browser = createWarmBrowser({
+    openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined)),
+  });
 });
 afterAll(() => browser.close());
 

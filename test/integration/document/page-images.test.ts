@@ -6,7 +6,9 @@ import { noisePng } from "./grey-png.ts";
 import { pdfText } from "./pdf-text.ts";
 
 const renderer = createRenderer();
-const browser = createWarmBrowser({ openPage: (context) => createIsolatedPage(context, () => undefined) });
+const browser = createWarmBrowser({
+  openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined)),
+});
 afterAll(() => Promise.all([renderer.close(), browser.close()]));
 
 describe("images of a document", () => {

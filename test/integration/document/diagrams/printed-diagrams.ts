@@ -9,7 +9,9 @@ export const fenced = (source: string): string => `\`\`\`mermaid\n${source}\n\`\
 /** A printer whose PDFs are read, and the browser that draws diagrams for itself. */
 export function startPrinter() {
   const renderer = createRenderer();
-  const diagrams = createWarmBrowser({ openPage: (context) => createDiagramPage(context, () => undefined) });
+  const diagrams = createWarmBrowser({
+    openPage: (context) => createDiagramPage(context, () => Promise.resolve(undefined)),
+  });
   return {
     diagrams,
     rendered: async (markdown: string) => {

@@ -9,7 +9,7 @@ import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
 /** A document has the same bytes each time, and so has each kind of diagram: what Mermaid, Vega and Graphviz draw by chance comes out the same. */
 
 const fonts = createWebFonts(fontsUrl);
-const readFont = (path: string): Uint8Array | undefined => fonts.read(path);
+const readFont = (path: string): Promise<Uint8Array | undefined> => fonts.read(path);
 const fresh = createWarmBrowser({ openPage: (context) => createDiagramPage(context, readFont) });
 const practised = createWarmBrowser({
   openPage: (context) => createWarmDiagramPage(context, readFont),

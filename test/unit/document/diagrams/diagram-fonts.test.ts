@@ -4,23 +4,25 @@ import { embeddedFonts } from "../../../../document/diagrams/diagram-fonts.ts";
 const base = "https://document.invalid/fonts/";
 const face = (family: string, range: string): string =>
   `@font-face { font-family: "${family}"; src: url(${base}a/files/b.woff2) format("woff2"); unicode-range: ${range}; }`;
-const rulesFor = (family: string, range: string, text: string): string =>
-  embeddedFonts([face(family, range)], text, {
+const rulesFor = async (family: string, range: string, text: string): Promise<string> => {
+  const embedded = await embeddedFonts([face(family, range)], text, {
     baseUrl: base,
-    readFont: () => new Uint8Array([1]),
+    readFont: () => Promise.resolve(new Uint8Array([1])),
     font: undefined,
     isBold: true,
-  }).rules;
+  });
+  return embedded.rules;
+};
 
-it("a diagram's font is used for all signs that its letters may be shaped of", () => {
-  const khmer = rulesFor("Noto Serif Khmer", "U+1780-17FF, U+25CC", "ផ្តើម x");
+it("a diagram's font is used for all signs that its letters may be shaped of", async () => {
+  const khmer = await rulesFor("Noto Serif Khmer", "U+1780-17FF, U+25CC", "ផ្តើម x");
   // The vowel U+17BE is shaped of U+17C1 and U+17B8.
   expect(khmer).toContain("U+17c1");
   expect(khmer).toContain("U+17be");
   expect(khmer).not.toMatch(/U\+(?:25cc|78|1800)\b/);
-  expect(rulesFor("Noto Serif Thai", "U+0E01-0E3A", "น้ำ")).toContain("U+e32");
+  expect(await rulesFor("Noto Serif Thai", "U+0E01-0E3A", "น้ำ")).toContain("U+e32");
 });
 
-it("a diagram's font of Chinese is used for the text's own signs alone", () => {
-  expect(rulesFor("Noto Serif SC", "U+5F00-5F7F", "开始")).toMatch(/unicode-range: U\+5f00; \}$/);
+it("a diagram's font of Chinese is used for the text's own signs alone", async () => {
+  expect(await rulesFor("Noto Serif SC", "U+5F00-5F7F", "开始")).toMatch(/unicode-range: U\+5f00; \}$/);
 });

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { partsFor, rangesOf, shownParts } from "../../../../document/fonts/font-parts.ts";
 import type { FontPart } from "../../../../document/fonts/font-parts.ts";
-import { fontsOnDemand } from "../../../../document/fonts/fonts-on-demand.ts";
+import { fontsOnDemand, packageOf } from "../../../../document/fonts/fonts-on-demand.ts";
+import { installedFile } from "../../../../document/fonts/web-fonts.ts";
 
-const css = (stylesheet: string): string =>
-  readFileSync(new URL(`../../../../node_modules/@fontsource/${stylesheet}.css`, import.meta.url), "utf8");
+const css = (stylesheet: string): string => readFileSync(installedFile(`${stylesheet}.css`), "utf8");
 
 /** Of the characters that some rules are for, those that a pattern knows. */
 function charactersOf(rules: string, pattern: RegExp): Set<string> {
@@ -19,10 +19,10 @@ function charactersOf(rules: string, pattern: RegExp): Set<string> {
 }
 
 describe("the parts of a font that are shown", () => {
-  it.each(fontsOnDemand.map(({ family, script }) => [family, script] as const))(
+  it.each(fontsOnDemand.map(({ family, script, isVariable }) => [family, script, isVariable] as const))(
     "have every letter of the script of %s",
-    (family, script) => {
-      const stylesheet = `${family.toLowerCase().replaceAll(" ", "-")}/400`;
+    (family, script, isVariable) => {
+      const stylesheet = `${packageOf(family)}/${isVariable ? "index" : "400"}`;
       const parts = shownParts(stylesheet, css(stylesheet)).join("");
       const letters = charactersOf(css(stylesheet), script);
       expect(letters.size).toBeGreaterThan(30);
@@ -31,16 +31,16 @@ describe("the parts of a font that are shown", () => {
   );
 
   it("are all of a font for Han", () => {
-    const stylesheet = "noto-serif-tc/400";
+    const stylesheet = "noto-serif-tc/index";
     const whole = css(stylesheet);
     expect(shownParts(stylesheet, whole).length).toBe(whole.match(/@font-face/g)?.length);
   });
 
   it("leave what other families have, such as Latin and rare Hanja, but not the wide marks of Korean", () => {
-    const latin = shownParts("noto-serif-thai/400", css("noto-serif-thai/400")).join("");
+    const latin = shownParts("noto-serif-thai/index", css("noto-serif-thai/index")).join("");
     expect(charactersOf(latin, /[A-Za-z]/).size).toBe(0);
-    const whole = css("noto-serif-kr/400");
-    const parts = shownParts("noto-serif-kr/400", whole).join("");
+    const whole = css("noto-serif-kr/index");
+    const parts = shownParts("noto-serif-kr/index", whole).join("");
     expect(charactersOf(parts, /[、。，「」]/).size).toBe(5);
     const han = /\p{Script=Han}/u;
     expect(charactersOf(parts, han).size).toBeLessThan(charactersOf(whole, han).size / 2);
@@ -50,7 +50,7 @@ describe("the parts of a font that are shown", () => {
 describe("the parts that a text needs", () => {
   const partsOf = (stylesheet: string): FontPart[] =>
     shownParts(stylesheet, css(stylesheet)).map((rule) => ({ rule, ranges: rangesOf(rule) }));
-  const rules = partsOf("noto-serif-sc/400");
+  const rules = partsOf("noto-serif-sc/index");
   const has = (parts: readonly FontPart[], letter: string): boolean =>
     parts.some(({ rule }) => charactersOf(rule, /./su).has(letter));
 
@@ -62,7 +62,7 @@ describe("the parts that a text needs", () => {
   });
 
   it("have what the browser adds: spaces, hyphens, quotes, and capitals", () => {
-    const georgian = partsOf("noto-serif-georgian/400");
+    const georgian = partsOf("noto-serif-georgian/index");
     for (const [text, letter, all] of [
       ["的", " ", rules],
       ["的", "「", rules],

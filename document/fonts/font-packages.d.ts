@@ -1,0 +1,18 @@
+/** Packages that come without types: the parts of them that are used. */
+
+declare module "subset-font" {
+  export default function subsetFont(
+    font: Buffer,
+    text: string | undefined,
+    options: {
+      readonly keepAllGlyphs: boolean;
+      readonly variationAxes: Readonly<Record<string, number>>;
+      readonly noHinting: boolean;
+      readonly targetFormat: "truetype";
+    },
+  ): Promise<Buffer>;
+}
+
+declare module "fontverter" {
+  export function convert(font: Buffer, format: "truetype"): Promise<Buffer>;
+}

@@ -1,0 +1,20 @@
+import { words } from "./font-file.ts";
+
+/** The table `name` of a font (OpenType): names for Windows, in English: family, style, and the whole for people and for PostScript. */
+export function nameTable(family: string, style: "Regular" | "Bold"): Buffer {
+  const all: readonly (readonly [id: number, name: string])[] = [
+    [1, family],
+    [2, style],
+    [4, style === "Regular" ? family : `${family} ${style}`],
+    [6, `${family.replaceAll(" ", "")}-${style}`],
+  ];
+  const texts = all.map(([, name]) => Buffer.from(name, "utf16le").swap16());
+  let offset = 0;
+  const records = all.map(([id], index) => {
+    const length = texts[index]?.length ?? 0;
+    const record = words(3, 1, 0x409, id, length, offset);
+    offset += length;
+    return record;
+  });
+  return Buffer.concat([words(0, all.length, 6 + 12 * all.length), ...records, ...texts]);
+}

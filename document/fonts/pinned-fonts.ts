@@ -1,0 +1,58 @@
+import { fontOf, fontTables } from "./font-file.ts";
+import { nameTable } from "./name-table.ts";
+
+/**
+ * Variable fonts, pinned to the weights of documents: Chromium embeds a variable font as drawings (Type 3), a font of one weight as a
+ * font.
+ */
+
+/** The weights of text, and of what is bold in it. */
+const weights = [400, 700];
+
+/** A rule for a variable font as one for each weight, whose font {@link pinnedSource} knows; another rule as it is. */
+export function pinnedRules(rule: string): string[] {
+  if (!/font-weight: \d+ \d+;/.test(rule)) return [rule];
+  return weights.map((weight) =>
+    rule
+      .replace(/font-weight: \d+ \d+;/, `font-weight: ${String(weight)};`)
+      .replace(/\/files\/([\w-]+)\.woff2/, `/${String(weight)}/$1.ttf`),
+  );
+}
+
+/** What the font of a pinned rule is made of, and its weight; undefined for the path of another file. */
+export function pinnedSource(path: string): { readonly path: string; readonly weight: number } | undefined {
+  const [, name = "", weight = "", file = ""] = /^([\w-]+)\/(400|700)\/([\w-]+)\.ttf$/.exec(path) ?? [];
+  return name === "" ? undefined : { path: `${name}/files/${file}.woff2`, weight: Number(weight) };
+}
+
+/** A variable font at one weight, with all its glyphs, without hints for screens, and with a name that tells the weight. */
+export function pinnedFont(font: Buffer, family: string, weight: number): Promise<Buffer> {
+  return inTurn(async () => {
+    const { default: subsetFont } = await import("subset-font");
+    const pinned = await subsetFont(font, undefined, {
+      keepAllGlyphs: true,
+      variationAxes: { wght: weight },
+      noHinting: true,
+      targetFormat: "truetype",
+    });
+    const name = nameTable(family, weight === 700 ? "Bold" : "Regular");
+    return fontOf(new Map([...fontTables(pinned), ["name", name]]));
+  });
+}
+
+/** A font of the form WOFF 2.0 in that of TrueType. */
+export function unpackedFont(font: Buffer): Promise<Buffer> {
+  return inTurn(async () => {
+    const { convert } = await import("fontverter");
+    return convert(font, "truetype");
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs one task after the other: what unpacks fonts returns a view of its memory, which the next font overwrites. */
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const result = last.then(task);
+  last = result.catch(() => undefined);
+  return result;
+}
