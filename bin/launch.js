@@ -5,19 +5,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { readsTypeScript } from "./install/machine-node.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [, , program = ""] = process.argv;
-/** The first Node that reads TypeScript by itself. */
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-const readsTypeScript = major > 22 || (major === 22 && minor >= 18);
 
 if (!existsSync(join(root, "node_modules", ".package-lock.json"))) {
   stop("The packages are not installed. Run: npm ci");
-} else if (!readsTypeScript) {
+} else if (!readsTypeScript()) {
   stop(
-    `This is Node ${process.versions.node}, which does not read TypeScript. npm ci installs Node 24 for the npm scripts; if it was ` +
-      "run with --ignore-scripts, run it without, or use a Node 24 of your own.",
+    `This is Node ${process.versions.node}, which does not run TypeScript. Use the npm scripts, for which \`npm run postinstall\` gets ` +
+      "Node 24, or Node 22.18 or newer.",
   );
 } else {
   process.argv.splice(1, 2, join(root, program));

@@ -59,7 +59,10 @@ const email = z.strictObject({
 
 const domain = z
   .strictObject({
-    name: z.string().regex(/^[a-z0-9.-]+\.[a-z]+$/, "must be a domain name in lower case, without https://"),
+    name: z
+      .string()
+      .regex(/^[a-z0-9.-]+\.[a-z]+$/, "must be a domain name in lower case, without https://")
+      .refine((name) => URL.canParse(`https://${name}`), "must be a domain name"),
     /** ACM certificate of that name in us-east-1, where CloudFront looks for it. */
     certificateArn: z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/, "must be a certificate in us-east-1"),
     /** Route 53 zone in which the name is made to point here; done by hand when absent. */

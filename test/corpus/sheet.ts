@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { createCanvas } from "@napi-rs/canvas";
-import type { Canvas } from "@napi-rs/canvas";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { ColorSpace, Document, DrawDevice, Font, Matrix, Path, Pixmap, Text } from "mupdf";
+import type { Color, Rect } from "mupdf";
 import type { Examined } from "./examine.ts";
 import { scoreOf } from "./fault.ts";
 
@@ -9,6 +8,12 @@ const columns = 4;
 const scale = 0.62;
 const gap = 12;
 const caption = 34;
+const fontSize = 11;
+/** So many letters fit above a page. */
+const mostLetters = 66;
+const white: Color = [1, 1, 1];
+const grey: Color = [0.53, 0.53, 0.53];
+const font = new Font("Helvetica");
 const cell = { width: Math.round(595 * scale), height: Math.round(842 * scale) } as const;
 
 /** Writes a picture of the worst pages, each with what is wrong with it. */
@@ -25,32 +30,42 @@ export async function writeSheet(file: string, examined: readonly Examined[], mo
     .sort((one, other) => other.score - one.score)
     .slice(0, most);
   const rows = Math.max(1, Math.ceil(worst.length / columns));
-  const canvas = createCanvas(columns * (cell.width + gap) + gap, rows * (cell.height + caption + gap) + gap);
-  const context = canvas.getContext("2d");
-  context.fillStyle = "#888";
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  const size = [columns * (cell.width + gap) + gap, rows * (cell.height + caption + gap) + gap] as const;
+  const pixmap = new Pixmap(ColorSpace.DeviceRGB, [0, 0, ...size], false);
+  const sheet = new DrawDevice(Matrix.identity, pixmap);
+  fill(sheet, [0, 0, ...size], grey);
   for (const [index, { name, pdf, number, here }] of worst.entries()) {
     const left = gap + (index % columns) * (cell.width + gap);
     const top = gap + Math.floor(index / columns) * (cell.height + caption + gap);
-    context.fillStyle = "#fff";
-    context.font = "11px sans-serif";
-    context.fillText(`${name} p. ${String(number)}`, left, top + 12, cell.width);
     const kinds = [...new Set(here.map(({ kind, detail }) => `${kind} ${detail}`))].join("; ");
-    context.fillText(kinds.replace(/\s+/g, " ").slice(0, 80), left, top + 27, cell.width);
-    if (pdf) context.drawImage(await picture(pdf, number), left, top + caption);
+    write(sheet, `${name} p. ${String(number)}`, left, top + 12);
+    write(sheet, kinds.replace(/\s+/g, " "), left, top + 27);
+    if (pdf) drawPage(sheet, pdf, number, left, top + caption);
   }
-  await writeFile(file, canvas.toBuffer("image/png"));
+  sheet.close();
+  await writeFile(file, pixmap.asPNG());
 }
 
-async function picture(pdf: Uint8Array, number: number): Promise<Canvas> {
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0, disableFontFace: true });
-  const page = await (await task.promise).getPage(number);
-  const natural = page.getViewport({ scale: 1 });
-  const fitting = Math.min(cell.width / natural.width, cell.height / natural.height);
-  const viewport = page.getViewport({ scale: fitting });
-  const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
-  await page.render({ canvas: canvas as never, canvasContext: canvas.getContext("2d") as never, viewport })
-    .promise;
-  await task.destroy();
-  return canvas;
+function fill(sheet: DrawDevice, box: Rect, color: Color): void {
+  const path = new Path();
+  path.rect(...box);
+  sheet.fillPath(path, false, Matrix.identity, ColorSpace.DeviceRGB, color, 1);
+}
+
+/** Writes a line, as much of it as fits above a page. */
+function write(sheet: DrawDevice, line: string, left: number, baseline: number): void {
+  const text = new Text();
+  text.showString(font, [fontSize, 0, 0, -fontSize, left, baseline], line.slice(0, mostLetters));
+  sheet.fillText(text, Matrix.identity, ColorSpace.DeviceRGB, white, 1);
+}
+
+function drawPage(sheet: DrawDevice, pdf: Uint8Array, number: number, left: number, top: number): void {
+  const document = Document.openDocument(Uint8Array.from(pdf), "application/pdf");
+  const page = document.loadPage(number - 1);
+  const [x, y, right, bottom] = page.getBounds();
+  const fitting = Math.min(cell.width / (right - x), cell.height / (bottom - y));
+  fill(sheet, [left, top, left + (right - x) * fitting, top + (bottom - y) * fitting], white);
+  const matrix = Matrix.concat(Matrix.translate(-x, -y), Matrix.scale(fitting, fitting));
+  page.run(sheet, Matrix.concat(matrix, Matrix.translate(left, top)));
+  document.destroy();
 }

@@ -6,7 +6,7 @@ import { tableOf } from "./table.ts";
 import { startWorld } from "./world.ts";
 import type { WatchedWorld } from "./world.ts";
 
-/** The light clients of `npm run counterparts`. */
+/** The clients of `npm run counterparts` that the project itself depends on. */
 
 let world: WatchedWorld;
 beforeAll(async () => {

@@ -37,7 +37,7 @@ export interface Row {
   readonly name: string;
   readonly protocol: "x402 v2" | "x402 v1" | "L402" | "offers";
   readonly rail: RailName;
-  /** Whether it is light enough to be with `npm test`. */
+  /** Whether the project itself has what it needs, so that it is tried with the slow tests. */
   readonly quick?: boolean;
   /** How it goes from the answer to the PDF; by looking at its status when absent. */
   readonly polling?: Polling;

@@ -17,7 +17,7 @@ Lets clients that we did not write buy documents, unmodified as npm has them: a 
 one whose payment was refused before. Each client works, or cannot, and then fails in the way that is declared. Linters,
 catalogues and generators read the OpenAPI document, and what they generate buys a document, too.
 
-  --quick        the light ones only; installs nothing
+  --quick        only those that the project itself depends on; installs nothing
   --only <text>  only clients whose name contains this
   --table        prints the table of clients in docs/clients.md, and tries nothing
   --json         one JSON object a client instead of text

@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readsTypeScript } from "../../bin/install/machine-node.js";
 
 /** What somebody reads who has forgotten a step before the first command. */
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "launch-"));
-  cpSync(fileURLToPath(new URL("../../bin/launch.js", import.meta.url)), join(folder, "bin", "launch.js"));
+  for (const file of ["launch.js", "install/machine-node.js"])
+    cpSync(fileURLToPath(new URL(`../../bin/${file}`, import.meta.url)), join(folder, "bin", file));
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   writeFileSync(join(folder, "program.ts"), 'import "a-package";\n');
   writeFileSync(join(folder, "faulty.ts"), 'throw new Error("a fault of its own");\n');
@@ -47,5 +49,15 @@ describe("a program", () => {
     const { status, stderr } = launch("faulty.ts");
     expect(status).toBe(1);
     expect(stderr).toMatch(/a fault of its own\n\s+at /);
+  });
+});
+
+describe("a Node", () => {
+  it.each(["22.18.0", "22.23.3", "23.6.0", "24.0.0", "26.9.0"])("runs TypeScript: %s", (version) => {
+    expect(readsTypeScript(version)).toBe(true);
+  });
+
+  it.each(["20.20.2", "22.17.1", "23.5.0"])("is too old for TypeScript: %s", (version) => {
+    expect(readsTypeScript(version)).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { above, budgets, weigh } from "./budget.ts";
 import { runWithoutLibraries } from "./hidden-libraries.ts";
 import { npmOf, npmVersions, terminal } from "./npm-versions.ts";
 import type { Npm } from "./npm-versions.ts";
@@ -11,7 +12,8 @@ import type { Npm } from "./npm-versions.ts";
 const help = `npm run install-check [-- options]
 
 Tries every lock file of the repository with each npm that comes with a Node of today, in a clean copy, without installing; then installs
-for real with the oldest of them, and makes the demo's PDF; once more with the shared libraries of the browser hidden, as on a slim Linux.
+for real with the oldest of them, with development's packages and without, holds both to their budgets (budget.ts), and makes the demo's PDF;
+once more with the shared libraries of the browser hidden, as on a slim Linux.
 
   --quick   without the real install
   --json    one JSON object a line, for programs
@@ -76,13 +78,14 @@ function check(scratch: string): number {
   }
   const [oldest] = npms;
   if (values.quick || !oldest) return failed;
-  for (const command of [["ci"], ["run", "demo"]]) {
+  for (const command of [["ci"], ["run", "demo"], ["ci", "--omit=dev"]]) {
     progress(`npm ${command.join(" ")} with npm ${oldest.version}`);
     const { status, said } = oldest.run(copy, ...command);
     const tooLong = command[0] === "ci" && said.trim().split("\n").length > mostLines;
     const fault = status === 0 && !tooLong ? unwanted(said) : said;
     report(oldest, `npm ${command.join(" ")}`, fault);
     if (fault !== undefined) return failed + 1;
+    failed += weighed(oldest, command.join(" "), join(copy, "node_modules"));
   }
   if (!checkWithoutLibraries(oldest, copy)) failed++;
   const pdf = readFileSync(join(copy, "out", "report.pdf"));
@@ -101,6 +104,17 @@ function checkWithoutLibraries(npm: Npm, copy: string): boolean {
   const fault = outcome.status === 0 ? unwanted(outcome.said) : outcome.said;
   report(npm, what, fault);
   return fault === undefined;
+}
+
+/** @returns how many of the budgets of this command are exceeded */
+function weighed(npm: Npm, command: string, folder: string): number {
+  const budget = new Map(Object.entries(budgets)).get(`npm ${command}`);
+  if (!budget) return 0;
+  const weight = weigh(folder);
+  const { megabytes, files, packages } = weight;
+  const fault = above(weight, budget);
+  report(npm, `npm ${command}: ${megabytes} MB, ${files} files, ${packages} packages`, fault);
+  return fault === undefined ? 0 : 1;
 }
 
 /** What the installer must not say to somebody who did nothing wrong. */

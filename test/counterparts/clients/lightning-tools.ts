@@ -20,6 +20,9 @@ interface NewPackage {
   readonly fetchWithL402: NewPackage["fetch402"];
 }
 
+/** The version that the service itself is built with. */
+const current = "@getalby/lightning-tools";
+
 const webln = (world: World) => ({
   enable: () => Promise.resolve(),
   sendPayment: async (invoice: string) => ({ preimage: await world.payInvoice(invoice) }),
@@ -40,7 +43,6 @@ function old(version: string, name: string): readonly Row[] {
     name: `@getalby/lightning-tools ${version} with ${storage}`,
     protocol: "L402",
     rail: "lightning",
-    quick: true,
     ...(storage === "its own storage" && {
       cannot: { "second document": sendsOldToken, "after a refusal": sendsOldToken },
     }),
@@ -62,7 +64,7 @@ function since8(version: string, name: string): readonly Row[] {
     name: `@getalby/lightning-tools ${version} by ${call}`,
     protocol: "L402",
     rail: "lightning",
-    quick: true,
+    quick: name === current,
     async open(world) {
       const loaded = (await load(name)) as NewPackage;
       return { buy: (body) => loaded[call](world.endpoint, posted(body), { wallet: wallet(world) }) };
@@ -71,7 +73,7 @@ function since8(version: string, name: string): readonly Row[] {
 }
 
 export const rows: readonly Row[] = [
-  ...since8("9.0.1", "@getalby/lightning-tools"),
+  ...since8("9.0.1", current),
   ...since8("8.2.0", "lightning-tools-8"),
   ...old("6.1.0", "lightning-tools-6"),
   ...old("5.2.1", "lightning-tools-5"),

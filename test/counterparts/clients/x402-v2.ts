@@ -29,6 +29,9 @@ interface SvmPackage {
   readonly ExactSvmScheme: new (signer: unknown, config: { rpcUrl: string }) => unknown;
 }
 
+/** The version that the service itself is built with. */
+const current = "@x402/fetch";
+
 async function clientOf(Client: new () => CoreClient, svm: string, world: World): Promise<CoreClient> {
   const { ExactSvmScheme } = (await load(`${svm}/exact/client`)) as SvmPackage;
   const { secretKey } = await world.solanaWallet();
@@ -41,7 +44,7 @@ function withFetch(version: string, fetchPackage: string, svm: string): Row {
     name: `@x402/fetch ${version} with @x402/svm ${version}`,
     protocol: "x402 v2",
     rail: "solana",
-    quick: true,
+    quick: fetchPackage === current,
     async open(world) {
       const { x402Client, wrapFetchWithPayment } = (await load(fetchPackage)) as FetchPackage;
       const payingFetch = wrapFetchWithPayment(fetch, await clientOf(x402Client, svm, world));
@@ -51,7 +54,7 @@ function withFetch(version: string, fetchPackage: string, svm: string): Row {
 }
 
 export const rows: readonly Row[] = [
-  withFetch("2.27.0", "@x402/fetch", "@x402/svm"),
+  withFetch("2.27.0", current, "@x402/svm"),
   withFetch("2.9.0", "x402-fetch-2.9", "x402-svm-2.9"),
   withFetch("2.5.0", "x402-fetch-2.5", "x402-svm-2.5"),
   {

@@ -34,7 +34,7 @@ describe("the gallery's pages look as they were approved", () => {
     const markdown = await readFile(`${gallery}${name}.md`, "utf8");
     const layout = withContents.has(name) ? ({ contents: "on", runningHeads: "on" } as const) : {};
     const { pdf } = await renderer.render({ markdown, meta: {}, layout });
-    const pictures = await pagePictures(pdf, scale);
+    const pictures = pagePictures(pdf, scale);
     for (const [index, picture] of pictures.entries()) {
       const difference = await differenceFrom(`${folder}${name}-${index + 1}.png`, picture);
       expect(difference, `page ${index + 1} of ${name}`).toBeLessThan(tolerance);

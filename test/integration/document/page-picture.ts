@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { createCanvas } from "@napi-rs/canvas";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { ColorSpace, Document, DrawDevice, Matrix, Pixmap } from "mupdf";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 
@@ -10,27 +9,28 @@ import { PNG } from "pngjs";
 const shades = 16;
 
 /** Pages of a PDF as pictures in grey. @param scale pixels a point */
-export async function pagePictures(
-  pdf: Uint8Array,
-  scale: number,
-  pages?: readonly number[],
-): Promise<readonly PNG[]> {
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0, disableFontFace: true });
-  const document = await task.promise;
-  const pictures: PNG[] = [];
-  for (const number of pages ?? Array.from({ length: document.numPages }, (_, index) => index + 1)) {
-    const page = await document.getPage(number);
-    const viewport = page.getViewport({ scale });
-    const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
-    await page.render({ canvas: canvas as never, canvasContext: canvas.getContext("2d") as never, viewport })
-      .promise;
-    const png = PNG.sync.read(canvas.toBuffer("image/png"));
-    for (let at = 0; at < png.data.length; at++)
-      png.data[at] = Math.round(((png.data[at] ?? 0) * (shades - 1)) / 255) * (255 / (shades - 1));
-    pictures.push(PNG.sync.read(PNG.sync.write(png, { colorType: 0 })));
-  }
-  await task.destroy();
+export function pagePictures(pdf: Uint8Array, scale: number, pages?: readonly number[]): readonly PNG[] {
+  const document = Document.openDocument(Uint8Array.from(pdf), "application/pdf");
+  const numbers = pages ?? Array.from({ length: document.countPages() }, (_, index) => index + 1);
+  const pictures = numbers.map((number) => pagePicture(document, number, scale));
+  document.destroy();
   return pictures;
+}
+
+function pagePicture(document: Document, number: number, scale: number): PNG {
+  const page = document.loadPage(number - 1);
+  const [left, top, right, bottom] = page.getBounds();
+  const size = [Math.round((right - left) * scale), Math.round((bottom - top) * scale)] as const;
+  const pixmap = new Pixmap(ColorSpace.DeviceGray, [0, 0, ...size], false);
+  pixmap.clear(255);
+  const device = new DrawDevice(Matrix.scale(scale, scale), pixmap);
+  page.run(device, Matrix.translate(-left, -top));
+  device.close();
+  const png = PNG.sync.read(Buffer.from(pixmap.asPNG()));
+  for (const wasm of [device, pixmap, page]) wasm.destroy();
+  for (let at = 0; at < png.data.length; at++)
+    png.data[at] = Math.round(((png.data[at] ?? 0) * (shades - 1)) / 255) * (255 / (shades - 1));
+  return PNG.sync.read(PNG.sync.write(png, { colorType: 0 }));
 }
 
 /**

@@ -34,7 +34,7 @@ describe("a page looks as it was approved", () => {
     ["formulas", paper, 4],
   ] as const)("prints a page as it was approved: %s", async (name, markdown, number) => {
     const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
-    const [now] = await pagePictures(pdf, scale, [number]);
+    const [now] = pagePictures(pdf, scale, [number]);
     if (!now) throw new Error(`There is no page ${number}`);
     expect(await differenceFrom(`${folder}${name}.png`, now)).toBeLessThan(tolerance);
   });

@@ -1,0 +1,50 @@
+/**
+ * Files of packages that neither the service, its tools and tests nor `tsc` read, as globs below `node_modules`: the install removes them.
+ * What a list of packages can leave out is left out there (package.json, "overrides"): this saves room and copies, not transfer.
+ */
+export const unreadFiles = [
+  // Source maps of others.
+  "**/*.map",
+  // Sources of what is built beside them.
+  "{ajv/lib,puppeteer-core/src,@puppeteer/browsers/src,vega-lite/src,zod/src,@x402/core/node_modules/zod/src}/**",
+  "{@noble/curves,@noble/hashes,@noble/ciphers,@scure/*,micro-packed,secp256k1,@aws-cdk/*,@solana-program/*}/src/**",
+  // Types for TypeScript 3, and modules of clients that are run and never bundled.
+  "@{aws-sdk,smithy}/*/dist-types/ts3.4/**",
+  "@aws-sdk/client-{acm,cloudformation,lambda,sesv2,sns,ssm,sts}/dist-es/**",
+  // Types of tools that are run and never imported.
+  "{aws-cdk,knip,pdfjs-dist/types/web,pino}/**/*.d.{ts,mts,cts}",
+  // Builds for other machines, and of other versions of one thing.
+  "@modelcontextprotocol/sdk/dist/cjs/**",
+  "@modelcontextprotocol/sdk/dist/esm/examples/**",
+  "@solana/*/dist/*.{browser.cjs,native.mjs}",
+  "@solana/*/dist/index.{development,production.min}.js",
+  "@solana/web3.js/lib/index.{iife,iife.min,native,browser.cjs}.js",
+  "@viz-js/viz/{dist/viz.js,lib/**}",
+  "axe-core/{axe.js,locales/**}",
+  "eld/src/ngrams/{large,medium,small}.js",
+  "highlight.js/{scss,styles}/**",
+  "highlight.js/**/*.js.js",
+  "hyphen/!(patterns)/**/*",
+  "lodash/fp/**",
+  "mermaid/dist/!(mermaid.esm.min.mjs|chunks)",
+  "mermaid/dist/!(chunks)/**/*",
+  "mermaid/dist/chunks/!(mermaid.esm.min)/**/*",
+  "pdfjs-dist/{build,cmaps,iccs,image_decoders,standard_fonts,wasm,web,legacy/image_decoders,legacy/web}/**",
+  "pdfjs-dist/legacy/build/*.min.mjs",
+  "prettier/{standalone.*,plugins/*.js}",
+  "puppeteer-core/lib/es5-iife/**",
+  "swagger-ui-dist/!(swagger-ui.css|swagger-ui-es-bundle.js|package.json)",
+  "vega/build/!(vega.min.js|vega-schema.json)",
+  "vega-lite/build/!(vega-lite.min.js|vega-lite-schema.json)",
+  "vega-lite/build/!(vega-lite.min.js)/**/*",
+  // Descriptions for other languages and people.
+  "{aws-cdk-lib,cdk-nag,constructs}/.jsii*",
+  "{aws-cdk-lib,constructs,cdk-nag}/**/.jsiirc.json",
+  "aws-cdk/lib/init-templates/**",
+  "playwright-core/lib/vite/**",
+  "typescript/lib/*/diagnosticMessages.generated.json",
+  "devtools-protocol/{json,pdl}/**",
+  // Tests of others.
+  "*/{test,tests,__tests__,benchmark,benchmarks}/**",
+  "@*/*/{test,tests,__tests__,benchmark,benchmarks}/**",
+];
