@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { print } from "../../printing/print.ts";
 import { checkMadeUp } from "./check-made-up.ts";
 import { readPdf } from "./read-pdf.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 const table = (cell: string): string => `| a | b |\n|---|---|\n| ${cell} | c |`;
@@ -16,7 +9,7 @@ const page = "\n\n\\newpage\n\n";
 
 /** The page of each note, from 1, by the word that it begins with. */
 async function pagesOfNotes(markdown: string): Promise<Record<string, number>> {
-  const { pdf } = await renderer.render({
+  const { pdf } = await print({
     markdown,
     meta: {},
     layout: { cover: "off", contents: "off" },
@@ -71,7 +64,7 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     const notes = names.map((name) => `[^${name}]: Note${name} ${sentence.repeat(11)}`).join("\n");
     for (let before = 0; before < 8; before++) {
       const markdown = `${`${sentence.repeat(2)}\n\n`.repeat(before)}## Heading\n\n${references}\n\n${sentence}\n\n${notes}`;
-      const { pdf } = await renderer.render({ markdown, meta: {} });
+      const { pdf } = await print({ markdown, meta: {} });
       const { text } = await readPdf(pdf);
       for (const name of names) {
         const [reference, note] = [`Ref${name}`, `Note${name}`].map((word) =>
@@ -83,6 +76,6 @@ describe("a note stands at the foot of the page that refers to it first", () => 
   });
 
   it.each([1, 2, 3, 4])("sets each note where it is first cited in generated document %i", async (seed) => {
-    expect(await checkMadeUp(renderer, seed, true)).toMatchObject({ violations: [], isAsItComes: false });
+    expect(await checkMadeUp(seed, true)).toMatchObject({ violations: [], isAsItComes: false });
   });
 });

@@ -1,15 +1,8 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { Layout } from "../../../document/source.ts";
+import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const prose = `${"The gauge looks down into a stilling well that lets the tide in. ".repeat(5)}\n\n`.repeat(
   3,
@@ -17,7 +10,7 @@ const prose = `${"The gauge looks down into a stilling well that lets the tide i
 
 async function textOf(markdown: string, layout: Partial<Layout>): Promise<readonly string[]> {
   const all = { columns: 2, cover: "off", contents: "off", runningHeads: "off", ...layout } as const;
-  return (await readPdf((await renderer.render({ markdown, meta: {}, layout: all })).pdf)).text;
+  return (await readPdf((await print({ markdown, meta: {}, layout: all })).pdf)).text;
 }
 
 /** The words of each page that begin with a capital and end with an x. */
@@ -91,7 +84,7 @@ it("a wide table within a list in two columns leaves the list whole", async () =
   const row = "| Somebody | Johannesburg | Long Street | 12345 | South Africa | Africa | Tablex |";
   const table = [row, `${"|---".repeat(7)}|`, row].map((line) => `   ${line}`).join("\n");
   const markdown = `1. Onex\n2. Twox\n\n${table}\n\n   ${prose}3. Threex\n\n${prose}${prose}`;
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { columns: 2, cover: "off" } });
+  const { pdf } = await print({ markdown, meta: {}, layout: { columns: 2, cover: "off" } });
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   const cells = (await page.getTextContent()).items.filter((item) => "str" in item && item.str === "Tablex");

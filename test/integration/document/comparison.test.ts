@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
+import { print, printAnew } from "../../printing/print.ts";
 import { compile, compileAlone } from "./compile.ts";
 import { pdfText } from "./pdf-text.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -204,12 +203,6 @@ const effects: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> 
   },
 };
 
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
-
 async function shown(name: string): Promise<Shown> {
   const markdown = await readFile(new URL(`${name}.md`, folder), "utf8");
   const source = {
@@ -217,7 +210,7 @@ async function shown(name: string): Promise<Shown> {
     meta: {},
     baseUrl: name === "relative-links" ? "https://docs.example/a/" : undefined,
   };
-  const { pdf, warnings } = await renderer.render(source);
+  const { pdf, warnings } = await print(source);
   const read = await readPdf(pdf);
   return {
     ...read,
@@ -226,7 +219,7 @@ async function shown(name: string): Promise<Shown> {
     all: read.text.join(" "),
     warnings,
     objects: pdfText(pdf),
-    again: async () => Buffer.from((await renderer.render(source)).pdf).equals(Buffer.from(pdf)),
+    again: async () => Buffer.from((await printAnew(source)).pdf).equals(Buffer.from(pdf)),
   };
 }
 

@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>`;
@@ -30,7 +23,7 @@ describe("a figure that finds no room parts nothing that belongs together:", () 
     for (let lines = 16; lines < 36; lines += 3) {
       const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
       const markdown = `# One\n\n${before}${filler}\n\n${figure}\n\n${block}\n\nAfter. ${sentence.repeat(8)}\n\n[^1]: Of the gauge.`;
-      const { text } = await readPdf((await renderer.render({ markdown, meta: {} })).pdf);
+      const { text } = await readPdf((await print({ markdown, meta: {} })).pdf);
       const between = /Leading words(.*?)\bfirst\b/.exec(text.join(" "))?.[1];
       expect(between, `${String(lines)} lines before`).toBeDefined();
       expect(between, `${String(lines)} lines before`).not.toContain("Chart");

@@ -1,17 +1,14 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { print } from "../../printing/print.ts";
 import { compileAlone as compile } from "./compile.ts";
 import { cpuGrowth, growth, mostGrowth } from "../../work.ts";
 import { readPdf } from "./read-pdf.ts";
-
-const renderer = createRenderer();
-afterAll(() => renderer.close());
 
 describe("front matter", () => {
   it("fills the cover and the title where the request left them out", async () => {
     const markdown =
       "---\ntitle: On Tides\nsubtitle: A study\nauthor: [Ada, Grace]\ndate: 2026-11-20\ndisclaimer: Draft\n---\n\nBody";
-    const { pdf } = await renderer.render({
+    const { pdf } = await print({
       markdown,
       meta: { author: "Mary", subtitle: undefined, date: " " },
     });

@@ -1,10 +1,7 @@
-import { afterAll, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { expect, it } from "vitest";
 import { readPages } from "../../corpus/printed-page.ts";
+import { print } from "../../printing/print.ts";
 import { greyPng } from "./grey-png.ts";
-
-const renderer = createRenderer();
-afterAll(() => renderer.close());
 
 const url = `data:image/png;base64,${greyPng(90, 20, () => 128).toString("base64")}`;
 const image = `<img src="${url}" alt="state">`;
@@ -17,7 +14,7 @@ it.each([
   ["a cell", `<table><tr><td>${both}</td><td>text</td></tr></table>`],
   ["bold text", `Text **![state](${url})** [![state](${url})](https://example.com/) of it`],
 ])("images with a link and without stand at one height in %s", async (_, markdown) => {
-  const { pdf } = await renderer.render({ markdown, meta: {} });
+  const { pdf } = await print({ markdown, meta: {} });
   const [page] = await readPages(pdf);
   const tops = page?.pictures.map(({ top }) => Math.round(top * 10)) ?? [];
   expect(tops).toHaveLength(2);

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { DocumentSource } from "../../../document/source.ts";
 import { until } from "../../until.ts";
+import { print, printAnew } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 import type { ReadPdf } from "./read-pdf.ts";
 
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
-
 async function rendered(source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>): Promise<ReadPdf> {
-  return readPdf((await renderer.render({ meta: {}, ...source })).pdf);
+  return readPdf((await print({ meta: {}, ...source })).pdf);
 }
 
 const prose =
@@ -135,11 +128,11 @@ describe("what a PDF says about itself", () => {
 
   it("is the same, byte for byte, whenever the same document is printed", async () => {
     const source = { markdown: `${chapters(6)}\n\n$x^2$ \`code\` 潮汐 😀`, meta: { title: "T" } };
-    const first = await renderer.render(source);
+    const first = await printAnew(source);
     const clock = () => Math.floor(Date.now() / 1_000);
     const before = clock();
     await until(() => clock() > before);
-    const second = await renderer.render(source);
+    const second = await printAnew(source);
     expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
   });
 });

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { Layout } from "../../../document/source.ts";
 import { readPages } from "../../corpus/printed-page.ts";
+import { print } from "../../printing/print.ts";
 import { checkMadeUp } from "./check-made-up.ts";
 import { readPdf } from "./read-pdf.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 
 async function textOf(markdown: string, layout: Partial<Layout> = {}): Promise<readonly string[]> {
-  return (await readPdf((await renderer.render({ markdown, meta: {}, layout })).pdf)).text;
+  return (await readPdf((await print({ markdown, meta: {}, layout })).pdf)).text;
 }
 
 describe("made-up pages", () => {
   it.each([1, 2, 3])("hold generated document %i as they should", async (seed) => {
-    expect(await checkMadeUp(renderer, seed)).toMatchObject({ violations: [] });
+    expect(await checkMadeUp(seed)).toMatchObject({ violations: [] });
   });
 
   it("divide no word between two pages", async () => {
@@ -28,7 +21,7 @@ describe("made-up pages", () => {
       "Wirtschaftswissenschaftliche Untersuchungen Lagerhaltungskosten Genossenschaftsversammlung ";
     const paragraph = (length: number): string => `Nun ${"ja ".repeat(length)}${words.repeat(9)}\n\n`;
     const markdown = `---\nlang: de\n---\n\n| a |\n|---|\n| b |\n\n${Array.from({ length: 40 }, (_, at) => paragraph(at % 7)).join("")}`;
-    const { pdf } = await renderer.render({ markdown, meta: {} });
+    const { pdf } = await print({ markdown, meta: {} });
     const pages = (await readPages(pdf)).map(({ lines }) => lines.filter(({ roles }) => roles.includes("P")));
     const last = pages.map((lines) => lines.at(-1)?.text ?? "");
     expect(pages.flat().filter(({ text }) => text.endsWith("-")).length).toBeGreaterThan(20);
@@ -47,7 +40,7 @@ describe("made-up pages", () => {
       { length: 60 },
       (_, at) => `${sentence.repeat(1 + (at % 4))}\n\n${block}`,
     ).join("");
-    const { pdf } = await renderer.render({ markdown, meta: {} });
+    const { pdf } = await print({ markdown, meta: {} });
     const ends = (await readPages(pdf)).map(({ lines }) => lines.at(-1)?.text ?? "");
     expect(ends.length).toBeGreaterThan(4);
     expect(ends.filter((end) => end.trim().endsWith(":"))).toEqual([]);
@@ -58,7 +51,7 @@ describe("made-up pages", () => {
     for (const block of blocks) {
       const chain = `${block}\n\n`.repeat(5);
       const markdown = `${sentence.repeat(3)}\n\n`.repeat(8) + chain + sentence.repeat(20);
-      const { pdf } = await renderer.render({ markdown, meta: {} });
+      const { pdf } = await print({ markdown, meta: {} });
       const pages = await readPages(pdf);
       const white = pages
         .slice(0, -1)

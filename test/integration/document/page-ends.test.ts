@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import { readPages } from "../../corpus/printed-page.ts";
 import type { PrintedPage } from "../../corpus/printed-page.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
+import { print } from "../../printing/print.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 /** Few letters, but four lines. */
@@ -19,7 +12,7 @@ const prose = `${sentence.repeat(4)}\n\n`.repeat(6);
 async function printed(lines: number, markdown: string): Promise<PrintedPage[]> {
   const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
   const layout = { cover: "off", contents: "off" } as const;
-  const { pdf } = await renderer.render({ markdown: `${filler}\n\n${markdown}`, meta: {}, layout });
+  const { pdf } = await print({ markdown: `${filler}\n\n${markdown}`, meta: {}, layout });
   return readPages(pdf);
 }
 

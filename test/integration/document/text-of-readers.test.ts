@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import { readersHere } from "../../textcheck/readers.ts";
+import { print } from "../../printing/print.ts";
 import { pdfText } from "./pdf-text.ts";
 
-const renderer = createRenderer();
-afterAll(() => renderer.close());
-
 async function printed(markdown: string): Promise<Uint8Array> {
-  return (await renderer.render({ markdown, meta: {} })).pdf;
+  return (await print({ markdown, meta: {} })).pdf;
 }
 
 /** What each of the readers that need no program of the machine finds, without white space. */

@@ -1,20 +1,13 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { DocumentSource, Layout } from "../../../document/source.ts";
 import { faultsOf } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
+import { print } from "../../printing/print.ts";
 import { greyPng } from "./grey-png.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** Each theme on each paper: its size, its numbers, what stands in its margins, and that nothing reaches into them. */
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const papers = {
   a4: [595, 842],
@@ -56,7 +49,7 @@ ${Array.from({ length: 7 }, (_, index) => `[^${index}]: Note ${index}. ${sentenc
 `;
 
 async function rendered(source: Partial<DocumentSource> & { layout: Partial<Layout> }) {
-  const { pdf } = await renderer.render({ markdown, meta: { title: "On harbours" }, ...source });
+  const { pdf } = await print({ markdown, meta: { title: "On harbours" }, ...source });
   return pdf;
 }
 
@@ -195,7 +188,7 @@ describe("a watermark and a logo", () => {
   });
 
   it("warns of a logo that cannot be fetched, and leaves nothing in its place", async () => {
-    const { pdf, warnings } = await renderer.render({
+    const { pdf, warnings } = await print({
       markdown: "text",
       meta: {},
       layout: { logo: "https://example.com/logo.png" },

@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import { faultsOf } from "../../corpus/faults.ts";
 import { readPages } from "../../corpus/printed-page.ts";
 import type { PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
-
-const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-afterAll(() => renderer.close());
+import { print } from "../../printing/print.ts";
 
 async function printed(markdown: string): Promise<PrintedPage[]> {
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
+  const { pdf } = await print({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
   return readPages(pdf);
 }
 
@@ -65,7 +62,7 @@ describe("what is too wide", () => {
 
   it("breaks a long word of the list of contents anywhere", async () => {
     const markdown = `## ${"x".repeat(300)}`;
-    const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
+    const { pdf } = await print({ markdown, meta: {}, layout: { contents: "on" } });
     expect((await readPages(pdf)).map(({ scale }) => scale)).toEqual([1]);
   });
 
