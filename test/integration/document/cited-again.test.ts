@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { textsOf } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { checkMadeUp } from "./check-made-up.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -62,10 +63,13 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     const names = ["A", "B", "C", "D", "E"];
     const references = names.map((name) => `${sentence}Ref${name}[^${name}]`).join(" ");
     const notes = names.map((name) => `[^${name}]: Note${name} ${sentence.repeat(11)}`).join("\n");
-    for (let before = 0; before < 8; before++) {
-      const markdown = `${`${sentence.repeat(2)}\n\n`.repeat(before)}## Heading\n\n${references}\n\n${sentence}\n\n${notes}`;
-      const { pdf } = await print({ markdown, meta: {} });
-      const { text } = await readPdf(pdf);
+    const texts = await textsOf(
+      Array.from({ length: 8 }, (_, before) => (word) => {
+        const own = `${references}\n\n${sentence}\n\n${notes}`.replaceAll("[^", `[^${word}`);
+        return `${word}\n\n${`${sentence.repeat(2)}\n\n`.repeat(before)}## Heading\n\n${own}`;
+      }),
+    );
+    for (const [before, text] of texts.entries()) {
       for (const name of names) {
         const [reference, note] = [`Ref${name}`, `Note${name}`].map((word) =>
           text.findIndex((one) => one.includes(word)),

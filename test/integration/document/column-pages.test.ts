@@ -1,6 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import type { Layout } from "../../../document/source.ts";
+import { linesFrom, textsOf } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -48,11 +49,16 @@ describe("in two columns a page begins", () => {
   });
 
   it("begins a page behind a text that fills one to its end, and nowhere else", async () => {
-    for (let lines = 84; lines < 92; lines++) {
-      const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
-      const pages = await textOf(`Onex\n\n${filler}\n\n\\newpage\n\nTwox`, { footer: "" });
-      expect(pages.at(-1), `${String(lines)} lines`).toBe("Twox");
-      expect(pages, `${String(lines)} lines`).not.toContain("");
+    const texts = await textsOf(
+      Array.from(
+        { length: 8 },
+        (_, at) => (word) => `Onex\n\n${linesFrom(word, 84 + at)}\n\n\\newpage\n\nTwox`,
+      ),
+      { columns: 2, footer: "" },
+    );
+    for (const [at, pages] of texts.entries()) {
+      expect(pages.at(-1), `${String(84 + at)} lines`).toBe("Twox");
+      expect(pages, `${String(84 + at)} lines`).not.toContain("");
     }
   });
 });
