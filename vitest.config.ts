@@ -16,24 +16,49 @@ export const shared = {
   reporters: "default",
 } satisfies ViteUserConfig["test"];
 
-/** `unit` mirrors the rooms and takes seconds; `integration` is everything that starts a browser, or the whole service. */
+/** For what prints: prints are kept from one run to the next. */
+export const keptPrints = ["test/printing/kept-prints.ts"];
+
+/** Files of a worker share its process, and what they leave in it. */
+const inOneProcess = {
+  isolate: false,
+  setupFiles: [...shared.setupFiles, "test/unit/shared-process.ts"],
+};
+
+/** But for the test of how a process's first browser is started. */
+const printing = [
+  "test/{corpus,hostile}/**/*.test.ts",
+  "test/integration/{document,print}/**/!(one-process).test.ts",
+];
+
+/**
+ * `unit` mirrors the rooms and takes seconds; `printing` is what prints, with one browser a worker; `integration` starts the whole service.
+ */
 export default defineConfig({
   test: {
     ...shared,
     projects: [
       {
         extends: true,
+        test: { name: "unit", ...inOneProcess, include: ["test/unit/**/*.test.ts"], exclude: slow },
+      },
+      {
+        extends: true,
         test: {
-          name: "unit",
-          isolate: false,
-          setupFiles: [...shared.setupFiles, "test/unit/shared-process.ts"],
-          include: ["test/unit/**/*.test.ts"],
+          name: "printing",
+          ...inOneProcess,
+          globalSetup: keptPrints,
+          include: printing,
           exclude: slow,
         },
       },
       {
         extends: true,
-        test: { name: "integration", include: ["test/**/*.test.ts"], exclude: ["test/unit/**", ...slow] },
+        test: {
+          name: "integration",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/unit/**", ...printing, ...slow],
+        },
       },
     ],
   },

@@ -1,19 +1,14 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createIsolatedPage, show } from "../../document/browser/isolated-page.ts";
-import { createWarmBrowser } from "../../document/browser/warm-browser.ts";
+import { describe, expect, it } from "vitest";
+import { show } from "../../document/browser/isolated-page.ts";
 import { pageHtml } from "../../document/page/page.ts";
 import { defaultLayout } from "../../document/source.ts";
 import { compileAlone } from "../integration/document/compile.ts";
+import { sharedBrowser } from "../printing/print.ts";
 import { weights } from "./fault.ts";
 import type { FaultKind } from "./fault.ts";
 import { faultsOf } from "./faults.ts";
 import { readPages } from "./printed-page.ts";
 import { readSource } from "./source-text.ts";
-
-const browser = createWarmBrowser({
-  openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined)),
-});
-afterAll(() => browser.close());
 
 /** What is found in a document that is printed with rules that spoil it. */
 async function faultsWith(markdown: string, rules: string): Promise<FaultKind[]> {
@@ -28,7 +23,7 @@ async function faultsWith(markdown: string, rules: string): Promise<FaultKind[]>
     layout: defaultLayout,
   };
   const html = pageHtml(parts, () => "").replace("</style>", `${rules}</style>`);
-  const pdf = await browser.withPage(async (page) => {
+  const pdf = await sharedBrowser().withPage(async (page) => {
     await show(page, html);
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   });

@@ -134,4 +134,18 @@ describe("the work of a document", () => {
       mostGrowth,
     );
   });
+
+  const frontMatter: readonly (readonly [name: string, yaml: (size: number) => string])[] = [
+    ["of great length", (size) => `title: ${"x".repeat(1_000_000 * size)}`],
+    ["of signs that mean nothing", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
+    ["of many fields", (size) => "a: 1\n".repeat(3_000 * size)],
+  ];
+  it.each(frontMatter)("grows as front matter does: %s", async (_name, yaml) => {
+    const read = async (size: number): Promise<void> => {
+      expect((await compileAlone(`---\n${yaml(size)}\n---\n\nBody`)).html).toContain("<p>Body</p>");
+    };
+    const { power, pass } = await growth(read);
+    expect(power, pass).toBeLessThan(mostGrowth);
+    expect(await cpuGrowth(read)).toBeLessThan(mostGrowth);
+  });
 });

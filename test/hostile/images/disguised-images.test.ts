@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { imageKind } from "../../../document/images/image-kind.ts";
-import { createRenderer } from "../../../document/renderer.ts";
 import { readPdf } from "../../integration/document/read-pdf.ts";
+import { printWithImages } from "../../printing/print.ts";
 import { png } from "./image-web.ts";
 
 describe("what an image really is", () => {
@@ -72,18 +72,10 @@ describe("what an image really is", () => {
   });
 
   it("decides on what it is printed as, a picture that ends early too", async () => {
-    const renderer = createRenderer({
-      fetchImage: (url) =>
-        Promise.resolve({ mediaType: "image/jpeg", bytes: url.endsWith("cut") ? png.subarray(0, 40) : png }),
-    });
-    try {
-      const { pdf } = await renderer.render({
-        markdown: "before ![x](https://a.example/) ![y](https://a.example/cut) after",
-        meta: {},
-      });
-      expect((await readPdf(pdf)).text[0]).toMatch(/before .*after/);
-    } finally {
-      await renderer.close();
-    }
+    const markdown = "before ![x](https://a.example/) ![y](https://a.example/cut) after";
+    const { pdf } = await printWithImages({ markdown, meta: {} }, (url) =>
+      Promise.resolve({ mediaType: "image/jpeg", bytes: url.endsWith("cut") ? png.subarray(0, 40) : png }),
+    );
+    expect((await readPdf(pdf)).text[0]).toMatch(/before .*after/);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { compileMarkdown } from "../../../document/compile.ts";
-import { createRenderer } from "../../../document/renderer.ts";
 import { isPublic } from "../../../document/public-web/addresses.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
 import type { WebServer } from "../web-server.ts";
+import { printWithImages } from "../../printing/print.ts";
 import { guard, startImageWeb, timeoutMs } from "./image-web.ts";
 
 let web: WebServer;
@@ -19,14 +19,10 @@ describe("an image on the web", () => {
   const of = (path: string, host = "web.example") => `http://${host}:${web.port}${path}`;
 
   it("is fetched by us and embedded", async () => {
-    const renderer = createRenderer({ fetchImage: guard() });
-    try {
-      const { pdf } = await renderer.render({ markdown: `![A pixel](${of("/a.png")})`, meta: {} });
-      expect(web.requests).toEqual(["/a.png"]);
-      expect(Buffer.from(pdf).toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
-    } finally {
-      await renderer.close();
-    }
+    const markdown = `![A pixel](${of("/a.png")})`;
+    const { pdf } = await printWithImages({ markdown, meta: {} }, guard());
+    expect(web.requests).toEqual(["/a.png"]);
+    expect(Buffer.from(pdf).toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
   });
 
   it.each(["/a.png", "/one-hop"])("is had from %s", async (path) => {

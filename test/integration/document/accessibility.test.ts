@@ -1,7 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { print } from "../../printing/print.ts";
 import { pdfText } from "./pdf-text.ts";
 
 /** The rules of PDF/UA-1 (ISO 14289-1) that can be read off a file. */
@@ -36,19 +35,16 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-let renderer: Renderer;
 let text: string;
 let roles: Node[];
 beforeAll(async () => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-  const { pdf } = await renderer.render({ markdown, meta: {} });
+  const { pdf } = await print({ markdown, meta: {} });
   text = pdfText(pdf);
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   roles = flat((await page.getStructTree()) as Node);
   await task.destroy();
 });
-afterAll(() => renderer.close());
 
 function flat(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(flat)];

@@ -1,16 +1,13 @@
 import * as mupdf from "mupdf";
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { printAnew } from "../../printing/print.ts";
 
 /** Files of formulas, found by a reader that knows nothing of how they were made. */
-
-const renderer = createRenderer();
-afterAll(() => renderer.close());
 
 const markdown = "Once $x^2$, twice $x^2$, and\n\n$$\n\\frac{a}{b}\n$$\n";
 
 async function printed(mathml: "on" | "off", text = markdown): Promise<Uint8Array> {
-  const { pdf } = await renderer.render({ markdown: text, meta: {}, layout: { mathml } });
+  const { pdf } = await printAnew({ markdown: text, meta: {}, layout: { mathml } });
   return pdf;
 }
 

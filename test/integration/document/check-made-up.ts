@@ -1,4 +1,4 @@
-import type { Renderer } from "../../../document/renderer.ts";
+import { print } from "../../printing/print.ts";
 import { notedDocument } from "./noted-documents.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -11,18 +11,10 @@ export interface MadeUpCheck {
 }
 
 /** Renders a generated document, and holds its pages against what was meant. @param isRepeated as of {@link notedDocument} */
-export async function checkMadeUp(
-  renderer: Renderer,
-  seed: number,
-  isRepeated = false,
-): Promise<MadeUpCheck> {
+export async function checkMadeUp(seed: number, isRepeated = false): Promise<MadeUpCheck> {
   const { markdown, notes, inTables, withOthers, words, headings, figures } = notedDocument(seed, isRepeated);
   const contents = seed % 2 === 0 ? "on" : "off";
-  const stages = new Set<string>();
-  const { pdf } = await renderer.render(
-    { markdown, meta: {}, layout: { contents, runningHeads: "off" } },
-    { measured: (stage) => stages.add(stage) },
-  );
+  const { pdf } = await print({ markdown, meta: {}, layout: { contents, runningHeads: "off" } });
   const { text } = await readPdf(pdf);
   const contentsEnd = contents === "on" ? text.findIndex((page) => page.includes("w0x")) : 0;
   const body = text.map((page, index) => (index < contentsEnd ? "" : page));

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { textsOf } from "../../printing/cases.ts";
+import { print } from "../../printing/print.ts";
 import { checkMadeUp } from "./check-made-up.ts";
 import { readPdf } from "./read-pdf.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 const table = (cell: string): string => `| a | b |\n|---|---|\n| ${cell} | c |`;
@@ -16,7 +10,7 @@ const page = "\n\n\\newpage\n\n";
 
 /** The page of each note, from 1, by the word that it begins with. */
 async function pagesOfNotes(markdown: string): Promise<Record<string, number>> {
-  const { pdf } = await renderer.render({
+  const { pdf } = await print({
     markdown,
     meta: {},
     layout: { cover: "off", contents: "off" },
@@ -69,10 +63,13 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     const names = ["A", "B", "C", "D", "E"];
     const references = names.map((name) => `${sentence}Ref${name}[^${name}]`).join(" ");
     const notes = names.map((name) => `[^${name}]: Note${name} ${sentence.repeat(11)}`).join("\n");
-    for (let before = 0; before < 8; before++) {
-      const markdown = `${`${sentence.repeat(2)}\n\n`.repeat(before)}## Heading\n\n${references}\n\n${sentence}\n\n${notes}`;
-      const { pdf } = await renderer.render({ markdown, meta: {} });
-      const { text } = await readPdf(pdf);
+    const texts = await textsOf(
+      Array.from({ length: 8 }, (_, before) => (word) => {
+        const own = `${references}\n\n${sentence}\n\n${notes}`.replaceAll("[^", `[^${word}`);
+        return `${word}\n\n${`${sentence.repeat(2)}\n\n`.repeat(before)}## Heading\n\n${own}`;
+      }),
+    );
+    for (const [before, text] of texts.entries()) {
       for (const name of names) {
         const [reference, note] = [`Ref${name}`, `Note${name}`].map((word) =>
           text.findIndex((one) => one.includes(word)),
@@ -83,6 +80,6 @@ describe("a note stands at the foot of the page that refers to it first", () => 
   });
 
   it.each([1, 2, 3, 4])("sets each note where it is first cited in generated document %i", async (seed) => {
-    expect(await checkMadeUp(renderer, seed, true)).toMatchObject({ violations: [], isAsItComes: false });
+    expect(await checkMadeUp(seed, true)).toMatchObject({ violations: [], isAsItComes: false });
   });
 });

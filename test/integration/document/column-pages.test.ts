@@ -1,15 +1,9 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { Layout } from "../../../document/source.ts";
+import { linesFrom, textsOf } from "../../printing/cases.ts";
+import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const prose = `${"The gauge looks down into a stilling well that lets the tide in. ".repeat(5)}\n\n`.repeat(
   3,
@@ -17,7 +11,7 @@ const prose = `${"The gauge looks down into a stilling well that lets the tide i
 
 async function textOf(markdown: string, layout: Partial<Layout>): Promise<readonly string[]> {
   const all = { columns: 2, cover: "off", contents: "off", runningHeads: "off", ...layout } as const;
-  return (await readPdf((await renderer.render({ markdown, meta: {}, layout: all })).pdf)).text;
+  return (await readPdf((await print({ markdown, meta: {}, layout: all })).pdf)).text;
 }
 
 /** The words of each page that begin with a capital and end with an x. */
@@ -55,11 +49,16 @@ describe("in two columns a page begins", () => {
   });
 
   it("begins a page behind a text that fills one to its end, and nowhere else", async () => {
-    for (let lines = 84; lines < 92; lines++) {
-      const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
-      const pages = await textOf(`Onex\n\n${filler}\n\n\\newpage\n\nTwox`, { footer: "" });
-      expect(pages.at(-1), `${String(lines)} lines`).toBe("Twox");
-      expect(pages, `${String(lines)} lines`).not.toContain("");
+    const texts = await textsOf(
+      Array.from(
+        { length: 8 },
+        (_, at) => (word) => `Onex\n\n${linesFrom(word, 84 + at)}\n\n\\newpage\n\nTwox`,
+      ),
+      { columns: 2, footer: "" },
+    );
+    for (const [at, pages] of texts.entries()) {
+      expect(pages.at(-1), `${String(84 + at)} lines`).toBe("Twox");
+      expect(pages, `${String(84 + at)} lines`).not.toContain("");
     }
   });
 });
@@ -91,7 +90,7 @@ it("a wide table within a list in two columns leaves the list whole", async () =
   const row = "| Somebody | Johannesburg | Long Street | 12345 | South Africa | Africa | Tablex |";
   const table = [row, `${"|---".repeat(7)}|`, row].map((line) => `   ${line}`).join("\n");
   const markdown = `1. Onex\n2. Twox\n\n${table}\n\n   ${prose}3. Threex\n\n${prose}${prose}`;
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { columns: 2, cover: "off" } });
+  const { pdf } = await print({ markdown, meta: {}, layout: { columns: 2, cover: "off" } });
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
   const cells = (await page.getTextContent()).items.filter((item) => "str" in item && item.str === "Tablex");

@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
+import { print, printAnew } from "../../printing/print.ts";
 import { compile, compileAlone } from "./compile.ts";
 import { pdfText } from "./pdf-text.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -10,12 +9,17 @@ import type { ReadPdf } from "./read-pdf.ts";
 
 /** Our column of the table that compares programs: each of its features has a document in `comparison/` that shows it. */
 
-interface Shown extends ReadPdf {
+interface Compiled {
   readonly html: string;
+  /** With the line breaks between blocks, and the places where words may be divided. */
+  readonly hyphenated: string;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+interface Shown extends Compiled, ReadPdf {
   /** Of its first page, and of all of them. */
   readonly first: string;
   readonly all: string;
-  readonly warnings: readonly DocumentWarning[];
   readonly objects: string;
   /** The bytes of the same document, rendered again. */
   readonly again: () => Promise<boolean>;
@@ -23,29 +27,8 @@ interface Shown extends ReadPdf {
 
 const folder = new URL("comparison/", import.meta.url);
 
-/** What is to be seen of each feature, in the PDF or on the way to it. */
-const effects: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> = {
-  captions: ({ all }) => {
-    expect(all).toMatch(/A figure.s words.*A table.s words/);
-  },
-  "cross-references": ({ first, innerLinks }) => {
-    expect(first).toMatch(/As Figure.1 and/);
-    expect(innerLinks).toBe(2);
-  },
-  citations: ({ first }) => {
-    expect(first).toMatch(/Written down \[1\].*D\. Knuth, The TeXbook/);
-  },
-  theorems: ({ first }) => {
-    expect(first).toMatch(/Theorem 1 \(Euclid\)\. There are.*Proof\. Multiply.*∎/);
-  },
-  footnotes: ({ html, objects }) => {
-    expect(html).toContain("data-footnote");
-    expect(objects).toMatch(/\/S ?\/Note\b/);
-  },
-  "inline-notes": ({ html, objects }) => {
-    expect(html).toContain("data-footnote");
-    expect(objects).toMatch(/\/S ?\/Note\b/);
-  },
+/** What is to be seen of each feature that its HTML shows. */
+const inHtml: Readonly<Record<string, (compiled: Compiled) => void>> = {
   "definition-lists": ({ html }) => {
     expect(html).toMatch(/<dl[^>]*>\s*<dt[^>]*>Term<\/dt>\s*<dd[^>]*>.*<ul>/s);
   },
@@ -73,23 +56,12 @@ const effects: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> 
   "code-titles": ({ html }) => {
     expect(html).toMatch(/<figcaption>a\.js<\/figcaption>.*marked/s);
   },
-  "line-numbers": ({ first }) => {
-    expect(first).toMatch(/7 ?let a = 1; ?8 ?let b = 2;/);
-  },
   diff: ({ html }) => {
     expect(html).toMatch(/hljs-deletion.*hljs-addition/s);
-  },
-  "terminal-colours": ({ html, first }) => {
-    expect(html).toMatch(/<span class="[^"]+">red<\/span>/);
-    expect(first).toContain("red plain");
   },
   emoji: ({ html, warnings }) => {
     expect(html).toContain("🎉 and ✅");
     expect(warnings).toEqual([]);
-  },
-  math: ({ html, first }) => {
-    expect(html).toContain("<mfrac>");
-    expect(first).toMatch(/\(1\).*By Equation.\(1\)/);
   },
   "math-macros": ({ html, warnings }) => {
     expect(html).toMatch(/‖|∥/);
@@ -98,6 +70,61 @@ const effects: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> 
   chemistry: ({ html, warnings }) => {
     expect(html).toMatch(/<msub>|<mmultiscripts>|<mn>2<\/mn>/);
     expect(warnings).toEqual([]);
+  },
+  hyphenation: ({ hyphenated }) => {
+    expect(hyphenated).toContain("Do\u00adnau\u00addampf");
+  },
+  warnings: ({ warnings }) => {
+    expect(warnings.map(({ line }) => line)).toEqual([3, 3]);
+    expect(warnings.map(({ what }) => what).join()).toMatch(/fig:nowhere.*missing\.md/);
+  },
+  "right-ends": ({ html }) => {
+    expect(html).toContain("at-right");
+  },
+  directives: ({ html }) => {
+    expect(html).toMatch(/callout-tip.*For trains.*<math/s);
+  },
+  marks: ({ html }) => {
+    expect(html).toMatch(/<mark>.*<sub>2<\/sub>.*<sup>2<\/sup>.*<del>.*<abbr/s);
+  },
+  "task-lists": ({ html }) => {
+    expect(html).toMatch(/task-list-item/);
+  },
+};
+
+/** What is to be seen of each other feature in the PDF, or on the way to it. */
+const onPaper: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> = {
+  captions: ({ all }) => {
+    expect(all).toMatch(/A figure.s words.*A table.s words/);
+  },
+  "cross-references": ({ first, innerLinks }) => {
+    expect(first).toMatch(/As Figure.1 and/);
+    expect(innerLinks).toBe(2);
+  },
+  citations: ({ first }) => {
+    expect(first).toMatch(/Written down \[1\].*D\. Knuth, The TeXbook/);
+  },
+  theorems: ({ first }) => {
+    expect(first).toMatch(/Theorem 1 \(Euclid\)\. There are.*Proof\. Multiply.*∎/);
+  },
+  footnotes: ({ html, objects }) => {
+    expect(html).toContain("data-footnote");
+    expect(objects).toMatch(/\/S ?\/Note\b/);
+  },
+  "inline-notes": ({ html, objects }) => {
+    expect(html).toContain("data-footnote");
+    expect(objects).toMatch(/\/S ?\/Note\b/);
+  },
+  "line-numbers": ({ first }) => {
+    expect(first).toMatch(/7 ?let a = 1; ?8 ?let b = 2;/);
+  },
+  "terminal-colours": ({ html, first }) => {
+    expect(html).toMatch(/<span class="[^"]+">red<\/span>/);
+    expect(first).toContain("red plain");
+  },
+  math: ({ html, first }) => {
+    expect(html).toContain("<mfrac>");
+    expect(first).toMatch(/\(1\).*By Equation.\(1\)/);
   },
   mermaid: ({ first, warnings }) => {
     expect(first).toMatch(/Start.*End/);
@@ -145,10 +172,6 @@ const effects: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> 
     expect(language).toBe("ar");
     expect(fonts.join()).toContain("Amiri");
   },
-  hyphenation: async () => {
-    const markdown = await readFile(new URL("hyphenation.md", folder), "utf8");
-    expect((await compileAlone(markdown)).html).toContain("Do\u00adnau\u00addampf");
-  },
   "pdf-ua": ({ tagged, objects }) => {
     expect(tagged).toBe(true);
     expect(objects).toMatch(/pdfuaid:part/);
@@ -161,10 +184,6 @@ const effects: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> 
   "same-bytes": async ({ again }) => {
     expect(await again()).toBe(true);
   },
-  warnings: ({ warnings }) => {
-    expect(warnings.map(({ line }) => line)).toEqual([3, 3]);
-    expect(warnings.map(({ what }) => what).join()).toMatch(/fig:nowhere.*missing\.md/);
-  },
   clauses: ({ html, innerLinks }) => {
     expect(html).toMatch(/1\.1.*\(a\).*\(b\)/s);
     expect(innerLinks).toBe(1);
@@ -173,24 +192,12 @@ const effects: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> 
     expect(html).not.toContain("<hr");
     expect(first).toContain("____");
   },
-  "right-ends": ({ html }) => {
-    expect(html).toContain("at-right");
-  },
   "relative-links": ({ links }) => {
     expect(links).toEqual(["https://docs.example/a/guide.md"]);
   },
   "wiki-links": ({ first, innerLinks }) => {
     expect(first).toMatch(/See the plans and/);
     expect(innerLinks).toBe(1);
-  },
-  directives: ({ html }) => {
-    expect(html).toMatch(/callout-tip.*For trains.*<math/s);
-  },
-  marks: ({ html }) => {
-    expect(html).toMatch(/<mark>.*<sub>2<\/sub>.*<sup>2<\/sup>.*<del>.*<abbr/s);
-  },
-  "task-lists": ({ html }) => {
-    expect(html).toMatch(/task-list-item/);
   },
   "page-breaks": ({ pages }) => {
     expect(pages).toBe(2);
@@ -204,40 +211,46 @@ const effects: Readonly<Record<string, (shown: Shown) => void | Promise<void>>> 
   },
 };
 
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
+const read = (name: string): Promise<string> => readFile(new URL(`${name}.md`, folder), "utf8");
+
+async function compiled(name: string): Promise<Compiled> {
+  const markdown = await read(name);
+  const { html, warnings } = await compileAlone(markdown);
+  return { html: await compile(markdown), hyphenated: html, warnings };
+}
 
 async function shown(name: string): Promise<Shown> {
-  const markdown = await readFile(new URL(`${name}.md`, folder), "utf8");
   const source = {
-    markdown,
+    markdown: await read(name),
     meta: {},
     baseUrl: name === "relative-links" ? "https://docs.example/a/" : undefined,
   };
-  const { pdf, warnings } = await renderer.render(source);
-  const read = await readPdf(pdf);
+  const { pdf, warnings } = await print(source);
+  const { text, ...rest } = await readPdf(pdf);
   return {
-    ...read,
-    html: await compile(markdown),
-    first: read.text[0] ?? "",
-    all: read.text.join(" "),
+    ...(await compiled(name)),
+    ...rest,
+    text,
+    first: text[0] ?? "",
+    all: text.join(" "),
     warnings,
     objects: pdfText(pdf),
-    again: async () => Buffer.from((await renderer.render(source)).pdf).equals(Buffer.from(pdf)),
+    again: async () => Buffer.from((await printAnew(source)).pdf).equals(Buffer.from(pdf)),
   };
 }
 
 describe("what the table says of this service", () => {
-  it.each(Object.keys(effects))("does what the table says of this service: %s", async (name) => {
-    await effects[name]?.(await shown(name));
+  it.each(Object.keys(inHtml))("compiles to what the table says of this service: %s", async (name) => {
+    inHtml[name]?.(await compiled(name));
+  });
+
+  it.each(Object.keys(onPaper))("prints what the table says of this service: %s", async (name) => {
+    await onPaper[name]?.(await shown(name));
   });
 
   it("has a document and a row for each feature", async () => {
     const files = (await readdir(folder)).map((file) => file.replace(/\.md$/, ""));
-    expect(files.sort()).toEqual(Object.keys(effects).sort());
+    expect(files.sort()).toEqual([...Object.keys(inHtml), ...Object.keys(onPaper)].sort());
     const page = await readFile(new URL("../../../docs/markdown.md", import.meta.url), "utf8");
     const rows = Array.from(
       page.matchAll(/\]\(\.\.\/test\/integration\/document\/comparison\/([\w-]+)\.md\)/g),

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import { randomFrom } from "../../faults/contests.ts";
+import { printAnew } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
-let renderer: Renderer;
 const stages: string[] = [];
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 async function pagesOf(markdown: string): Promise<readonly string[]> {
   stages.length = 0;
-  const { pdf } = await renderer.render(
+  const { pdf } = await printAnew(
     { markdown, meta: {}, layout: { contents: "on", runningHeads: "off" } },
     { measured: (stage) => stages.push(stage) },
   );

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { textsOf } from "../../printing/cases.ts";
+import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const renderer = createRenderer();
-afterAll(() => renderer.close());
-
 async function rendered(markdown: string) {
-  const { pdf } = await renderer.render({ markdown, meta: {} });
+  const { pdf } = await print({ markdown, meta: {} });
   return readPdf(pdf);
 }
 
@@ -43,10 +41,12 @@ describe("a page break", () => {
     '<p style="break-before: page"></p>',
     '<div class="page-break"></div>',
   ];
-  it.each(rows)("breaks the page: %s", async (sign) => {
-    const { text, pages } = await rendered(`Before\n\n${sign}\n\nAfter`);
-    expect(pages).toBe(2);
-    expect(text[1]).toMatch(/After$/);
+  it("is made by each of its signs", async () => {
+    const texts = await textsOf(rows.map((sign) => (word) => `${word}\n\n${sign}\n\nAfter`));
+    for (const [at, text] of texts.entries()) {
+      expect(text, rows[at]).toHaveLength(2);
+      expect(text[1], rows[at]).toMatch(/After$/);
+    }
   });
 
   it("within a paragraph's lines parts them", async () => {
@@ -65,7 +65,8 @@ describe("a page break", () => {
 describe("the last page", () => {
   it("is never an empty one, however much the text fills the one before", async () => {
     const lines = (count: number): string => "line\\\n".repeat(count);
-    for (let count = 30; count < 46; count++) {
+    // A page has 43 lines.
+    for (let count = 35; count < 43; count++) {
       const { text } = await rendered(`${lines(count)}end\n\n| a |\n|---|\n| last |`);
       expect(text.at(-1), `${count} lines`).toMatch(/last$/);
     }

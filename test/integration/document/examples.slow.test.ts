@@ -1,18 +1,15 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inlineImages } from "../../../client/files/images.ts";
-import { createRenderer } from "../../../document/renderer.ts";
+import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
-
-const renderer = createRenderer();
-afterAll(() => renderer.close());
 
 async function rendered(name: string) {
   const file = fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
   const { markdown, missing } = await inlineImages(readFileSync(file, "utf8"), file);
   expect(missing).toEqual([]);
-  const { pdf } = await renderer.render({ markdown, meta: {} });
+  const { pdf } = await print({ markdown, meta: {} });
   const { text, ...read } = await readPdf(pdf);
   return { ...read, text: text.join(" ") };
 }

@@ -1,13 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
-import { readPdf } from "./read-pdf.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
+import { describe, expect, it } from "vitest";
+import { linesFrom, textsOf } from "../../printing/cases.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>`;
@@ -27,13 +19,17 @@ describe("a figure that finds no room parts nothing that belongs together:", () 
       "A note.[^1]\n\n",
     ],
   ])("moves a figure without separating %s", async (_, block, before = "") => {
-    for (let lines = 16; lines < 36; lines += 3) {
-      const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
-      const markdown = `# One\n\n${before}${filler}\n\n${figure}\n\n${block}\n\nAfter. ${sentence.repeat(8)}\n\n[^1]: Of the gauge.`;
-      const { text } = await readPdf((await renderer.render({ markdown, meta: {} })).pdf);
+    const lines = [16, 19, 22, 25, 28, 31, 34];
+    const texts = await textsOf(
+      lines.map((count) => (word) => {
+        const note = before.replace("[^1]", `[^${word}]`);
+        return `# One\n\n${note}${linesFrom(word, count)}\n\n${figure}\n\n${block}\n\nAfter. ${sentence.repeat(8)}\n\n[^${word}]: Of the gauge.`;
+      }),
+    );
+    texts.forEach((text, at) => {
       const between = /Leading words(.*?)\bfirst\b/.exec(text.join(" "))?.[1];
-      expect(between, `${String(lines)} lines before`).toBeDefined();
-      expect(between, `${String(lines)} lines before`).not.toContain("Chart");
-    }
+      expect(between, `${String(lines[at])} lines before`).toBeDefined();
+      expect(between, `${String(lines[at])} lines before`).not.toContain("Chart");
+    });
   });
 });

@@ -1,12 +1,9 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { RenderedDocument } from "../../../document/renderer.ts";
 import { readPages } from "../../corpus/printed-page.ts";
 import { generatedFormula, paperFormulas } from "../../formulas/papers.ts";
-
-const renderer = createRenderer();
-afterAll(() => renderer.close());
+import { print } from "../../printing/print.ts";
 
 const generated = Number(process.env.FORMULAS ?? 80);
 /** Rounding, in points. */
@@ -15,7 +12,7 @@ const slack = 1.5;
 const foot = 79;
 
 function render(markdown: string): Promise<RenderedDocument> {
-  return renderer.render({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
+  return print({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
 }
 
 /** What reaches over the margins of its page, or has had the whole document shrunk. */

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { print } from "../../printing/print.ts";
 import { differenceFrom, pagePictures } from "./page-picture.ts";
 
 /**
@@ -23,17 +22,11 @@ const tolerance = 0.002;
 /** Documents of the gallery that are longer in life than here, and have a list of contents then. */
 const withContents = new Set(["report", "manual"]);
 
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
-
 describe("the gallery's pages look as they were approved", () => {
   it.each(names)("prints the gallery's pages as approved: %s", async (name) => {
     const markdown = await readFile(`${gallery}${name}.md`, "utf8");
     const layout = withContents.has(name) ? ({ contents: "on", runningHeads: "on" } as const) : {};
-    const { pdf } = await renderer.render({ markdown, meta: {}, layout });
+    const { pdf } = await print({ markdown, meta: {}, layout });
     const pictures = pagePictures(pdf, scale);
     for (const [index, picture] of pictures.entries()) {
       const difference = await differenceFrom(`${folder}${name}-${index + 1}.png`, picture);

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { DocumentSource } from "../../../document/source.ts";
 import { until } from "../../until.ts";
+import { print, printAnew } from "../../printing/print.ts";
+import { compileAlone } from "./compile.ts";
 import { readPdf } from "./read-pdf.ts";
 import type { ReadPdf } from "./read-pdf.ts";
 
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
-
 async function rendered(source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>): Promise<ReadPdf> {
-  return readPdf((await renderer.render({ meta: {}, ...source })).pdf);
+  return readPdf((await print({ meta: {}, ...source })).pdf);
 }
 
 const prose =
@@ -135,11 +129,11 @@ describe("what a PDF says about itself", () => {
 
   it("is the same, byte for byte, whenever the same document is printed", async () => {
     const source = { markdown: `${chapters(6)}\n\n$x^2$ \`code\` 潮汐 😀`, meta: { title: "T" } };
-    const first = await renderer.render(source);
+    const first = await printAnew(source);
     const clock = () => Math.floor(Date.now() / 1_000);
     const before = clock();
     await until(() => clock() > before);
-    const second = await renderer.render(source);
+    const second = await printAnew(source);
     expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
   });
 });
@@ -158,24 +152,38 @@ describe("any script", () => {
     ["formulas", "$x \\in \\mathbb{R}$, $\\mathfrak{g}$, $\\mathcal{L}$"],
   ];
   // A sign that no font shows is an empty box, which nobody can copy.
-  it.each(samples)("%s is set in fonts of ours, in text and in headings", async (_name, sample) => {
-    const heading = sample.includes("\n") ? "" : `# ${sample}\n\n`;
-    const { fonts, text } = await rendered({
-      markdown: `${heading}${sample}\n\n**${heading === "" ? "x" : sample}**`,
+  it("is set in fonts of ours, in text and in headings", async () => {
+    const markdown = samples.map(([, sample], at) => {
+      const heading = sample.includes("\n") ? "" : `# ${sample}\n\n`;
+      return `Sample${at}q\n\n${heading}${sample}\n\n**${heading === "" ? "x" : sample}**`;
     });
-    const copied = text.join("").normalize("NFKD");
+    const { fonts, text } = await rendered({
+      markdown: markdown.join("\n\n\\newpage\n\n"),
+      layout: { contents: "off" },
+    });
+    const [, ...copied] = text
+      .join("")
+      .normalize("NFKD")
+      .split(/Sample\dq/);
+    expect(copied).toHaveLength(samples.length);
     const marks = /^(- \[x\]|\s*-)|\[\^1\]:?|\\math\w+|\\in|[$`{}]/gm;
-    const signs = Array.from(sample.replace(marks, "").normalize("NFKD"));
     // The Arabic font draws the dots of some letters as signs of their own.
-    const shown = (sign: string) => /[\s\p{M}\p{Cf}نيب]/u.test(sign) || copied.includes(sign);
-    expect(signs.filter((sign) => !shown(sign))).toEqual([]);
+    const isShown = (sign: string, at: number) =>
+      /[\s\p{M}\p{Cf}نيب]/u.test(sign) || copied[at]?.includes(sign);
+    for (const [at, [name, sample]] of samples.entries()) {
+      const signs = Array.from(sample.replace(marks, "").normalize("NFKD"));
+      expect(
+        signs.filter((sign) => !isShown(sign, at)),
+        name,
+      ).toEqual([]);
+    }
     expect(fonts.length).toBeGreaterThan(0);
     expect(
       fonts.filter((name) => /OpenSans|DejaVu(?!SansMono)|Liberation|Helvetica|Times/.test(name)),
     ).toEqual([]);
   });
 
-  it.each([
+  const further = [
     ["te", "మానవులందరు స్వతంత్రులుగా", "NotoSerifTelugu"],
     ["kn", "ಎಲ್ಲಾ ಮಾನವರೂ ಸ್ವತಂತ್ರರಾಗಿಯೇ", "NotoSansKannada"],
     ["ml", "മനുഷ്യരെല്ലാവരും തുല്യാവകാശങ്ങളോടും", "NotoSerifMalayalam"],
@@ -188,16 +196,20 @@ describe("any script", () => {
     ["lo", "ມະນຸດທຸກຄົນເກີດມາມີກຽດສັກສີ", "NotoSerifLao"],
     ["bo", "འགྲོ་བ་མིའི་རིགས་རྒྱུད་ཡོངས་ལ་", "NotoSerifTibetan"],
     ["am", "የሰው ልጅ ሁሉ ሲወለድ ነጻና በክብርና", "NotoSansEthiopic"],
-  ])(
-    "recognises %s by its letters, and sets it in a font that has all of them",
-    async (language, sample, font) => {
-      const found = await rendered({ markdown: `# ${sample}\n\n${sample} **${sample}**` });
-      expect(found.language).toBe(language);
-      expect(found.fonts.join(" ")).toContain(font);
-      // The crossed box for what no font has is of a font of its own.
-      expect(found.fonts.filter((name) => !/Noto|Source|STIX/.test(name))).toEqual([]);
-    },
-  );
+  ] as const;
+  const inHeadingAndText = (sample: string): string => `# ${sample}\n\n${sample} **${sample}**`;
+  it.each(further)("recognises %s by its letters", async (language, sample) => {
+    expect((await compileAlone(inHeadingAndText(sample))).language).toBe(language);
+  });
+
+  it("is set in a font that has all of its letters", async () => {
+    const { fonts } = await rendered({
+      markdown: further.map(([, sample]) => inHeadingAndText(sample)).join("\n\n"),
+    });
+    for (const [, , font] of further) expect(fonts.join(" ")).toContain(font);
+    // The crossed box for what no font has is of a font of its own.
+    expect(fonts.filter((name) => !/Noto|Source|STIX/.test(name))).toEqual([]);
+  });
 
   it.each([
     ["ja", "NotoSerifJP"],
@@ -220,8 +232,8 @@ describe("any script", () => {
 
   it("is told by its letters when nobody says it", async () => {
     expect((await rendered({ markdown: "いろはにほへと ちりぬるを 我が世誰ぞ" })).language).toBe("ja");
-    expect((await rendered({ markdown: "Съешь же ещё этих мягких булок" })).language).toBe("ru");
-    expect((await rendered({ markdown: "Plain text with 潮汐 in it" })).language).toBe("en");
+    expect((await compileAlone("Съешь же ещё этих мягких булок")).language).toBe("ru");
+    expect((await compileAlone("Plain text with 潮汐 in it")).language).toBe("en");
   });
 });
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createIsolatedPage, show } from "../../../document/browser/isolated-page.ts";
-import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
-import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
+import { expect, it } from "vitest";
+import { show } from "../../../document/browser/isolated-page.ts";
 import { pageBoxes } from "../../../document/make-up/page-box.ts";
 import type { PagePlan } from "../../../document/make-up/page-plan.ts";
 import { pageCall } from "../../../document/make-up/program/page-call.ts";
@@ -9,15 +7,8 @@ import { pageProgramText } from "../../../document/make-up/program/page-program-
 import { assemblePage } from "../../../document/page/assemble.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import { lookOf } from "../../../document/page/theme/look.ts";
+import { sharedBrowser } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";
-
-let browser: WarmBrowser;
-beforeAll(() => {
-  browser = createWarmBrowser({
-    openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined)),
-  });
-});
-afterAll(() => browser.close());
 
 /** The pages of code of so many lines, and how many ranges were made for them. */
 async function madeUp(lines: number): Promise<{ readonly pages: number; readonly ranges: number }> {
@@ -36,7 +27,7 @@ async function madeUp(lines: number): Promise<{ readonly pages: number; readonly
     sections: headedPages(sections, layout),
     continued,
   });
-  return browser.withPage(async (page) => {
+  return sharedBrowser().withPage(async (page) => {
     await show(page, html);
     await page.evaluate(() => {
       const create = document.createRange.bind(document);

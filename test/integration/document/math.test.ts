@@ -1,12 +1,9 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const renderer = createRenderer();
-afterAll(() => renderer.close());
-
 async function rendered(markdown: string) {
-  const { pdf } = await renderer.render({ markdown, meta: {} });
+  const { pdf } = await print({ markdown, meta: {} });
   return readPdf(pdf);
 }
 

@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { inlineImages } from "../../../client/files/images.ts";
-import { createRenderer } from "../../../document/renderer.ts";
 import { conditions, faultsOf } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
+import { print } from "../../printing/print.ts";
 
 /** Documents are PDF/UA-1, as far as a machine can tell; and each thing that it looks for is found where it is wrong. */
-
-const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-afterAll(() => renderer.close());
 
 const layout = { contents: "on", mathml: "on" } as const;
 const image =
@@ -64,7 +61,7 @@ describe("a document breaks no condition of the Matterhorn Protocol", () => {
     async (name) => {
       const file = fileURLToPath(new URL(`../../../examples/${name}.md`, import.meta.url));
       const { markdown } = await inlineImages(readFileSync(file, "utf8"), file);
-      expect(faultsOf(readPdfFile((await renderer.render({ markdown, meta: {} })).pdf))).toEqual([]);
+      expect(faultsOf(readPdfFile((await print({ markdown, meta: {} })).pdf))).toEqual([]);
     },
   );
 
@@ -74,7 +71,7 @@ describe("a document breaks no condition of the Matterhorn Protocol", () => {
     ["of a word", "word"],
     ["in Japanese", "# 潮の満ち引き\n\n「引用」 **太字** ひらがな"],
   ])("finds no broken condition in a document %s", async (_name, markdown) => {
-    const { pdf } = await renderer.render({ markdown, meta: {}, layout });
+    const { pdf } = await print({ markdown, meta: {}, layout });
     expect(faultsOf(readPdfFile(pdf))).toEqual([]);
   });
 });
@@ -131,7 +128,7 @@ describe("a document that is made wrong", () => {
   let pdf: Uint8Array;
   beforeAll(async () => {
     const noted = `${everything}\nAnd again.[^two]\n`;
-    ({ pdf } = await renderer.render({ markdown: noted, meta: {}, layout }));
+    ({ pdf } = await print({ markdown: noted, meta: {}, layout }));
   });
 
   it.each(wrongs)("finds the condition that a faulty document breaks: %s", (id, right, wrong) => {

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { expect, it } from "vitest";
 import { readPages } from "../../corpus/printed-page.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
+import { print, printAnew } from "../../printing/print.ts";
 
 async function printed(markdown: string, layout = {}) {
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout });
+  const { pdf } = await print({ markdown, meta: {}, layout });
   return { pdf, pages: await readPages(pdf) };
 }
 
@@ -72,8 +65,9 @@ it.each(Object.entries(lives))(
 );
 
 it("makes the same bytes of it each time", async () => {
-  const text = lives["with posts and a summary"].join("\n\n");
-  expect(Buffer.compare((await printed(text)).pdf, (await printed(text)).pdf)).toBe(0);
+  const markdown = lives["with posts and a summary"].join("\n\n");
+  const again = await printAnew({ markdown, meta: {}, layout: {} });
+  expect(Buffer.compare((await printed(markdown)).pdf, again.pdf)).toBe(0);
 });
 
 const line = "The gauge looks down into a stilling well.\n\n";

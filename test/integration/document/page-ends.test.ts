@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
-import { readPages } from "../../corpus/printed-page.ts";
+import { describe, expect, it } from "vitest";
 import type { PrintedPage } from "../../corpus/printed-page.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
+import { linesFrom, pagesOf } from "../../printing/cases.ts";
+import type { Case } from "../../printing/cases.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 /** Few letters, but four lines. */
 const wide = `${"mm mmmm ".repeat(24).trim()}:`;
 const prose = `${sentence.repeat(4)}\n\n`.repeat(6);
 
-/** The pages of something that begins so many lines below the top of the first one. */
-async function printed(lines: number, markdown: string): Promise<PrintedPage[]> {
-  const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
-  const layout = { cover: "off", contents: "off" } as const;
-  const { pdf } = await renderer.render({ markdown: `${filler}\n\n${markdown}`, meta: {}, layout });
-  return readPages(pdf);
+/** Something that begins so many lines below the top of a page. Its notes are `[^1]` and so on. */
+const behind =
+  (lines: number, markdown: string): Case =>
+  (word) =>
+    `${linesFrom(word, lines)}\n\n${markdown.replaceAll("[^", `[^${word}`)}`;
+
+/** The pages of something behind each of some numbers of lines. */
+async function printed(
+  lines: readonly number[],
+  markdown: string,
+): Promise<(readonly [number, PrintedPage[]])[]> {
+  const all = await pagesOf(lines.map((count) => behind(count, markdown)));
+  return lines.map((count, at) => [count, all[at] ?? []]);
 }
 
 const pageWith = (pages: readonly PrintedPage[], word: string): number =>
@@ -30,6 +30,13 @@ const pageWith = (pages: readonly PrintedPage[], word: string): number =>
 function whiteOf({ content, ink }: PrintedPage): number {
   const lowest = Math.max(...ink.map(({ bottom }) => Math.min(bottom, content.bottom)));
   return (content.bottom - lowest) / (content.bottom - content.top);
+}
+
+function expectLittleWhite(printed: readonly (readonly [number, readonly PrintedPage[]])[]): void {
+  for (const [lines, [first]] of printed) {
+    expect(first).toBeDefined();
+    if (first) expect(whiteOf(first), `${String(lines)} lines before`).toBeLessThan(0.2);
+  }
 }
 
 const endOf = (page: PrintedPage | undefined): string => page?.lines.at(-1)?.text ?? "";
@@ -56,16 +63,17 @@ describe("the caption of a table stands on the page where it begins", () => {
         `<table><caption>Levels at the bridge</caption>${Array.from({ length: rows }, (_, row) => `<tr><td>row${String(row)}x</td></tr>`).join("")}</table>`,
     ],
   ])("keeps a table's caption on the page where it begins: %s", async (_, made) => {
-    for (const [rows, lines] of [
+    const cases = [
       [4, 36],
       [11, 24],
       [11, 30],
       [11, 38],
       [30, 34],
       [30, 38],
-    ] as const) {
-      const pages = await printed(lines, `${made(rows)}\n\n${prose}`);
-      const at = `${String(rows)} rows, ${String(lines)} lines before`;
+    ] as const;
+    const all = await pagesOf(cases.map(([rows, lines]) => behind(lines, `${made(rows)}\n\n${prose}`)));
+    for (const [index, pages] of all.entries()) {
+      const at = `rows and lines before: ${cases[index]?.join() ?? ""}`;
       expect(pageWith(pages, "Levels at the bridge"), at).toBe(pageWith(pages, "row0x"));
     }
   });
@@ -86,33 +94,25 @@ describe("a page is not left white", () => {
     ],
     ["before a callout", `> [!NOTE]\n${indented(prose, "> ")}`],
   ])("leaves no page white %s", async (_, block) => {
-    for (const lines of [25, 28, 31, 34]) {
-      const [first] = await printed(lines, `${block}\n\n${prose}`);
-      if (first) expect(whiteOf(first), `${String(lines)} lines before`).toBeLessThan(0.2);
-    }
+    expectLittleWhite(await printed([25, 28, 31, 34], `${block}\n\n${prose}`));
   });
 
   it("leaves no page white for a blank line of code", async () => {
     const code = `${"line;\n".repeat(22)}\n${"more;\n".repeat(30)}`;
-    for (const lines of [10, 13, 16]) {
-      const [first] = await printed(lines, `\`\`\`\n${code}\`\`\``);
-      if (first) expect(whiteOf(first), `${String(lines)} lines before`).toBeLessThan(0.2);
-    }
+    expectLittleWhite(await printed([10, 13, 16], `\`\`\`\n${code}\`\`\``));
   });
 
   it("leaves no page white for the notes of what goes to the next page", async () => {
     const note = (length: number) => `${sentence.repeat(length)}\n`;
     const block = `## Heading\n\n\`\`\`\nrun\n\`\`\`\n\n${sentence}[^1][^2]\n\n[^1]: ${note(2)}\n[^2]: ${note(5)}\n${prose}`;
-    for (const lines of [28, 30, 32, 34]) {
-      const [first] = await printed(lines, block);
-      if (first) expect(whiteOf(first), `${String(lines)} lines before`).toBeLessThan(0.2);
-    }
+    expectLittleWhite(await printed([28, 30, 32, 34], block));
   });
 });
 
 it("a paragraph of four lines leads to code as one of two does", async () => {
-  for (let lines = 27; lines < 37; lines++) {
-    const [first, second] = await printed(lines, `## A\n\n${wide}\n\n\`\`\`\na\nb\nc\nd\n\`\`\`\n\nEnd.`);
+  const before = Array.from({ length: 10 }, (_, at) => 27 + at);
+  const markdown = `## A\n\n${wide}\n\n\`\`\`\na\nb\nc\nd\n\`\`\`\n\nEnd.`;
+  for (const [lines, [first, second]] of await printed(before, markdown)) {
     expect(endOf(first), `${String(lines)} lines before`).not.toMatch(/^[a-c]$|:$/);
     expect(second?.lines[0]?.text ?? "").not.toMatch(/^[b-d]$/);
   }
@@ -121,9 +121,7 @@ it("a paragraph of four lines leads to code as one of two does", async () => {
 it.each(["<a href='https://example.com'>\n<b>Sponsor</b>\n</a>", "<img src='x.png' alt='Sponsor'>"])(
   "a line that leads to %s stays with it",
   async (block) => {
-    for (const lines of [38, 39, 40, 41, 42]) {
-      const [first] = await printed(lines, `Provided by:\n\n${block}`);
+    for (const [lines, [first]] of await printed([38, 39, 40, 41, 42], `Provided by:\n\n${block}`))
       expect(endOf(first), `${String(lines)} lines before`).not.toBe("Provided by:");
-    }
   },
 );

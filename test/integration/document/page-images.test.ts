@@ -1,15 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createIsolatedPage, giveImages, imagesUrl, show } from "../../../document/browser/isolated-page.ts";
-import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { giveImages, imagesUrl, show } from "../../../document/browser/isolated-page.ts";
+import { print, sharedBrowser } from "../../printing/print.ts";
 import { noisePng } from "./grey-png.ts";
 import { pdfText } from "./pdf-text.ts";
-
-const renderer = createRenderer();
-const browser = createWarmBrowser({
-  openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined)),
-});
-afterAll(() => Promise.all([renderer.close(), browser.close()]));
 
 describe("images of a document", () => {
   it("are printed, small ones and such as the page asks for", async () => {
@@ -18,7 +11,7 @@ describe("images of a document", () => {
       (side) => `data:image/png;base64,${noisePng(side).toString("base64")}`,
     );
     const markdown = `![small](${small})\n\n<img src="${large}" alt="large">\n\n![again](${large})`;
-    const { pdf } = await renderer.render({ markdown, meta: {} });
+    const { pdf } = await print({ markdown, meta: {} });
     const widths = [...pdfText(pdf).matchAll(/\/Subtype \/Image\s*\/Width (\d+)/g)].map(([, width]) => width);
     expect(widths.sort()).toEqual(["20", "260"]);
   });
@@ -27,7 +20,7 @@ describe("images of a document", () => {
     const given = { url: `${imagesUrl}given`, mediaType: "image/png", bytes: noisePng(20) };
     const loaded = await Promise.all(
       [[given], []].map((images) =>
-        browser.withPage(async (page) => {
+        sharedBrowser().withPage(async (page) => {
           giveImages(page, images);
           await show(
             page,

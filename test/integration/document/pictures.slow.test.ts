@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
+import { print } from "../../printing/print.ts";
 import { differenceFrom, pagePictures } from "./page-picture.ts";
 
 /**
@@ -14,12 +13,6 @@ const folder = fileURLToPath(new URL("approved/", import.meta.url));
 const scale = 0.75;
 /** So much of a page may differ: smoothing, not a moved line. */
 const tolerance = 0.002;
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const features = await readFile(new URL("../../../examples/features.md", import.meta.url), "utf8");
 const paper = await readFile(new URL("../../../examples/paper.md", import.meta.url), "utf8");
@@ -33,7 +26,7 @@ describe("a page looks as it was approved", () => {
     ["callouts", features, 5],
     ["formulas", paper, 4],
   ] as const)("prints a page as it was approved: %s", async (name, markdown, number) => {
-    const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
+    const { pdf } = await print({ markdown, meta: {}, layout: { contents: "on" } });
     const [now] = pagePictures(pdf, scale, [number]);
     if (!now) throw new Error(`There is no page ${number}`);
     expect(await differenceFrom(`${folder}${name}.png`, now)).toBeLessThan(tolerance);

@@ -1,16 +1,13 @@
 import { readFileSync } from "node:fs";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DocumentError } from "../../../document/errors.ts";
-import { createRenderer } from "../../../document/renderer.ts";
 import type { DocumentMeta } from "../../../document/source.ts";
+import { print } from "../../printing/print.ts";
 import { pdfText } from "./pdf-text.ts";
 import { readPdf } from "./read-pdf.ts";
 
-const renderer = createRenderer();
-afterAll(() => renderer.close());
-
 async function rendered(markdown: string, meta: DocumentMeta = {}) {
-  const { pdf, pages } = await renderer.render({ markdown, meta });
+  const { pdf, pages } = await print({ markdown, meta });
   const read = await readPdf(pdf);
   expect(pages).toBe(read.pages);
   return { ...read, raw: pdfText(pdf) };

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { Layout } from "../../../document/source.ts";
 import { randomFrom } from "../../faults/contests.ts";
+import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const words = "the tide comes late into a harbour which lies at the end of its own narrow inlet".split(" ");
 
@@ -41,7 +34,7 @@ function sections(seed: number, count: number): string {
 }
 
 async function read(markdown: string, layout: Partial<Layout> = {}, meta = {}) {
-  return readPdf((await renderer.render({ markdown, meta, layout })).pdf);
+  return readPdf((await print({ markdown, meta, layout })).pdf);
 }
 
 const head = /^Q(\d+)Q “Water” & <gates> 100 % (?=Tides \d+)/;

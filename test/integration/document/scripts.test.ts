@@ -1,6 +1,6 @@
 import * as mupdf from "mupdf";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** A few words in each script that we print, with what reaches highest and lowest in them. */
@@ -41,13 +41,10 @@ const slanted = ["el", "ru", "vi"];
 /** Where what is shown is cut: left, upper end, width, height. */
 const cut = /^(\S+) \S+ (\S+) \S+( re\nW\*? n\n)/gm;
 
-const renderer = createRenderer();
-afterAll(() => renderer.close());
-
 async function printed(html: (language: string, text: string) => string): Promise<mupdf.PDFDocument> {
   const parts = words.map(([language, text]) => html(language, text));
   const markdown = ["---\nlang: en\n---", ...parts].join("\n\n");
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "off" } });
+  const { pdf } = await print({ markdown, meta: {}, layout: { contents: "off" } });
   return new mupdf.PDFDocument(pdf);
 }
 
@@ -124,7 +121,7 @@ describe("Chinese and Japanese beside other letters", () => {
   const sentence = "根据第3条和第12款的规定，使用Python编写代码。";
 
   it("have room between them, and no space in the text", async () => {
-    const { pdf } = await renderer.render({ markdown: `---\nlang: zh\n---\n\n${sentence}`, meta: {} });
+    const { pdf } = await print({ markdown: `---\nlang: zh\n---\n\n${sentence}`, meta: {} });
     expect((await readPdf(pdf)).text[0]).toContain(sentence);
     const placed: { sign: string; x: number; size: number }[] = [];
     const text = new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText("");

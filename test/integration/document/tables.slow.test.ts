@@ -1,16 +1,13 @@
 import * as fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import { faultsOf } from "../../corpus/faults.ts";
 import { readPages } from "../../corpus/printed-page.ts";
 import type { PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
-
-const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-afterAll(() => renderer.close());
+import { print, printAnew } from "../../printing/print.ts";
 
 async function printed(markdown: string): Promise<PrintedPage[]> {
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
+  const { pdf } = await print({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
   return readPages(pdf);
 }
 
@@ -66,7 +63,7 @@ describe("a table", () => {
     const markdown = sections.map((section, at) => `## Part${String(at)}\n\n${section}`).join("\n\n");
     const stages: string[] = [];
     const layout = { cover: "off", contents: "on", runningHeads: "on" } as const;
-    const { pdf } = await renderer.render(
+    const { pdf } = await printAnew(
       { markdown, meta: {}, layout },
       { measured: (stage) => stages.push(stage) },
     );

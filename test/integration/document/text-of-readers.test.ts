@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import { readersHere } from "../../textcheck/readers.ts";
+import { print } from "../../printing/print.ts";
 import { pdfText } from "./pdf-text.ts";
 
-const renderer = createRenderer();
-afterAll(() => renderer.close());
-
 async function printed(markdown: string): Promise<Uint8Array> {
-  return (await renderer.render({ markdown, meta: {} })).pdf;
+  return (await print({ markdown, meta: { title: "T" } })).pdf;
 }
 
 /** What each of the readers that need no program of the machine finds, without white space. */
@@ -32,12 +29,14 @@ describe("the text of bold words that may be divided", () => {
     ["what is bold twice", `<strong>${bold}</strong>`],
     ["a callout", `> [!NOTE] ${bold}\n> ${bold}`],
   ];
-  it.each(rows)("is whole in %s, and in a face of its own", async (_name, html) => {
-    const pdf = await printed(html);
+  it("is whole wherever it stands, and in a face of its own", async () => {
+    const markdown = rows.map(([, html], at) => `Row${String(at)}q\n\n${html}`).join("\n\n\\newpage\n\n");
+    const pdf = await printed(markdown);
     for (const text of await found(pdf)) {
       expect(text).not.toContain("\u00ad");
-      // The title of a document stands at the foot of its pages, too.
-      expect(text.split("internationalization").length).toBeGreaterThanOrEqual(html.split(bold).length);
+      const [, ...shown] = text.split(/Row\dq/);
+      for (const [at, [name, html]] of rows.entries())
+        expect(shown[at]?.split("internationalization").length, name).toBe(html.split(bold).length);
     }
     expect(pdfText(pdf).includes("/Type3")).toBe(false);
   });
@@ -65,8 +64,8 @@ describe("the labels of diagrams", () => {
     ["Khmer", "ចាប់ផ្តើម", "អ្នកប្រើ", "ខ្មែរ"],
     ["Greek", "Δεδομένα", "Ωμέγα", "μέρος"],
   ];
-  it.each(labels)("are found, and copied whole, in %s", async (_name, one, two, three) => {
-    const markdown = [
+  const diagramsOf = ([, one, two, three]: (typeof labels)[number]): string =>
+    [
       ["mermaid", `flowchart LR\n A[${one}] -->|${two}| B[${three}]`],
       ["mermaid", `sequenceDiagram\n A->>B: ${one}\n B->>A: ${two}\n A->>B: ${three}`],
       ["mermaid", `pie title ${one}\n "${two}" : 2\n "${three}" : 1`],
@@ -85,14 +84,20 @@ describe("the labels of diagrams", () => {
           encoding: { x: { field: "x", type: "nominal" }, y: { field: "y", type: "quantitative" } },
         }),
       ],
-    ].map(([kind, source]) => `\`\`\`${kind ?? ""}\n${source ?? ""}\n\`\`\`\n`);
-    const [mupdf = "", pdfJs = ""] = await found(await printed(markdown.join("\n")));
-    for (const word of [one, two, three].map((label) => label.normalize("NFC"))) {
-      // MuPDF tells what is from right to left as it stands on the page.
-      const turned = Array.from(word).reverse().join("");
-      expect(Math.max(mupdf.split(word).length, mupdf.split(turned).length) - 1).toBeGreaterThanOrEqual(5);
-      expect(pdfJs.split(word).length - 1).toBeGreaterThanOrEqual(5);
-    }
+    ]
+      .map(([kind, source]) => `\`\`\`${kind ?? ""}\n${source ?? ""}\n\`\`\`\n`)
+      .join("\n");
+
+  it("are found, and copied whole, in every script", async () => {
+    const [mupdf = "", pdfJs = ""] = await found(await printed(labels.map(diagramsOf).join("\n")));
+    for (const [language, ...own] of labels)
+      for (const word of own.map((label) => label.normalize("NFC"))) {
+        // MuPDF tells what is from right to left as it stands on the page.
+        const turned = Array.from(word).reverse().join("");
+        const count = Math.max(mupdf.split(word).length, mupdf.split(turned).length) - 1;
+        expect(count, language).toBeGreaterThanOrEqual(5);
+        expect(pdfJs.split(word).length - 1, language).toBeGreaterThanOrEqual(5);
+      }
   });
 
   it("are found in Persian with non-joiners, as letters and non-joiners of one font", async () => {

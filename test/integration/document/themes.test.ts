@@ -1,20 +1,13 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import type { DocumentSource, Layout } from "../../../document/source.ts";
 import { faultsOf } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
+import { print } from "../../printing/print.ts";
 import { greyPng } from "./grey-png.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** Each theme on each paper: its size, its numbers, what stands in its margins, and that nothing reaches into them. */
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
 
 const papers = {
   a4: [595, 842],
@@ -35,9 +28,7 @@ const matrix = themes.flatMap((theme, row) =>
 const sentence = "The tide comes late into a harbour which lies at the end of its own narrow inlet. ";
 const cells = (row: number) => Array.from({ length: 9 }, (_, column) => `value ${row}.${column} of many`);
 /** Sections with a word each that nothing else has, notes, what is wide, and what is long. */
-const markdown = `# On harbours
-
-${Array.from(
+const sections = Array.from(
   { length: 7 },
   (_, index) => `## Part${index}x of it
 
@@ -50,13 +41,16 @@ ${index === 5 ? `| Hour | Level |\n|---|---|\n${"| 12:00 | 2.4 |\n".repeat(40)}`
 
 - one
 - two
+
+[^${index}]: Note ${index}. ${sentence}
 `,
-).join("\n")}
-${Array.from({ length: 7 }, (_, index) => `[^${index}]: Note ${index}. ${sentence}`).join("\n")}
-`;
+);
+const markdown = `# On harbours\n\n${sections.join("\n")}`;
+/** Those with what is wide. */
+const wide = sections.slice(2, 5).join("\n");
 
 async function rendered(source: Partial<DocumentSource> & { layout: Partial<Layout> }) {
-  const { pdf } = await renderer.render({ markdown, meta: { title: "On harbours" }, ...source });
+  const { pdf } = await print({ markdown, meta: { title: "On harbours" }, ...source });
   return pdf;
 }
 
@@ -119,7 +113,7 @@ describe("a theme on a paper", () => {
   });
 
   it.each(themes)("%s keeps its type as large as it is meant, whatever stands in it", async (theme) => {
-    const pdf = await rendered({ layout: { theme, size: 9 } });
+    const pdf = await rendered({ markdown: wide, layout: { theme, size: 9 } });
     const sizes = (await textBoxes(pdf, 1))
       .filter(({ str }) => str.includes("harbour"))
       .map(({ size }) => size);
@@ -195,7 +189,7 @@ describe("a watermark and a logo", () => {
   });
 
   it("warns of a logo that cannot be fetched, and leaves nothing in its place", async () => {
-    const { pdf, warnings } = await renderer.render({
+    const { pdf, warnings } = await print({
       markdown: "text",
       meta: {},
       layout: { logo: "https://example.com/logo.png" },

@@ -1,16 +1,9 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { expect, it } from "vitest";
 import type { Layout } from "../../../document/source.ts";
 import { lookOf } from "../../../document/page/theme/look.ts";
 import { layoutFor } from "../../../document/page/theme/layout.ts";
-
-let renderer: Renderer;
-beforeAll(() => {
-  renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-});
-afterAll(() => renderer.close());
+import { print } from "../../printing/print.ts";
 
 const pointsPerMm = 72 / 25.4;
 const wideTable = `| ${"a | ".repeat(24)}\n|${"---|".repeat(24)}\n| ${"Wirtschaft | ".repeat(24)}\n`;
@@ -25,7 +18,7 @@ interface Mark {
 
 /** The watermark of each page. */
 async function marksOf(markdown: string, layout: Partial<Layout>): Promise<Mark[]> {
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout });
+  const { pdf } = await print({ markdown, meta: {}, layout });
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
   const marks: Mark[] = [];

@@ -1,15 +1,13 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
+import { describe, expect, it } from "vitest";
 import { faultsOf } from "../../corpus/faults.ts";
 import { readPages } from "../../corpus/printed-page.ts";
 import type { PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
-
-const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
-afterAll(() => renderer.close());
+import { pagesOf } from "../../printing/cases.ts";
+import { print } from "../../printing/print.ts";
 
 async function printed(markdown: string): Promise<PrintedPage[]> {
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
+  const { pdf } = await print({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
   return readPages(pdf);
 }
 
@@ -20,7 +18,7 @@ const words = "A paragraph whose letters have their own size. ".repeat(3);
 const before = (count: number, open: string) => `${open} `.repeat(count);
 
 describe("what is too wide", () => {
-  it.each([
+  const rows = [
     ["a sum", `$$ S = ${terms(60)} $$`],
     ["an equation with a number", `$$ S = ${terms(40)} \\tag{7} $$`],
     ["lines of an alignment", `$$\\begin{align} S &= ${terms(40)} \\\\ &= 0 \\end{align}$$`],
@@ -56,16 +54,27 @@ describe("what is too wide", () => {
       "an image in a cell",
       `| a | b |\n|---|---|\n| ![x](data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="20"><rect width="2000" height="20"/></svg>').toString("base64")}) | b |`,
     ],
-  ])("%s: fits, and the text around it keeps its size", async (_name, wide) => {
-    const markdown = `${words}\n\n${wide}\n\n${words}`;
-    const pages = await printed(markdown);
-    const faults = faultsOf(pages, await readSource(markdown));
-    expect(faults.filter(({ kind }) => /^(?:over|scaled|formula)$/.test(kind))).toEqual([]);
+  ] as const;
+
+  it("fits, and the text around it keeps its size", async () => {
+    const cases = rows.map(
+      ([, wide]) =>
+        (word: string) =>
+          `${word} ${words}\n\n${wide}\n\n${words}`,
+    );
+    const all = await pagesOf(cases);
+    for (const [at, pages] of all.entries()) {
+      const faults = faultsOf(pages, await readSource(cases[at]?.("") ?? ""));
+      expect(
+        faults.filter(({ kind }) => /^(?:over|scaled|formula)$/.test(kind)),
+        rows[at]?.[0],
+      ).toEqual([]);
+    }
   });
 
   it("breaks a long word of the list of contents anywhere", async () => {
     const markdown = `## ${"x".repeat(300)}`;
-    const { pdf } = await renderer.render({ markdown, meta: {}, layout: { contents: "on" } });
+    const { pdf } = await print({ markdown, meta: {}, layout: { contents: "on" } });
     expect((await readPages(pdf)).map(({ scale }) => scale)).toEqual([1]);
   });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const program = (name: string): string => fileURLToPath(new URL(`../../../bin/${name}.ts`, import.meta.url));
-const features = fileURLToPath(new URL("../../../examples/features.md", import.meta.url));
+const letter = fileURLToPath(new URL("../../../examples/gallery/letter.md", import.meta.url));
 
 /** Runs a program whose standard output nobody reads, as after `| head -0`. */
 async function unread(words: readonly string[]): Promise<{ code: number | null; stderr: string }> {
@@ -20,7 +20,7 @@ describe("a program whose reader has left", () => {
   });
 
   it("says that the PDF did not go out", async () => {
-    const { code, stderr } = await unread([program("print"), features, "-o", "-"]);
+    const { code, stderr } = await unread([program("print"), letter, "-o", "-"]);
     expect(code).toBe(1);
     expect(stderr).toContain("Nothing reads the PDF to its end on standard output");
     expect(stderr).not.toContain("    at ");

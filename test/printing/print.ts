@@ -1,0 +1,50 @@
+import { inject } from "vitest";
+import { createIsolatedPage } from "../../document/browser/isolated-page.ts";
+import { createWarmBrowser } from "../../document/browser/warm-browser.ts";
+import type { WarmBrowser } from "../../document/browser/warm-browser.ts";
+import type { FetchImage } from "../../document/images/embed-images.ts";
+import { createRenderer } from "../../document/renderer.ts";
+import type { RenderedDocument, Renderer, RenderOptions } from "../../document/renderer.ts";
+import type { DocumentSource } from "../../document/source.ts";
+import { keeping } from "./kept-prints.ts";
+
+/**
+ * What test files that share a process print with: one renderer, one browser, one compiler. Nobody closes them; they end with the process,
+ * for then their pipes close.
+ */
+
+const noImages: FetchImage = () => Promise.resolve(undefined);
+let fetchImage = noImages;
+let renderer: Renderer | undefined;
+let browser: WarmBrowser | undefined;
+
+/** Prints a document now, without images of the web, for tests of printing itself. */
+export function printAnew(source: DocumentSource, options?: RenderOptions): Promise<RenderedDocument> {
+  renderer ??= createRenderer({ fetchImage: (...asked) => fetchImage(...asked) });
+  return renderer.render(source, options);
+}
+
+/** Prints a document with images, now. */
+export async function printWithImages(
+  source: DocumentSource,
+  fetched: FetchImage,
+): Promise<RenderedDocument> {
+  fetchImage = fetched;
+  try {
+    return await printAnew(source);
+  } finally {
+    fetchImage = noImages;
+  }
+}
+
+/** The PDF of a document, which may be of an earlier run with the same engine (kept-prints.ts). */
+export const print: (source: DocumentSource) => Promise<RenderedDocument> = keeping(
+  inject("keptPrints"),
+  (source) => printAnew(source),
+);
+
+/** A browser for tests that have a page of their own, as documents have one. */
+export function sharedBrowser(): WarmBrowser {
+  browser ??= createWarmBrowser({ openPage: (context) => createIsolatedPage(context, () => undefined) });
+  return browser;
+}
