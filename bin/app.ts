@@ -1,4 +1,4 @@
-import { App, Validations } from "aws-cdk-lib";
+import { App, Validations } from "aws-cdk-lib/core";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { ConfigurationError } from "../lib/configuration.ts";
 import { addStacks } from "../lib/service-app.ts";

@@ -1,5 +1,5 @@
-import { Tags } from "aws-cdk-lib";
-import type { App, Environment, StackProps } from "aws-cdk-lib";
+import { Tags } from "aws-cdk-lib/core";
+import type { App, Environment, StackProps } from "aws-cdk-lib/core";
 import { ConfigurationError, readConfiguration } from "./configuration.ts";
 import type { StageConfiguration } from "./configuration.ts";
 import { DataStack } from "./data/data-stack.ts";

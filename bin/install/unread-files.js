@@ -46,11 +46,10 @@ export const unreadFiles = [
   "devtools-protocol/{json,pdl}/**",
   // Weights, forms and families of fonts that no document is set in.
   "@fontsource{,-variable}/**/*.{woff,scss,d.css.ts}",
-  "@expo-google-fonts/{source-serif-4,noto-serif,jetbrains-mono}/!(400Regular|700Bold|400Regular_Italic|700Bold_Italic)/**",
-  "@expo-google-fonts/source-sans-3/!(400Regular|600SemiBold|400Regular_Italic|600SemiBold_Italic)/**",
-  "@expo-google-fonts/{amiri,noto-serif-hebrew,noto-serif-devanagari,noto-serif-bengali}/!(400Regular|700Bold)/**",
-  "@expo-google-fonts/{noto-sans-symbols,noto-sans-symbols-2,stix-two-math}/!(400Regular)/**",
-  "computer-modern/!(fonts|package.json|LICENSE*)/**",
+  "@expo-google-fonts/{source-serif-4,noto-serif,jetbrains-mono}/!(400Regular|700Bold|400Regular_Italic|700Bold_Italic)/*.ttf",
+  "@expo-google-fonts/source-sans-3/!(400Regular|600SemiBold|400Regular_Italic|600SemiBold_Italic)/*.ttf",
+  "@expo-google-fonts/{amiri,noto-serif-hebrew,noto-serif-devanagari,noto-serif-bengali}/!(400Regular|700Bold)/*.ttf",
+  "@expo-google-fonts/{noto-sans-symbols,noto-sans-symbols-2,stix-two-math}/!(400Regular)/*.ttf",
   "computer-modern/fonts/!(cmu-serif-{500,700}-{roman,italic}.woff2)",
   // Tests of others.
   "*/{test,tests,__tests__,benchmark,benchmarks}/**",

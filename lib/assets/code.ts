@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AssetHashType, DockerImage } from "aws-cdk-lib";
+import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
 import { functionBundleOptions, writePageProgram } from "./function-bundle.ts";

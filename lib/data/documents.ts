@@ -1,5 +1,5 @@
-import { Duration, Validations } from "aws-cdk-lib";
-import type { RemovalPolicy } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib/core";
+import type { RemovalPolicy } from "aws-cdk-lib/core";
 import {
   BlockPublicAccess,
   Bucket,

@@ -1,4 +1,4 @@
-import type { RemovalPolicy } from "aws-cdk-lib";
+import type { RemovalPolicy } from "aws-cdk-lib/core";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 

@@ -1,5 +1,5 @@
-import { SecretValue, Validations } from "aws-cdk-lib";
-import type { RemovalPolicy } from "aws-cdk-lib";
+import { SecretValue, Validations } from "aws-cdk-lib/core";
+import type { RemovalPolicy } from "aws-cdk-lib/core";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";

@@ -1,5 +1,5 @@
-import { Duration, Stack, Validations } from "aws-cdk-lib";
-import type { RemovalPolicy } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib/core";
+import type { RemovalPolicy } from "aws-cdk-lib/core";
 import { AccountRecovery, FeaturePlan, Mfa, UserPool } from "aws-cdk-lib/aws-cognito";
 import type { UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";

@@ -1,4 +1,4 @@
-import { Stack } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib/core";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib/core";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { metricsNamespaceOf } from "../../lambdas/metrics/names.ts";
 import type { CountingFunction, MetricOf } from "../../lambdas/metrics/names.ts";

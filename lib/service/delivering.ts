@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 import { deliverConcurrency } from "../concurrency.ts";

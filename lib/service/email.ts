@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Stack, Validations } from "aws-cdk-lib/core";
 import { Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import {

@@ -1,4 +1,4 @@
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib/core";
 import { HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Size, Stack } from "aws-cdk-lib";
+import { CfnOutput, Duration, Size, Stack } from "aws-cdk-lib/core";
 import { Architecture } from "aws-cdk-lib/aws-lambda";
 import type { LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";

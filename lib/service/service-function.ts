@@ -1,5 +1,5 @@
-import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
-import type { Duration, Size } from "aws-cdk-lib";
+import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib/core";
+import type { Duration, Size } from "aws-cdk-lib/core";
 import {
   ApplicationLogLevel,
   Architecture,

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib/core";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib/core";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";

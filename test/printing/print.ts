@@ -45,6 +45,8 @@ export const print: (source: DocumentSource) => Promise<RenderedDocument> = keep
 
 /** A browser for tests that have a page of their own, as documents have one. */
 export function sharedBrowser(): WarmBrowser {
-  browser ??= createWarmBrowser({ openPage: (context) => createIsolatedPage(context, () => undefined) });
+  browser ??= createWarmBrowser({
+    openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined)),
+  });
   return browser;
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Fn, RemovalPolicy, SecretValue, Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, Fn, RemovalPolicy, SecretValue, Stack, Validations } from "aws-cdk-lib/core";
 import { CfnStage, HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {

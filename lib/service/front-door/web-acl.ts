@@ -1,5 +1,5 @@
-import { Stack } from "aws-cdk-lib";
-import type { StackProps } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib/core";
+import type { StackProps } from "aws-cdk-lib/core";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 

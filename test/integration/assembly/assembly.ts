@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App, Validations } from "aws-cdk-lib";
-import type { Environment } from "aws-cdk-lib";
+import { App, Validations } from "aws-cdk-lib/core";
+import type { Environment } from "aws-cdk-lib/core";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { addStacks } from "../../../lib/service-app.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App } from "aws-cdk-lib";
+import { App } from "aws-cdk-lib/core";
 import { Template } from "aws-cdk-lib/assertions";
 import { afterAll, expect, it } from "vitest";
 import { addStacks } from "../../../lib/service-app.ts";

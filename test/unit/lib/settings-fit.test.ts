@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { App } from "aws-cdk-lib";
+import { App } from "aws-cdk-lib/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/account/settings.ts";
