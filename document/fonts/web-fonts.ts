@@ -7,7 +7,7 @@ import { partsFor, rangesOf, shownParts } from "./font-parts.ts";
 import type { FontPart } from "./font-parts.ts";
 import type { ShownText } from "./needed-fonts.ts";
 import { marksRules, neededFonts, texFiles, texRules, webFamilies } from "./needed-fonts.ts";
-import { pinnedFont, pinnedRules, pinnedSource } from "./pinned-fonts.ts";
+import { pinnedFont, pinnedRules, pinnedSource } from "./variable/pinned-fonts.ts";
 
 /** Font files of other packages than those of Fontsource: their paths, as {@link WebFonts.read} has them, and where they are. */
 export function otherFontFiles(): readonly { readonly path: string; readonly source: string }[] {

@@ -7,7 +7,7 @@ import {
   pinnedRules,
   pinnedSource,
   unpackedFont,
-} from "../../../../document/fonts/pinned-fonts.ts";
+} from "../../../../document/fonts/variable/pinned-fonts.ts";
 import { installedFile } from "../../../../document/fonts/web-fonts.ts";
 
 const resolve = createRequire(import.meta.url).resolve;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { fontTables } from "../../../../document/fonts/font-file.ts";
 import type { FontTables } from "../../../../document/fonts/font-file.ts";
-import { unpackedFont } from "../../../../document/fonts/pinned-fonts.ts";
+import { unpackedFont } from "../../../../document/fonts/variable/pinned-fonts.ts";
 import { stripHinting } from "../../../../document/fonts/strip-hinting.ts";
 
 const resolve = createRequire(import.meta.url).resolve;

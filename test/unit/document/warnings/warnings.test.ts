@@ -59,7 +59,7 @@ describe("what an author may want to mend", () => {
     expect(await lines("A ᚠᚢᚦ and ᚠ\n\nB ꦗꦮ\n\nC 𓀀")).toEqual([1, 3, 5]);
   });
 
-  it("in one line with a count where more than three are of one kind", async () => {
+  it("lists more than three findings of one kind as one, with their number", async () => {
     const links = Array.from({ length: 22 }, (_, index) => `[a](docs/${String(index)}.md)\n\n`).join("");
     const { warnings } = await compileAlone(`${links}@fig:x`);
     expect(warnings).toEqual([
