@@ -34,7 +34,7 @@ export type Delivery =
 
 /**
  * Calls of SES for one job that may break off without an event that reports their outcome. It bounds the copies that a recipient gets,
- * even when SES accepted every call and every event was lost (docs/decisions/email-at-least-once.md).
+ * even when SES accepted every call and every event was lost (docs/decisions.md#an-email-comes-at-least-once).
  */
 const maxAttempts = 3;
 

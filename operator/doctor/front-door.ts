@@ -12,7 +12,7 @@ import type { Stage } from "./stage.ts";
 const certificateRegion = "us-east-1";
 const timeoutMs = 30_000;
 const seeDecision =
-  "docs/decisions/cloudfront-in-front.md says how it should pass; clients can read it in the body, offers[].metadata.l402";
+  "docs/decisions.md#cloudfront-stands-before-api-gateway says how it should pass; clients can read it in the body, offers[].metadata.l402";
 
 const health = z.object({ status: z.literal("ok") });
 
