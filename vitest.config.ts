@@ -31,6 +31,10 @@ const printing = [
   "test/integration/{document,print}/**/!(one-process).test.ts",
 ];
 
+/** What buys documents of the service with its usual settings, and leaves clock and secrets as they are. */
+const service =
+  "test/integration/service/**/{calls,check,endpoints,idempotency-key,jobs,left-out,lightning-offer,polling,prefer-wait,refused-copies,several-payments,x402-refused}.test.ts";
+
 /**
  * `unit` mirrors the rooms and takes seconds; `printing` is what prints, with one browser a worker; `integration` starts the whole service.
  */
@@ -55,9 +59,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "service",
+          isolate: false,
+          setupFiles: [...shared.setupFiles, "test/integration/service/shared-service.ts"],
+          include: [service],
+          exclude: slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "integration",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/unit/**", ...printing, ...slow],
+          exclude: ["test/unit/**", service, ...printing, ...slow],
         },
       },
     ],

@@ -2,17 +2,16 @@ import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { hangsUpAt, jobIn, startHarness } from "./harness.ts";
+import { beforeAll, expect, it, vi } from "vitest";
+import { hangsUpAt, jobIn, sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 /** How many calls an answer costs once a function is warm: each is time and money. */
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 
 /** Calls of AWS, of the Lightning node and of the facilitator that an answer takes, in order of their names. */
 async function callsOf(ask: () => Promise<Response>): Promise<string[]> {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { startHarness } from "./harness.ts";
+import { sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 /** What can be told of a document before it is paid for. */
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 
 const unprintable: readonly (readonly [name: string, markdown: string, line: number])[] = [
   ["nested too deeply", `x\n\n${">".repeat(1_000)} a`, 3],

@@ -81,6 +81,17 @@ export const hangsUpAt =
 /** Price of a document with the local service's settings, in base units. */
 export const price = 10_000n;
 
+let shared: Promise<Harness> | undefined;
+
+/**
+ * The service with its usual settings, one for all files of a worker: each document is another one, so tests do not meet. Nobody stops it:
+ * it ends with the process, for then its pipes close.
+ */
+export function sharedHarness(): Promise<Harness> {
+  shared ??= startHarness();
+  return shared;
+}
+
 export async function startHarness(options: LocalServiceOptions = {}): Promise<Harness> {
   const service = await startService({
     sweepEveryMs: 0,

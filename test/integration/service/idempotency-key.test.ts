@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, startHarness } from "./harness.ts";
+import { jobIn, price, sharedHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
 /** A document with an `Idempotency-Key` is its sender's own, whatever way it is paid. */
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 
 const keyed = (key = randomUUID() as string) => ({ "idempotency-key": `"${key}"` });
 

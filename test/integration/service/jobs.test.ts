@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../document/read-pdf.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, startHarness } from "./harness.ts";
+import { jobIn, sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 
 describe("a paid document", () => {
   it("is laid out as its options say", async () => {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, startHarness } from "./harness.ts";
+import { jobIn, sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 /** What a request asks for and does not get is told before it is paid for, and ever after. */
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 
 const meant = "Unknown field options.papersize was ignored. Did you mean options.paper?";
 const misspelt = () => ({

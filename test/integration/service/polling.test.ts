@@ -1,6 +1,6 @@
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHarness } from "./harness.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedHarness } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 import { until } from "../../until.ts";
 
@@ -12,9 +12,8 @@ import { until } from "../../until.ts";
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 
 interface Answer {
   readonly status: string;

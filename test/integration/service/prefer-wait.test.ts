@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { createWaiting } from "../../../lambdas/jobs/waiting.ts";
 import type { Job } from "../../../lambdas/jobs/job.ts";
-import { jobIn, startHarness } from "./harness.ts";
+import { jobIn, sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 import { finishedJob } from "../../unit/lambdas/jobs/finished-job.ts";
 
@@ -11,9 +11,8 @@ import { finishedJob } from "../../unit/lambdas/jobs/finished-job.ts";
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 
 const wait = { prefer: "wait=20" };
 const applied = (answer: Response) => answer.headers.get("preference-applied");

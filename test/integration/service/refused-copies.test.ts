@@ -1,8 +1,8 @@
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { jobIn, paymentHeader, price, startHarness } from "./harness.ts";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { jobIn, paymentHeader, price, sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 import { until } from "../../until.ts";
 
@@ -10,9 +10,8 @@ import { until } from "../../until.ts";
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { jobIn, price, startHarness } from "./harness.ts";
+import { beforeAll, expect, it } from "vitest";
+import { jobIn, price, sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 import { lightningBuyer } from "./lightning/lightning-buyer.ts";
 
@@ -7,9 +7,8 @@ import { lightningBuyer } from "./lightning/lightning-buyer.ts";
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 
 /** A credential that bought another document. */
 async function staleCredential(): Promise<string> {

@@ -1,16 +1,15 @@
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { paymentRequired } from "../../../lambdas/http-contract/responses.ts";
-import { paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
+import { paymentHeader, price, settlementIn, sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
 let service: Harness;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
 });
-afterAll(() => service.stop());
 afterEach(() => {
   service.facilitator.intercept(undefined);
 });

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectInContract } from "../contract.ts";
-import { hangsUpAt, jobIn, startHarness } from "../harness.ts";
+import { hangsUpAt, jobIn, sharedHarness } from "../harness.ts";
 import type { ConversionBody, Harness } from "../harness.ts";
 import { later, lightningBuyer } from "./lightning-buyer.ts";
 import type { LightningBuyer, Offers } from "./lightning-buyer.ts";
@@ -8,10 +8,9 @@ import type { LightningBuyer, Offers } from "./lightning-buyer.ts";
 let service: Harness;
 let buyer: LightningBuyer;
 beforeAll(async () => {
-  service = await startHarness();
+  service = await sharedHarness();
   buyer = lightningBuyer(service);
 });
-afterAll(() => service.stop());
 afterEach(() => {
   vi.useRealTimers();
 });
