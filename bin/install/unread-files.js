@@ -41,6 +41,15 @@ export const unreadFiles = [
   "{aws-cdk-lib,cdk-nag,constructs}/.jsii*",
   "{aws-cdk-lib,constructs,cdk-nag}/**/.jsiirc.json",
   "aws-cdk/lib/init-templates/**",
+  // Services of AWS that no stack of this kind has: a construct of one needs its name taken out here.
+  `aws-cdk-lib/aws-{${[
+    "bedrock*,media{connect,convert,live,package*,tailor},connect,connectcampaigns*,customerprofiles,iot*,greengrass*,datazone,gamelift*,workspaces*,pinpoint*,wisdom",
+    "appstream,lightsail,robomaker,panorama,groundstation,braket,omics,health*,cleanrooms*,b2bi,m2,mgn,drs,voiceid,chime,ivs*,kendra*",
+    "personalize,forecast,frauddetector,lookout*,comprehend,rekognition,textract,transcribe,translate,polly,devops*,deadline",
+    "nimblestudio,simspaceweaver,finspace,managedblockchain,qldb,storagegateway,datasync,databrew,appflow,appfabric,imagebuilder,fsx",
+    "batch,appmesh,eks-v2,qbusiness,networkmanager,networkfirewall,evidently,resiliencehub*,route53recovery*,paymentcryptography",
+    "entityresolution,outposts,opsworks*,pcaconnector*,ssmcontacts,ssmincidents,stepfunctions-tasks,codepipeline-actions,ecs-patterns",
+  ].join()}}/**`,
   "playwright-core/lib/vite/**",
   "typescript/lib/*/diagnosticMessages.generated.json",
   "devtools-protocol/{json,pdl}/**",

@@ -11,7 +11,7 @@ export interface Budget {
 
 /** For a machine whose own Node is new enough; an older one gets the program `node` besides. */
 export const budgets = {
-  "npm ci": { megabytes: 605, files: 29_500, packages: 855 },
+  "npm ci": { megabytes: 612, files: 28_500, packages: 850 },
   "npm ci --omit=dev": { megabytes: 256, files: 12_100, packages: 470 },
 } as const satisfies Readonly<Record<string, Budget>>;
 
