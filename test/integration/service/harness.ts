@@ -87,9 +87,12 @@ let shared: Promise<Harness> | undefined;
  * The service with its usual settings, one for all files of a worker: each document is another one, so tests do not meet. Nobody stops it:
  * it ends with the process, for then its pipes close.
  */
-export function sharedHarness(): Promise<Harness> {
+export async function sharedHarness(): Promise<Harness> {
   shared ??= startHarness();
-  return shared;
+  const harness = await shared;
+  // What an earlier file had printed may still be under way.
+  await harness.idle();
+  return harness;
 }
 
 export async function startHarness(options: LocalServiceOptions = {}): Promise<Harness> {
