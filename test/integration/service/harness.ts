@@ -91,7 +91,7 @@ export async function sharedHarness(): Promise<Harness> {
   shared ??= startHarness();
   const harness = await shared;
   // What an earlier file had printed may still be under way.
-  await harness.idle();
+  for (const queue of ["render", "slow-render", "mail"] as const) await harness.idle(queue);
   return harness;
 }
 
