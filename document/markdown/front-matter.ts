@@ -11,6 +11,7 @@ import { letterIn } from "./letter.ts";
 import type { Letter } from "./letter.ts";
 import type { Author } from "./authors.ts";
 import { yamlOfToml } from "./toml.ts";
+import type { ReadToml } from "./toml.ts";
 
 /** Facts about a document in its first lines. */
 export interface FrontMatter {
@@ -55,7 +56,8 @@ const maxListLength = 50;
  * @returns undefined when what stands between the rules at its beginning is prose
  */
 export function frontMatterOf(root: Root): FrontMatter | undefined {
-  const yaml = yamlIn(root);
+  const { yaml, fault: tomlFault } = yamlIn(root);
+  if (tomlFault) return { ignored: [tomlFault] };
   if (yaml === undefined || yaml.trim() === "" || yaml.length > maxLength) return {};
   const { map, fault } = mapOf(yaml);
   const fields = map ? fieldsOf(map) : plainFieldsOf(yaml);
@@ -73,9 +75,9 @@ export function frontMatterOf(root: Root): FrontMatter | undefined {
   );
 }
 
-function yamlIn({ children: [first] }: Root): string | undefined {
-  if (first?.type === "yaml") return first.value;
-  return isToml(first) ? yamlOfToml(first.value) : undefined;
+function yamlIn({ children: [first] }: Root): Partial<ReadToml> {
+  if (first?.type === "yaml") return { yaml: first.value };
+  return isToml(first) ? yamlOfToml(first.value) : {};
 }
 
 /** A node of remark-frontmatter, which mdast does not know. */

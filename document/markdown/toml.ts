@@ -1,43 +1,57 @@
-/** `name = value`, a value with its quotes. */
-const field = /^["']?([\w-]{1,100})["']?[ \t]*=[ \t]*(.*)$/;
-/** `[section]` and `[[list of sections]]`: what follows is of them. */
-const section = /^\[{1,2}[^[\]=,]{1,200}\]{1,2}[ \t]*(?:#.*)?$/;
+import { parse, TomlError } from "smol-toml";
+import type { FrontMatterFinding } from "../options/misspelt-fields.ts";
+
+/** TOML read as YAML, or why it cannot be read. */
+export type ReadToml =
+  | { readonly yaml: string; readonly fault?: undefined }
+  | { readonly yaml?: undefined; readonly fault: FrontMatterFinding };
 
 /**
- * Rewrites the TOML of a document (Hugo, Zola) as YAML: texts, lists, dates. Sections are for a site, and left out, but for the name in
- * `[author]`. Takes time in proportion to the text.
+ * Rewrites the TOML of a document (Hugo, Zola) as YAML, each field on its line: texts, numbers, lists, dates. Tables are for a site, and left
+ * out, but for `author`.
  */
-export function yamlOfToml(toml: string): string {
-  const lines: string[] = [];
-  let within: string | undefined;
-  let quotes: string | undefined;
-  for (const text of toml.split("\n")) {
-    const line = text.trim();
-    if (quotes !== undefined) {
-      lines.push(`  ${line.split(quotes)[0] ?? ""}`);
-      if (line.includes(quotes)) quotes = undefined;
-      continue;
-    }
-    if (section.test(line)) {
-      within = line.replace(/[[\]\s]|#.*/g, "");
-      continue;
-    }
-    const [, name, value = ""] = field.exec(line) ?? [];
-    if (name === undefined) {
-      // A list goes on.
-      if (within === undefined && line !== "" && !line.startsWith("#")) lines.push(`  ${line}`);
-      continue;
-    }
-    const marks = /^("""|''')/.exec(value)?.[1];
-    const isLong = marks !== undefined && !value.slice(marks.length).includes(marks);
-    if (within !== undefined && !(within === "author" && name === "name")) continue;
-    if (marks === undefined) lines.push(`${within ?? name}: ${valueOf(value)}`);
-    else lines.push(`${name}: >-`, `  ${value.slice(marks.length).split(marks)[0] ?? ""}`);
-    if (isLong) quotes = marks;
+export function yamlOfToml(toml: string): ReadToml {
+  let fields: Readonly<Record<string, unknown>>;
+  try {
+    fields = parse(toml);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    // Its first line is the reason, what follows shows the place.
+    const [reason = ""] = error.message.split("\n", 1);
+    return {
+      fault: {
+        line: error.line,
+        message: `The front matter is not TOML, and was not read: ${reason.trim()}.`,
+      },
+    };
   }
-  return lines.join("\n");
+  const source = toml.split("\n");
+  const lines = source.map(() => "");
+  for (const [name, value] of Object.entries(fields)) {
+    if (isTable(value) && name !== "author") continue;
+    // JSON is YAML (YAML 1.2.2, section 1.2).
+    const line = source.findIndex((text) => nameIn(text) === name);
+    if (line >= 0) lines[line] = `${name}: ${JSON.stringify(plain(value))}`;
+  }
+  return { yaml: lines.join("\n") };
 }
 
-function valueOf(value: string): string {
-  return value.startsWith("{") ? value.replace(/([{,][ \t]*[\w-]{1,100})[ \t]*=/g, "$1: ") : value;
+/** The name of the field, or of the table, that begins on a line. */
+function nameIn(line: string): string | undefined {
+  return /^[ \t]*\[{0,2}[ \t]*["']?([\w-]{1,100})["']?[ \t]*[.=\]]/.exec(line)?.[1];
+}
+
+function isTable(value: unknown): boolean {
+  const [first = value] = Array.isArray(value) ? (value as unknown[]) : [];
+  return typeof first === "object" && first !== null && !(first instanceof Date);
+}
+
+/** Values as JSON has them, and texts with their lines joined. */
+function plain(value: unknown): unknown {
+  if (typeof value === "string") return value.trim().replace(/([^\n])\n(?!\n)/g, "$1 ");
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "bigint") return String(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
 }

@@ -75,11 +75,30 @@ describe("front matter", () => {
       { title: "T", author: "Ada" },
     ],
     ["maps", 'author = { name = "Ada" }', { author: "Ada" }],
+    [
+      "dotted keys",
+      'title = "T"\nauthor.name = "Ada"\nparams.toc = true\n"date" = 2024-01-22',
+      { title: "T", author: "Ada", date: "2024-01-22" },
+    ],
     ["the look", 'title = "T"\npaper = "a5"', { title: "T", layout: { paper: "a5" } }],
   ])("reads front matter in TOML: %s", async (_name, toml, found) => {
     const { frontMatter, html } = await compile(`+++\n${toml}\n+++\n\nBody`);
     expect(frontMatter).toEqual(found);
     expect(html.trim()).toBe("<p>Body</p>");
+  });
+
+  // Catches TOML that is dropped in silence, and a line that is counted from elsewhere.
+  it("reports front matter that is no TOML with its line", async () => {
+    const { frontMatter, warnings } = await compile('+++\ntitle = "T"\ntags = [unclosed\n+++\n\nBody');
+    expect(frontMatter.title).toBeUndefined();
+    expect(warnings).toMatchObject([{ line: 3, what: expect.stringContaining("is not TOML") as string }]);
+  });
+
+  it("reports findings in TOML on the lines where they stand", async () => {
+    const { warnings } = await compile('+++\n# A post\n\ntitle = "T"\ntittle = "U"\n+++\n\nBody');
+    expect(warnings).toMatchObject([
+      { line: 5, what: expect.stringContaining("Did you mean title?") as string },
+    ]);
   });
 
   it("is found in a document that came in a fence", async () => {
