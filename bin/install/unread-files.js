@@ -6,13 +6,18 @@ export const unreadFiles = [
   // Source maps of others.
   "**/*.map",
   // Sources of what is built beside them.
-  "{ajv/lib,puppeteer-core/src,@puppeteer/browsers/src,vega-lite/src,zod/src,@x402/core/node_modules/zod/src}/**",
+  "{ajv/lib,temml/src,temml/contrib,puppeteer-core/src,@puppeteer/browsers/src,vega-lite/src,zod/src,@x402/core/node_modules/zod/src}/**",
   "{@noble/curves,@noble/hashes,@noble/ciphers,@scure/*,micro-packed,secp256k1,@aws-cdk/*,@solana-program/*}/src/**",
   // Types for TypeScript 3, and modules of clients that are run and never bundled.
   "@{aws-sdk,smithy}/*/dist-types/ts3.4/**",
   "@aws-sdk/client-{acm,cloudformation,lambda,sesv2,sns,ssm,sts}/dist-es/**",
   // Types of tools that are run and never imported.
-  "{aws-cdk,knip,pdfjs-dist/types/web,pino}/**/*.d.{ts,mts,cts}",
+  "{aws-cdk,knip,pdfjs-dist/types/web,pino,prettier,minimatch,yargs,tsconfig-paths,unbash,oxc-parser}/**/*.d.{ts,mts,cts}",
+  "@typescript-eslint/{eslint-plugin,type-utils}/**/*.d.{ts,mts,cts}",
+  // Types of what only other packages import, whose own types do not name it.
+  "@aws-sdk/{nested-clients,token-providers,credential-provider-*,xml-builder}/**/*.d.{ts,mts,cts}",
+  "@solana-program/*/**/*.d.{ts,mts,cts}",
+  "{@noble/*,@scure/*,@jridgewell/*,mnemonist,obliterator,zod-to-json-schema,formatly,uri-js,ret}/**/*.d.{ts,mts,cts}",
   // Builds for other machines, and of other versions of one thing.
   "@modelcontextprotocol/sdk/dist/cjs/**",
   "@modelcontextprotocol/sdk/dist/esm/examples/**",
@@ -24,6 +29,7 @@ export const unreadFiles = [
   "eld/src/ngrams/{large,medium,small}.js",
   "highlight.js/{scss,styles}/**",
   "highlight.js/**/*.js.js",
+  "highlight.js/lib/languages/**",
   "hyphen/!(patterns)/**/*",
   "lodash/fp/**",
   "mermaid/dist/!(mermaid.esm.min.mjs|chunks)",
@@ -34,6 +40,7 @@ export const unreadFiles = [
   "prettier/{standalone.*,plugins/*.js}",
   "puppeteer-core/lib/es5-iife/**",
   "swagger-ui-dist/!(swagger-ui.css|swagger-ui-es-bundle.js|package.json)",
+  "{zod,@x402/core/node_modules/zod}/**/*.{cjs,d.cts}",
   "vega/build/!(vega.min.js|vega-schema.json)",
   "vega-lite/build/!(vega-lite.min.js|vega-lite-schema.json)",
   "vega-lite/build/!(vega-lite.min.js)/**/*",
@@ -41,6 +48,8 @@ export const unreadFiles = [
   "{aws-cdk-lib,cdk-nag,constructs}/.jsii*",
   "{aws-cdk-lib,constructs,cdk-nag}/**/.jsiirc.json",
   "aws-cdk/lib/init-templates/**",
+  "aws-cdk-lib/rosetta/**",
+  "{fastify,pino}/docs/**",
   // Services of AWS that no stack of this kind has: a construct of one needs its name taken out here.
   `aws-cdk-lib/aws-{${[
     "bedrock*,media{connect,convert,live,package*,tailor},connect,connectcampaigns*,customerprofiles,iot*,greengrass*,datazone,gamelift*,workspaces*,pinpoint*,wisdom",
@@ -53,6 +62,8 @@ export const unreadFiles = [
   "playwright-core/lib/vite/**",
   "typescript/lib/*/diagnosticMessages.generated.json",
   "devtools-protocol/{json,pdl}/**",
+  // All of a package of fonts but the fonts: modules for React Native, and specimens.
+  "@expo-google-fonts/*/**/*.{js,ts,png}",
   // Weights, forms and families of fonts that no document is set in.
   "@fontsource{,-variable}/**/*.{woff,scss,d.css.ts}",
   "@expo-google-fonts/{source-serif-4,noto-serif,jetbrains-mono}/!(400Regular|700Bold|400Regular_Italic|700Bold_Italic)/*.ttf",

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { encode, sign } from "bolt11";
+import { encode, sign } from "@atomiqlabs/bolt11";
 
 /** States of an invoice, as LND names them. */
 export type InvoiceState = "OPEN" | "SETTLED" | "CANCELED" | "ACCEPTED";
@@ -22,7 +22,7 @@ export interface RegtestInvoice {
   paidSats: number;
 }
 
-const regtest = { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1] };
+const regtest = { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1], wif: 0xef };
 
 /** Makes an invoice. */
 export type InvoiceMaker = (request: {

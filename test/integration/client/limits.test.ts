@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Keypair } from "@solana/web3.js";
-import { encode, sign } from "bolt11";
+import { encode, sign } from "@atomiqlabs/bolt11";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   amountsIn,
@@ -134,7 +134,7 @@ describe("over Lightning", () => {
   const nodeKey = randomBytes(32).toString("hex");
   const invoiceOf = (sats: number | undefined, paymentHash = randomBytes(32).toString("hex")): string => {
     const unsigned = encode({
-      network: { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1] },
+      network: { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1], wif: 0xef },
       ...(sats !== undefined && { satoshis: sats }),
       tags: [
         { tagName: "payment_hash", data: paymentHash },

@@ -1,4 +1,4 @@
-import { decode } from "bolt11";
+import { decode } from "@atomiqlabs/bolt11";
 import macaroons from "macaroon";
 import { createHash, randomBytes, X509Certificate } from "node:crypto";
 import { request } from "node:https";
