@@ -2,7 +2,8 @@ import { sendAgain } from "../client/send.ts";
 import { createAccountBook } from "../operator/account-book.ts";
 import { createTable } from "../lambdas/aws/table.ts";
 import { loadFunctions } from "../local/service.ts";
-import { credentials, startStandIns } from "../local/stand-ins.ts";
+import { credentials } from "../local/credentials.ts";
+import { startStandIns } from "../local/stand-ins.ts";
 import { startFrontDoor } from "../local/front-door/front-door.ts";
 
 /** Buys documents on this machine, by the functions that deploy; they wait to be printed. */

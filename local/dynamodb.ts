@@ -63,7 +63,7 @@ export async function startDynamoDb(): Promise<LocalDynamoDb> {
   };
 }
 
-/** Creates the service's table as the stack does (lib/storage.ts). */
+/** Creates the service's table as the stack does (lib/data/records.ts). */
 export async function createLocalTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient(clientOf(endpoint));
   try {

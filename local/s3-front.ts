@@ -1,8 +1,9 @@
 import { request as forward } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
 import { pipeline } from "node:stream";
+import { credentials } from "./credentials.ts";
 import { listen } from "./http-server.ts";
 import type { HttpServer } from "./http-server.ts";
+import { findPresignedUrlFault } from "./presigned-url.ts";
 
 /** Response headers that a presigned URL may set, by their query parameter. */
 const overrides: Readonly<Record<string, string>> = {
@@ -15,18 +16,22 @@ const overrides: Readonly<Record<string, string>> = {
 const cors = { "access-control-allow-origin": "*", "access-control-expose-headers": "Content-Disposition" };
 
 /**
- * Passes S3 and SQS on to fauxqs, and adds what its S3 leaves out: a request must be signed, a presigned URL ends with its time, and
- * it may set response headers; pages of other origins may read. That the signature is right is not checked: there is no account here.
+ * Passes S3 and SQS on to fauxqs, and adds what its S3 leaves out: a request must be signed, a presigned URL is good for what was signed and
+ * ends with its time, and it may set response headers; pages of other origins may read. Signatures in headers, which the AWS SDK makes for
+ * each call, are not checked.
  * @param endpoint of fauxqs
  */
 export function startS3Front(endpoint: string): Promise<HttpServer> {
   return listen((request, response) => {
     const url = new URL(request.url ?? "/", endpoint);
-    const refusal = refusalOf(url.searchParams, request.headers);
-    if (refusal !== undefined) {
+    const isSignedInHeader = request.headers.authorization !== undefined;
+    const fault = isSignedInHeader
+      ? undefined
+      : findPresignedUrlFault(request, credentials.AWS_SECRET_ACCESS_KEY, Date.now());
+    if (fault) {
       response.writeHead(403, { "content-type": "application/xml" });
       response.end(
-        `<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>${refusal}</Message></Error>`,
+        `<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>${fault.message}</Message></Error>`,
       );
       return;
     }
@@ -48,14 +53,4 @@ export function startS3Front(endpoint: string): Promise<HttpServer> {
     response.once("close", () => passed.destroy());
     request.pipe(passed);
   });
-}
-
-function refusalOf(query: URLSearchParams, headers: IncomingHttpHeaders): string | undefined {
-  if (headers.authorization !== undefined) return undefined;
-  const signedAt = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get("X-Amz-Date") ?? "");
-  if (!query.has("X-Amz-Signature") || !signedAt) return "Access Denied";
-  const [, year, month, day, hour, minute, second] = signedAt.map(Number);
-  const start = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
-  const end = start + Number(query.get("X-Amz-Expires")) * 1000;
-  return Date.now() > end ? "Request has expired" : undefined;
 }

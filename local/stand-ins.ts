@@ -56,13 +56,6 @@ export interface StandInOptions {
   readonly onEmailEvent: (event: InboxEvent) => Promise<void>;
 }
 
-/** The region and the credentials by which AWS's clients call the stand-ins. */
-export const credentials = {
-  AWS_REGION: "us-east-1",
-  AWS_ACCESS_KEY_ID: "local",
-  AWS_SECRET_ACCESS_KEY: "local",
-} as const;
-
 /** Starts them all; when one cannot, those that did are stopped again. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   const stops: (() => Promise<void>)[] = [];

@@ -1,10 +1,18 @@
-import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
 
 /** For how long a message is out of the sight of others while it is looked at, in seconds. */
 const unseenSeconds = 60;
+/** For how long a message that is left stays out of sight, so that it does not come before those that were not looked at yet, in seconds. */
+const leftSeconds = 12 * 3600;
 
 /**
- * Takes every message out of a queue that nobody else reads, and deletes those that are dealt with.
+ * Takes every message out of a queue that nobody else reads, and deletes those that are dealt with. It ends when no message is in sight any more;
+ * those that are left come into sight again then.
  * @param take deals with what a message says; false leaves it where it is, and what it throws ends everything
  * @returns how many were left
  */
@@ -13,24 +21,38 @@ export async function emptyQueue(
   take: (body: string) => Promise<boolean>,
 ): Promise<number> {
   const client = new SQSClient({});
-  const left = new Set<string>();
-  for (;;) {
-    const { Messages = [] } = await client.send(
-      new ReceiveMessageCommand({
+  const hide = (receipt: string | undefined, seconds: number) =>
+    client.send(
+      new ChangeMessageVisibilityCommand({
         QueueUrl: queueUrl,
-        MaxNumberOfMessages: 10,
-        VisibilityTimeout: unseenSeconds,
-        // Asks all of SQS's servers, which a receive without waiting does not (SQS developer guide, "Short and long polling").
-        WaitTimeSeconds: 1,
+        ReceiptHandle: receipt,
+        VisibilityTimeout: seconds,
       }),
     );
-    // Those that were left come into sight again.
-    const unseen = Messages.filter(({ MessageId = "" }) => !left.has(MessageId));
-    if (unseen.length === 0) return left.size;
-    for (const { Body = "", MessageId = "", ReceiptHandle } of unseen) {
-      if (await take(Body))
-        await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
-      else left.add(MessageId);
+  /** Receipts of the messages that are left, by their ids. */
+  const left = new Map<string, string | undefined>();
+  try {
+    for (;;) {
+      const { Messages = [] } = await client.send(
+        new ReceiveMessageCommand({
+          QueueUrl: queueUrl,
+          MaxNumberOfMessages: 10,
+          VisibilityTimeout: unseenSeconds,
+          // Asks all of SQS's servers, which a receive without waiting does not (SQS developer guide, "Short and long polling").
+          WaitTimeSeconds: 1,
+        }),
+      );
+      if (Messages.length === 0) return left.size;
+      for (const { Body = "", MessageId = "", ReceiptHandle } of Messages) {
+        if (!left.has(MessageId) && (await take(Body))) {
+          await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+        } else {
+          await hide(ReceiptHandle, leftSeconds);
+          left.set(MessageId, ReceiptHandle);
+        }
+      }
     }
+  } finally {
+    for (const receipt of left.values()) await hide(receipt, 0);
   }
 }

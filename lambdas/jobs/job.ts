@@ -135,7 +135,7 @@ export function jobItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "JOB" };
 }
 
-/** Condition of a write to a job's key: the lock stored there is this payment's (payments/payment-record.ts). */
+/** Condition of a write to a job's key: the lock stored there is this payment's (payments/ledger/payment-record.ts). */
 export function lockedBy(paymentId: string): Pick<Update, "condition" | "values"> {
   return { condition: "payment_id = :payment_id", values: { ":payment_id": paymentId } };
 }

@@ -13,7 +13,8 @@ import { callbackShard, createTable, dueShard } from "../../../lambdas/aws/table
 import type { DueShard, Table } from "../../../lambdas/aws/table.ts";
 import { scheduledEvent, sqsRecord } from "../../../local/event-sources.ts";
 import type { InboxEvent } from "../../../local/inbox.ts";
-import { credentials, startStandIns } from "../../../local/stand-ins.ts";
+import { credentials } from "../../../local/credentials.ts";
+import { startStandIns } from "../../../local/stand-ins.ts";
 import type { StandIns } from "../../../local/stand-ins.ts";
 import { saboteur } from "../faults.ts";
 import type { Fault, Saboteur } from "../faults.ts";

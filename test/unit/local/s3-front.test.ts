@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
+import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { credentials } from "../../../local/credentials.ts";
 import { listen } from "../../../local/http-server.ts";
+import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import type { LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { startS3Front } from "../../../local/s3-front.ts";
 
 const signed = { headers: { authorization: "AWS4-HMAC-SHA256" } };
@@ -17,4 +22,72 @@ it("an answer that breaks off does so for its reader, who does not wait for the 
     await front.stop();
     await breaking.stop();
   }
+});
+
+describe("a presigned URL", () => {
+  let aws: LocalS3AndSqs;
+  let client: S3Client;
+  beforeAll(async () => {
+    aws = await startS3AndSqs();
+    client = clientOf(credentials.AWS_SECRET_ACCESS_KEY);
+    const object = { Bucket: aws.bucketName, Key: "a (1)*.pdf" };
+    await client.send(new PutObjectCommand({ ...object, Body: "the PDF" }));
+  });
+  afterAll(() => aws.stop());
+
+  const clientOf = (secretAccessKey: string) =>
+    new S3Client({
+      region: credentials.AWS_REGION,
+      endpoint: aws.endpoint,
+      credentials: { accessKeyId: credentials.AWS_ACCESS_KEY_ID, secretAccessKey },
+    });
+  const signedFor = (signer: S3Client, command: GetObjectCommand | PutObjectCommand) =>
+    getSignedUrl(signer, command, { expiresIn: 60 });
+  const object = () => ({ Bucket: aws.bucketName, Key: "a (1)*.pdf" });
+  const download = () =>
+    signedFor(
+      client,
+      new GetObjectCommand({
+        ...object(),
+        ResponseContentDisposition: "attachment; filename*=UTF-8''a%20%281%29.pdf",
+      }),
+    );
+  const refusal = async (answer: Response) => [
+    answer.status,
+    /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1],
+  ];
+
+  it("is good for what was signed, as often as it is used", async () => {
+    const url = await download();
+    for (let times = 0; times < 2; times++) expect(await (await fetch(url)).text()).toBe("the PDF");
+  });
+
+  it("may be signed for storing", async () => {
+    const url = await signedFor(client, new PutObjectCommand({ Bucket: aws.bucketName, Key: "b.pdf" }));
+    expect((await fetch(url, { method: "PUT", body: "another" })).status).toBe(200);
+  });
+
+  it.each(["PUT", "DELETE", "HEAD", "POST"])("refuses %s where GET was signed", async (method) => {
+    const answer = await fetch(await download(), { method, ...(method === "PUT" && { body: "mine" }) });
+    if (method === "HEAD") expect(answer.status).toBe(403);
+    else expect(await refusal(answer)).toEqual([403, "SignatureDoesNotMatch"]);
+    expect(await (await fetch(await download())).text()).toBe("the PDF");
+  });
+
+  it.each([
+    ["another object", (url: string) => url.replace("a%20", "b%20")],
+    ["another name of the file", (url: string) => url.replace("attachment", "inline")],
+    ["a longer time", (url: string) => url.replace("X-Amz-Expires=60", "X-Amz-Expires=600")],
+    ["a further parameter", (url: string) => `${url}&response-content-type=text%2Fhtml`],
+    ["another signature", (url: string) => url.replace(/X-Amz-Signature=\w{4}/, "X-Amz-Signature=0000")],
+  ])("refuses %s than was signed", async (_what, change) => {
+    const url = await download();
+    expect(change(url)).not.toBe(url);
+    expect(await refusal(await fetch(change(url)))).toEqual([403, "SignatureDoesNotMatch"]);
+  });
+
+  it("refuses one that another account has signed", async () => {
+    const url = await signedFor(clientOf("stolen"), new GetObjectCommand(object()));
+    expect(await refusal(await fetch(url))).toEqual([403, "SignatureDoesNotMatch"]);
+  });
 });
