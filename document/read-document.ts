@@ -11,11 +11,10 @@ import { addAbstract } from "./markdown/abstract.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
-import { restoreMarkers, dropReserved } from "./markdown/substitutes.ts";
+import { restoreMarkers } from "./markdown/substitutes.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { loadDialects } from "./markdown/dialects/dialects.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
-import { withoutByteOrderMarks } from "./markdown/repair/byte-order-marks.ts";
 import { contentsMarkers, findContents } from "./markdown/syntax/own-contents.ts";
 import { boundSize } from "./markdown/tree-size.ts";
 import { contentsOf } from "./page/contents.ts";
@@ -23,6 +22,7 @@ import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import type { Layout } from "./source.ts";
 import { visit } from "./tree/visit.ts";
+import { uniformText } from "./uniform-text.ts";
 import { createWarningList } from "./warnings/warnings.ts";
 import type { WarningList } from "./warnings/warnings.ts";
 import { wordsIn } from "./language/document-words.ts";
@@ -58,14 +58,15 @@ export interface ReadOptions {
  * @throws {DocumentError} when it is more than can be printed
  */
 export async function readDocument(
-  markdown: string,
+  sent: string,
   drawDiagrams: DrawDiagrams,
   placeholders: DataUriPlaceholders,
   { bibliography, asked }: ReadOptions,
 ): Promise<ReadDocument> {
+  const markdown = uniformText(sent);
   const refusal = checkMarkdown(markdown, asked);
   if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
-  const written = dropReserved(placeholders.replaceData(printable(markdown)));
+  const written = placeholders.replaceData(markdown);
   const { text: source, lineOf, leftOut } = repairMarkdown(written, await loadDialects(written));
   const warnings = createWarningList(lineOf, leftOut);
   const { mdast, frontMatter } = await parseSource(source, placeholders);
@@ -109,13 +110,8 @@ export async function readDocument(
 }
 
 function textLength(markdown: string): number {
-  const front = /^(---|\+\+\+)[ \t]*\r?\n[^]*?\n\1/.exec(markdown)?.[0].length ?? 0;
+  const front = /^(---|\+\+\+)[ \t]*\n[^]*?\n\1/.exec(markdown)?.[0].length ?? 0;
   return markdown.slice(front).replace(/;base64,[A-Za-z\d+/=]+/g, "").length;
-}
-
-// NUL and lone surrogates cannot be shown.
-function printable(markdown: string): string {
-  return withoutByteOrderMarks(markdown.toWellFormed().replaceAll("\0", "\ufffd"));
 }
 
 async function parseSource(

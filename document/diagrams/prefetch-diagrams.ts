@@ -1,5 +1,5 @@
-import { closes, fenceOf } from "../markdown/repair/source-lines.ts";
-import type { Fence } from "../markdown/repair/source-lines.ts";
+import { createFenceReader } from "../markdown/lines/fences.ts";
+import { uniformLineEnds } from "../uniform-text.ts";
 import { diagramKind, diagramLanguages } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams } from "./diagrams.ts";
@@ -42,18 +42,18 @@ export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
 function diagramsIn(markdown: string): DiagramSource[] {
   if (!diagramFence.test(markdown)) return [];
   const found: DiagramSource[] = [];
-  let open:
-    { readonly fence: Fence; readonly lines: string[]; readonly kind: DiagramKind | undefined } | undefined;
-  for (const line of markdown.split(/\r\n|\r|\n/)) {
-    const fence = fenceOf(line);
-    if (!open) {
-      if (fence) open = { fence, lines: [], kind: diagramKind(/^\S+/.exec(fence.info)?.[0]) };
-    } else if (fence && closes(fence, open.fence)) {
-      if (open.kind) found.push({ kind: open.kind, text: open.lines.join("\n") });
-      open = undefined;
-    } else open.lines.push(line);
-    // The source of a chart is known when it is read.
-    if (open?.kind === "chart" || (open?.kind && open.fence.prefix !== "")) return [];
+  const fences = createFenceReader();
+  let kind: DiagramKind | undefined;
+  let lines: string[] = [];
+  for (const line of uniformLineEnds(markdown).split("\n")) {
+    const part = fences.read(line);
+    if (part === "opening") {
+      kind = diagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0]);
+      lines = [];
+      // The source of a chart is known when it is read.
+      if (kind === "chart" || (kind && fences.open?.prefix !== "")) return [];
+    } else if (part === "within") lines.push(line);
+    else if (part === "closing" && kind) found.push({ kind, text: lines.join("\n") });
   }
   return found;
 }

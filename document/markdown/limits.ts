@@ -1,8 +1,9 @@
 import { frontMatterFault } from "../options/front-matter-options.ts";
 import { createDrawnCellCounter, createHtmlCellCounter, createRowCounter } from "./sizes/cells.ts";
-import { createFences } from "./sizes/fences.ts";
+import { createFenceReader } from "./lines/fences.ts";
 import { createIndents } from "./sizes/indents.ts";
 import { pageBreakLine } from "./repair/page-breaks.ts";
+import { uniformLineEnds } from "../uniform-text.ts";
 import { thousands } from "../options/thousands.ts";
 
 /** Why a document cannot be printed, and the line, where one is to blame. */
@@ -35,13 +36,14 @@ const maxSeen = 4_000;
  * @param chosen what a request chooses of the options, for which front matter is not asked
  */
 export function checkMarkdown(
-  markdown: string,
+  written: string,
   chosen?: Readonly<Record<string, unknown>>,
 ): Refusal | undefined {
+  const markdown = uniformLineEnds(written);
   const fault = frontMatterFault(markdown, chosen);
   if (fault) return fault;
   const tables = [createRowCounter, createDrawnCellCounter, createHtmlCellCounter].map((of) => of(markdown));
-  const code = createFences();
+  const code = createFenceReader();
   const items = createIndents();
   let line = 0;
   let breaks = 0;
@@ -50,7 +52,8 @@ export function checkMarkdown(
     line++;
     const end = lineEnd(markdown, from);
     const first = markdown.charCodeAt(from);
-    const inCode = code.holds(markdown, from, end);
+    if (mayBeFence(markdown, from)) code.read(markdown.slice(from, Math.min(end, from + maxSeen)));
+    const inCode = code.open !== undefined;
     const until = inCode ? from : end;
     if (tables.some((table) => table.cellsUpTo(from, until) > maxCells))
       return { line, message: tooManyCells };
@@ -75,6 +78,14 @@ function lineEnd(markdown: string, from: number): number {
 
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+/** Fences within an item or a quote may end with it: what stands behind them is counted. */
+function mayBeFence(markdown: string, from: number): boolean {
+  let at = from;
+  while (at < from + 3 && markdown.charCodeAt(at) === 32) at++;
+  const code = markdown.charCodeAt(at);
+  return code === 96 || code === 126;
 }
 
 /** Quotes and list markers that a line begins with, each of them a level or more. */

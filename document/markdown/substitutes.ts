@@ -14,14 +14,6 @@ export function substituteFor(sign: string): string {
   return sign === "|" ? pipe : String.fromCharCode(firstSubstitute + markers.indexOf(sign));
 }
 
-/** The substitutes, and other characters that the compiler marks locations by: no author may write them. */
-const reserved = /[\ufdd0-\ufddf]/g;
-
-/** Replaces reserved characters of the author by U+FFFD. */
-export function dropReserved(markdown: string): string {
-  return markdown.replace(reserved, "\ufffd");
-}
-
 /**
  * Puts the markers back in place of their substitutes.
  * @param markdown that the tree was made of

@@ -8,7 +8,7 @@ const field = /^bibliography[ \t]*:[ \t]*([^\n]*)((?:\n[ \t]*-[ \t]+[^\n]*)*)/im
  * @returns none for works that stand in the front matter itself
  */
 export function bibliographyFiles(markdown: string): readonly string[] {
-  const yaml = frontMatterText(markdown).replaceAll("\r\n", "\n");
+  const yaml = frontMatterText(markdown);
   const [, value = "", items = ""] = field.exec(yaml) ?? [];
   const listed = /^\[(.*)\]$/.exec(value.trim())?.[1]?.split(",") ?? [value];
   const below = items.split("\n").map((item) => item.replace(/^[ \t]*-[ \t]+/, ""));

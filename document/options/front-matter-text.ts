@@ -1,4 +1,7 @@
+import { uniformLineEnds } from "../uniform-text.ts";
+
 /** Finds the YAML between the rules that a document begins with; empty where it begins otherwise. */
 export function frontMatterText(markdown: string): string {
-  return /^\ufeff?---[ \t]*\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown)?.[1] ?? "";
+  const text = uniformLineEnds(markdown);
+  return /^\ufeff?---[ \t]*\n([^]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)?.[1] ?? "";
 }

@@ -1,5 +1,6 @@
-import { closes, fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
-import type { Fence, NumberedLine } from "../repair/source-lines.ts";
+import { createKindReader } from "../lines/line-kinds.ts";
+import { indentOf, isBlank } from "../lines/source-line.ts";
+import type { NumberedLine } from "../lines/source-line.ts";
 import { startMark, stopMark, titleLine } from "./block-marks.ts";
 import { startOf } from "./container-starts.ts";
 import type { ContainerStart } from "./container-starts.ts";
@@ -32,7 +33,7 @@ export function markContainers(markdown: string, lines: readonly NumberedLine[])
   if (!containerMarkers.test(markdown)) return lines;
   const marked: NumberedLine[] = [];
   const open: Open[] = [];
-  const isCode = createCodeFinder();
+  const kinds = createKindReader();
 
   const end = (line: NumberedLine): void => {
     const { prefix = "" } = open.pop() ?? {};
@@ -63,13 +64,13 @@ export function markContainers(markdown: string, lines: readonly NumberedLine[])
       const left = open.findIndex(({ body }) => column < body);
       if (left >= 0) {
         endAll(left);
-        isCode.leave();
+        kinds.leave();
       }
     }
     const moved = indent * open.filter(({ body }) => body > 0).length;
     const here =
       moved === 0 ? line : { ...line, text: " ".repeat(Math.max(0, column - moved)) + line.text.trimStart() };
-    if (isCode.isCode(here.text)) {
+    if (kinds.read(here.text).kind !== "text" || isBlank(here.text)) {
       marked.push(here);
       return;
     }
@@ -107,35 +108,4 @@ function isBodyIndented(lines: readonly NumberedLine[], index: number): boolean 
 /** Gives back the line of a container that nothing ends. */
 function takeBack(one: Open | undefined, marked: NumberedLine[]): void {
   if (one) marked.splice(one.at, linesOfStart, one.line);
-}
-
-/** Finds lines of code, one after the other: fenced, or indented. */
-function createCodeFinder(): { isCode(text: string): boolean; leave(): void } {
-  let fence: Fence | undefined;
-  let inList = false;
-  let afterBlank = true;
-  return {
-    isCode(text) {
-      if (fence?.prefix.includes(">") && !text.trimStart().startsWith(">")) fence = undefined;
-      if (fence) {
-        const closing = fenceOf(text);
-        if (closing && closes(closing, fence)) fence = undefined;
-        return true;
-      }
-      if (isBlank(text)) {
-        afterBlank = true;
-        return true;
-      }
-      const column = indentOf(text);
-      fence = fenceOf(text);
-      if (isItem(text)) inList = true;
-      else if (column === 0 && afterBlank) inList = false;
-      const isIndented = column >= indent && afterBlank && !inList;
-      afterBlank = isIndented;
-      return fence !== undefined || isIndented;
-    },
-    leave() {
-      fence = undefined;
-    },
-  };
 }

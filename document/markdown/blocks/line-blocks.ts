@@ -1,5 +1,5 @@
-import { isBlank } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { isBlank } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 const line = /^([ ]{0,3})\|(?:[ \t](.*))?$/;
 const lineBlockMarkers = /^[ ]{0,3}\|[ \t][^|\n]*\n[ ]{0,3}\|[ \t]?[^|\n]*$/m;

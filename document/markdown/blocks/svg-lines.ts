@@ -1,5 +1,5 @@
-import { blankLine, isBlank } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { blankLine, isBlank } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 const opening = /^([ \t]*)(<svg(?:[ \t][^<>]*)?>?)/i;
 

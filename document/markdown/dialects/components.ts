@@ -1,6 +1,7 @@
 import { isElementName } from "../../html/structure/element-names.ts";
-import { isBlank, linesOf } from "../repair/source-lines.ts";
-import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
+import { readKinds } from "../lines/line-kinds.ts";
+import { isBlank } from "../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 import { calloutKind } from "../syntax/callouts.ts";
 import { leftOutWarning } from "../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
@@ -34,7 +35,7 @@ function rewritten(
   told: ReportWarning,
   depth: number,
 ): readonly NumberedLine[] {
-  const known = joinedTags(linesOf(lines));
+  const known = joinedTags(readKinds(lines));
   const ends = endsOf(known);
   const result: NumberedLine[] = [];
   for (let at = 0; at < known.length; at++) {

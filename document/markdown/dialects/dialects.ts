@@ -1,4 +1,4 @@
-import type { NumberedLine } from "../repair/source-lines.ts";
+import type { NumberedLine } from "../lines/source-line.ts";
 import { componentMarkers, readComponents } from "./components.ts";
 import { dropMystLines, mystLineMarkers } from "./directives/myst-lines.ts";
 import { putInValues, valueMarkers } from "./values/put-in-values.ts";
@@ -19,7 +19,7 @@ const macroMarkers =
   /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;
 /** An attribute of JSX in a tag of HTML. */
 const jsxMarkers = /<[a-z][^<>\n]{0,1000}=\{/;
-const titleBlockMarkers = /^\uFEFF?%(?:[ \t]|\r?\n)/m;
+const titleBlockMarkers = /^%(?:[ \t]|\n)/m;
 const namedDivMarkers = /^[ ]{0,3}<div[ \t][^<>\n]{0,500}id=["']?(?:fig|tbl|lst)[:-]/im;
 const directiveMarkers =
   /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;

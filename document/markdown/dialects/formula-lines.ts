@@ -1,4 +1,4 @@
-import type { SourceLine } from "../repair/source-lines.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 const mathOf =
   /^(?:equation|align|alignat|gather|multline|flalign|eqnarray|split|cases|array|[bpvBV]?matrix|subequations)\*?$/;

@@ -2,8 +2,8 @@ import { formulaLines } from "./formula-lines.ts";
 import { extraMarkers, withMeantMarks } from "./inline-extras.ts";
 import { leftOutWarning } from "../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
-import { linesOf } from "../repair/source-lines.ts";
-import type { NumberedLine } from "../repair/source-lines.ts";
+import { readKinds } from "../lines/line-kinds.ts";
+import type { NumberedLine } from "../lines/source-line.ts";
 
 /** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
 export const inlineSyntaxMarkers = new RegExp(
@@ -36,7 +36,7 @@ export function readInlineSyntax(
   lines: readonly NumberedLine[],
   told: ReportWarning,
 ): readonly NumberedLine[] {
-  const read = linesOf(lines);
+  const read = readKinds(lines);
   const inFormula = formulaLines(read);
   return read.map((line, at): NumberedLine => {
     if (line.kind !== "text" || inFormula.has(at)) return line;

@@ -1,5 +1,6 @@
-import { frontMatterLength, isBlank } from "../repair/source-lines.ts";
-import type { NumberedLine } from "../repair/source-lines.ts";
+import { frontMatterLength } from "../lines/line-kinds.ts";
+import { isBlank } from "../lines/source-line.ts";
+import type { NumberedLine } from "../lines/source-line.ts";
 
 const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
 /** What code goes on with that nobody fenced. */

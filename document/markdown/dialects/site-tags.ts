@@ -1,6 +1,6 @@
 import { mdxImports } from "./mdx-imports.ts";
-import { linesOf } from "../repair/source-lines.ts";
-import type { NumberedLine, SourceLine } from "../repair/source-lines.ts";
+import { readKinds } from "../lines/line-kinds.ts";
+import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 import { calloutKind } from "../syntax/callouts.ts";
 import { inlineTags, withoutComments } from "./inline-tags.ts";
 import { leftOutWarning } from "../../warnings/report-warning.ts";
@@ -50,7 +50,7 @@ export function readSiteTags(lines: readonly NumberedLine[], told: ReportWarning
   let comment = false;
   let isRaw = false;
   const imports = mdxImports(lines);
-  for (const [index, line] of linesOf(lines).entries()) {
+  for (const [index, line] of readKinds(lines).entries()) {
     if (until) {
       const isEnd = until.test(line.text);
       result.push(isEnd ? { ...line, text: "```" } : line);

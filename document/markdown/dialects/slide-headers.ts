@@ -1,5 +1,6 @@
-import { isBlank, linesOf } from "../repair/source-lines.ts";
-import type { NumberedLine } from "../repair/source-lines.ts";
+import { readKinds } from "../lines/line-kinds.ts";
+import { isBlank } from "../lines/source-line.ts";
+import type { NumberedLine } from "../lines/source-line.ts";
 
 const names =
   "layout|class|transition|clicks|clicksStart|background|backgroundSize|image|level|hideInToc|hide|disabled|routeAlias|src|dragPos|zoom|preload|colorSchema|color|theme|title|name|cols|align|columns|url";
@@ -13,7 +14,7 @@ const maxLines = 30;
 
 /** Leaves out the headers of slides, so that a rule alone parts one slide from the next. What a document begins with stays. */
 export function readSlideHeaders(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  const kinds = linesOf(lines);
+  const kinds = readKinds(lines);
   const result: NumberedLine[] = [];
   const isRule = (index: number): boolean =>
     kinds[index]?.kind === "text" && rule.test(lines[index]?.text ?? "");

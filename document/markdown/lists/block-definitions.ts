@@ -1,6 +1,8 @@
 import { startMark, stopMark } from "../blocks/block-marks.ts";
-import { blankLine, closes, fenceOf, indentOf, isBlank, isItem, linesOf } from "../repair/source-lines.ts";
-import type { Fence, SourceLine } from "../repair/source-lines.ts";
+import { createFenceReader } from "../lines/fences.ts";
+import { readKinds } from "../lines/line-kinds.ts";
+import { blankLine, indentOf, isBlank, isItem } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 /** Without these, a document has no definitions. */
 const definitionMarkers = /^:[ \t]+\S/m;
@@ -34,7 +36,7 @@ export function markBlockDefinitions(markdown: string, lines: readonly SourceLin
     marked.push(...body.lines, { text: "" }, { ...line, text: stopMark("") }, { text: "" });
     at = body.end;
   }
-  return isAny ? linesOf(marked) : lines;
+  return isAny ? readKinds(marked) : lines;
 }
 
 /** Whether a term, or another definition, stands above a line, or one blank line above it. */
@@ -51,7 +53,7 @@ function bodyBelow(
   before: string,
 ): { readonly lines: readonly SourceLine[]; readonly end: number } | undefined {
   const column = Math.min(indent, columnsOf(before));
-  let fence: Fence | undefined;
+  const fences = createFenceReader();
   let afterBlank = false;
   let hasBlocks = false;
   let end = start + 1;
@@ -62,13 +64,13 @@ function bodyBelow(
       continue;
     }
     const isInside = indentOf(text) >= column;
-    if (!isInside && (afterBlank || fence || definition.test(text) || otherBlock.test(text) || isItem(text)))
+    if (
+      !isInside &&
+      (afterBlank || fences.open || definition.test(text) || otherBlock.test(text) || isItem(text))
+    )
       break;
-    const opened = fenceOf(text);
-    if (fence) {
-      if (opened && closes(opened, fence)) fence = undefined;
-    } else fence = opened;
-    hasBlocks ||= isInside && (afterBlank || isItem(text) || opened !== undefined);
+    const part = fences.read(text);
+    hasBlocks ||= isInside && (afterBlank || isItem(text) || (part !== undefined && part !== "within"));
     afterBlank = false;
     end = at + 1;
   }

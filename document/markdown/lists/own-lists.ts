@@ -1,5 +1,5 @@
-import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { indentOf, isBlank, isItem } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 import { labelText } from "./labels.ts";
 import { listMarkIn, listMarkers } from "./list-marks.ts";
 import type { ListMark, Meaning } from "./list-marks.ts";
@@ -34,7 +34,7 @@ export function markOwnLists(markdown: string, lines: readonly SourceLine[]): re
       wasBlank = true;
       return;
     }
-    const isIndentedCode = line.kind === "code-start" && indentOf(line.text) >= 4 && !fenceOf(line.text);
+    const isIndentedCode = line.kind === "code-start" && line.isIndented === true;
     if (isIndentedCode || (isInside && line.kind === "code")) {
       isInside = isInside && line.kind === "code" ? isInside : mayBeClause(line.text, open.length > 0);
       if (isInside) outdented.add(at);

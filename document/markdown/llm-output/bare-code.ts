@@ -1,5 +1,5 @@
-import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { isBlank, isItem } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 import { certaintyOf, codeMarkers, htmlPage, isSentence } from "./statements.ts";
 
 /** Lines that a run of code may hold beside statements. */
@@ -32,7 +32,7 @@ export function fenceBareCode(markdown: string, lines: readonly SourceLine[]): r
     if (isFramed) fenced.pop();
     const marks = "`".repeat(maxFenceLength(code) + 1);
     fenced.push({ text: "", kind: "text" }, { text: marks, kind: "code-start", line: code[0]?.line ?? 1 });
-    for (const line of code) fenced.push({ ...line, kind: "code" });
+    for (const line of code) fenced.push({ ...line, kind: "code", isIndented: false });
     fenced.push({ text: marks, kind: "code" }, { text: "", kind: "text" });
     at = isFramed && isFrame(lines[end]) ? end + 1 : end;
   }
@@ -78,8 +78,8 @@ function freeOf(lines: readonly SourceLine[]): Free {
   let isInItem = false;
   let span: (typeof spans)[number] | undefined;
   const starts: boolean[] = [];
-  const free = lines.map(({ kind, text }) => {
-    if (kind === "code-start") isFenced = fenceOf(text) !== undefined || indentOf(text) < 4;
+  const free = lines.map(({ kind, text, isIndented }) => {
+    if (kind === "code-start") isFenced = isIndented !== true;
     else if (kind === "text") isFenced = false;
     const within = span;
     if (within?.close.test(text) === true) span = undefined;

@@ -1,4 +1,5 @@
-import { isBlank } from "../repair/source-lines.ts";
+import { createFenceReader } from "../lines/fences.ts";
+import { isBlank } from "../lines/source-line.ts";
 import { unwrapDocument } from "../repair/wrapped-document.ts";
 
 /** A part that is not printed, such as text around a document in a model's answer. */
@@ -39,7 +40,7 @@ export function documentIn(sent: string): AnsweredDocument {
 
 /** Text that was made JSON twice has `\n` in place of its line breaks: all of it is one line. */
 function withLineBreaks(sent: string): string {
-  if (/[\r\n]/.test(sent.trim()) || !/\\n(?:\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent)) return sent;
+  if (sent.trim().includes("\n") || !/\\n(?:\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent)) return sent;
   return sent.replace(
     /\\(?:r\\n|([nrt"\\]))/g,
     (_, sign: string | undefined) => escapes.get(sign ?? "n") ?? "",
@@ -72,8 +73,9 @@ function withoutThoughts(answer: string): string {
 
 /** Whether a place in a text is within code. */
 function isFenced(text: string, index: number): boolean {
-  const fences = text.slice(0, index).match(/^[ \t]*(?:```|~~~)/gm) ?? [];
-  return fences.length % 2 === 1;
+  const fences = createFenceReader();
+  for (const line of text.slice(0, index).split("\n")) fences.read(line);
+  return fences.open !== undefined;
 }
 
 /** One paragraph that ends in a colon, as in "Here is the report:". */

@@ -1,5 +1,5 @@
-import { fenceOf, indentOf, isBlank, isItem } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { indentOf, isBlank, isItem } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 /** Without these, nothing is drawn with letters. */
 const drawingMarkers = /[┌└├╔╚╠╭╰]|^[ ]{0,3}[+|].*(?:-[+>]|<-)/m;
@@ -39,7 +39,7 @@ export function fenceDrawings(markdown: string, lines: readonly SourceLine[]): r
 /** Text, or what only its indentation makes code, and stands right above a drawing. */
 function isFree(line: SourceLine | undefined): boolean {
   if (line === undefined || isBlank(line.text) || otherStart.test(line.text)) return false;
-  return line.kind === "text" ? !isItem(line.text) : indentOf(line.text) >= 4 && !fenceOf(line.text);
+  return line.kind === "text" ? !isItem(line.text) : line.isIndented === true;
 }
 
 function drawingIn(block: readonly SourceLine[]): readonly SourceLine[] {
@@ -48,9 +48,14 @@ function drawingIn(block: readonly SourceLine[]): readonly SourceLine[] {
   const first = isText && block.length <= maxLines ? firstOf(texts) : undefined;
   if (first === undefined) return block;
   const indent = " ".repeat(Math.min(3, ...texts.slice(first).map(indentOf)));
-  const code = block.slice(first).map((line): SourceLine => ({ ...line, kind: "code" }));
+  const code = block.slice(first).map((line): SourceLine => ({ ...line, kind: "code", isIndented: false }));
   const blank: SourceLine = { text: "", kind: "text" };
-  const start: SourceLine = { ...block[first], text: `${indent}~~~~text`, kind: "code-start" };
+  const start: SourceLine = {
+    ...block[first],
+    text: `${indent}~~~~text`,
+    kind: "code-start",
+    isIndented: false,
+  };
   return [...block.slice(0, first), blank, start, ...code, { text: `${indent}~~~~`, kind: "code" }, blank];
 }
 

@@ -1,5 +1,5 @@
-import { isBlank, isItem } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { isBlank, isItem } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 /** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
 const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;

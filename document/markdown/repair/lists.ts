@@ -1,5 +1,5 @@
-import { blankLine, indentOf, isBlank } from "./source-lines.ts";
-import type { SourceLine } from "./source-lines.ts";
+import { blankLine, indentOf, isBlank } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 interface Marker {
   readonly sign: string;

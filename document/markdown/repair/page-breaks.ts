@@ -1,5 +1,5 @@
-import { blankLine } from "./source-lines.ts";
-import type { SourceLine } from "./source-lines.ts";
+import { blankLine } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 /** The replacement of other programs' page-break commands. */
 const pageBreakComment = "<!-- pagebreak -->";

@@ -20,13 +20,14 @@ import { pageBreak, pageBreakLine, withoutFormFeeds } from "./page-breaks.ts";
 import { limitMarks } from "./marks.ts";
 import { repairDisplayMath } from "./formulas/display-math.ts";
 import { repairLists } from "./lists.ts";
-import { blankLine, linesOf, numberedLines } from "./source-lines.ts";
-import type { SourceLine } from "./source-lines.ts";
+import { readKinds } from "../lines/line-kinds.ts";
+import { blankLine, numberedLines } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 import { partSources } from "./source-definitions.ts";
 import { keepSignatureLines } from "./signature-lines.ts";
 import { limitUnderlines } from "./unclosed.ts";
 import { repairTables } from "./tables.ts";
-import { outgrowNestedFences } from "./wrapped-document.ts";
+import { outgrowNestedFences, sampleMarkers } from "./wrapped-document.ts";
 
 /** A rule of characters that make none in CommonMark. */
 const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
@@ -59,13 +60,14 @@ export function repairMarkdown(markdown: string, dialects: readonly Dialect[] = 
   const { text: unwrapped, leftOut: around } = documentIn(markdown);
   const leftOut = [...around];
   const before = markdown.slice(0, Math.max(0, markdown.indexOf(unwrapped)));
-  const written = numberedLines(outgrowNestedFences(unwrapped), before.split("\n").length);
+  const numbered = numberedLines(unwrapped, before.split("\n").length);
+  const written = sampleMarkers.test(unwrapped) ? outgrowNestedFences(readKinds(numbered)) : numbered;
   const told = (what: string, line: number | undefined): void => {
     if (leftOut.length < maxWarnings) leftOut.push({ what, ...(line !== undefined && { line }) });
   };
   const spoken = readDialects(unwrapped, written, told, dialects);
   const source = spoken === written ? unwrapped : spoken.map(({ text }) => text).join("\n");
-  const commented = endComments(source, linesOf(markContainers(source, spoken)), (line) => {
+  const commented = endComments(source, readKinds(markContainers(source, spoken)), (line) => {
     const what = "A comment is never closed: it ends at the next blank line.";
     if (leftOut.length < maxWarnings) leftOut.push({ what, ...(line !== undefined && { line }) });
   });

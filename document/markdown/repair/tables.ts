@@ -1,6 +1,6 @@
 import { withFormulasWhole } from "./formulas/piped-formulas.ts";
-import { blankLine, isBlank, isItem } from "./source-lines.ts";
-import type { SourceLine } from "./source-lines.ts";
+import { blankLine, isBlank, isItem } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 /** Wider than this, a table is left as it is. */
 const maxColumns = 40;

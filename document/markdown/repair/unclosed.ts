@@ -1,6 +1,6 @@
 import { substituteFor } from "../substitutes.ts";
-import { isBlank } from "./source-lines.ts";
-import type { SourceLine } from "./source-lines.ts";
+import { isBlank } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 /** A paragraph with fewer is never touched. */
 const few = 100;

@@ -28,11 +28,11 @@ export function createRowCounter(markdown: string): CellCounter {
 
 /** Dashes, colons, pipes and blanks alone. */
 function isDelimiter(markdown: string, from: number, end: number): boolean {
-  return /^[ \t>|:-]+\r?$/.test(markdown.slice(from, end));
+  return /^[ \t>|:-]+$/.test(markdown.slice(from, end));
 }
 
 /** A line of a table that is drawn, which ends a row unless it is the first, below a blank line. */
-const drawnLine = /^[ \t>]{0,100}\+(?:[-=:]{1,300}\+){1,100}[ \t]{0,100}\r?$/gm;
+const drawnLine = /^[ \t>]{0,100}\+(?:[-=:]{1,300}\+){1,100}[ \t]{0,100}$/gm;
 
 /** Counts the cells of tables that are drawn in characters. */
 export function createDrawnCellCounter(markdown: string): CellCounter {
@@ -43,7 +43,7 @@ export function createDrawnCellCounter(markdown: string): CellCounter {
     cellsUpTo(from, end) {
       for (; next && next.index < end; next = lines.exec(markdown)) {
         const before = markdown.lastIndexOf("\n", next.index - 2) + 1;
-        const isFirst = /^[ \t>\r\n]*$/.test(markdown.slice(before, next.index));
+        const isFirst = /^[ \t>\n]*$/.test(markdown.slice(before, next.index));
         if (next.index >= from && !isFirst) cells += next[0].split("+").length - 2;
       }
       return cells;

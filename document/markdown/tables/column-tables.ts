@@ -1,5 +1,6 @@
-import { fenceOf, isBlank } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { fenceOf } from "../lines/fences.ts";
+import { isBlank } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 import { markedTable } from "./marked-table.ts";
 import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
 

@@ -1,7 +1,7 @@
 import { markContainers } from "../blocks/containers.ts";
 import { readLineBlocks } from "../blocks/line-blocks.ts";
-import { linesOf } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { readKinds } from "../lines/line-kinds.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 import { gridCells } from "./grid-cells.ts";
 import type { GridCell } from "./grid-cells.ts";
 import { markedTable } from "./marked-table.ts";
@@ -109,7 +109,7 @@ function linesIn(lines: readonly string[], { top, left, bottom, right }: GridCel
 /** The text of a cell is read as text outside of tables. */
 function blocksIn(texts: readonly string[]): string[] {
   const cell = texts.join("\n");
-  const lines = linesOf(
+  const lines = readKinds(
     markContainers(
       cell,
       texts.map((text) => ({ text })),

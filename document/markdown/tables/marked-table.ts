@@ -1,5 +1,5 @@
 import { startMark, stopMark } from "../blocks/block-marks.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 /** Where the text of a cell stands; undefined for where the language begins. */
 export type Alignment = "left" | "right" | "center" | undefined;

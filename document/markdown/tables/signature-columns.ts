@@ -1,5 +1,5 @@
-import { isBlank } from "../repair/source-lines.ts";
-import type { SourceLine } from "../repair/source-lines.ts";
+import { isBlank } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 import { substituteFor } from "../substitutes.ts";
 import { markedTable } from "./marked-table.ts";
 

@@ -1,5 +1,6 @@
-import { closes, fenceOf, isBlank } from "../../repair/source-lines.ts";
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import { closes, fenceOf } from "../../lines/fences.ts";
+import { isBlank } from "../../lines/source-line.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 import { readAttributeText, unquote } from "../../attribute-text.ts";
 
 /** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what stands in it. */

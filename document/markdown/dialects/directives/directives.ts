@@ -1,5 +1,5 @@
-import { isBlank } from "../../repair/source-lines.ts";
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import { isBlank } from "../../lines/source-line.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 import { openingOf, withoutOptions } from "./directive-lines.ts";
 import type { Opening } from "./directive-lines.ts";
 import { writtenAs } from "./written-directives.ts";

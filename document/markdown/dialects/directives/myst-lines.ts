@@ -1,9 +1,9 @@
-import { linesOf } from "../../repair/source-lines.ts";
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import { readKinds } from "../../lines/line-kinds.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 
 /** Without these, there are no comments and no breaks of MyST. */
-export const mystLineMarkers = /^(?:%|\+\+\+[ \t]*(?:\{|\r?$))/m;
+export const mystLineMarkers = /^(?:%|\+\+\+[ \t]*(?:\{|$))/m;
 
 /** Directives but chunks of code that is run, roles, labels, and front matter of Jupyter Book: a text that has one of them is MyST. */
 const ofMyst =
@@ -12,7 +12,7 @@ const ofMyst =
 /** Leaves out comments, `% …`, and breaks between blocks, `+++`, of a text that has other signs of MyST (https://mystmd.org/guide/syntax-overview). */
 export function dropMystLines(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   if (!lines.some(({ text }) => ofMyst.test(text))) return lines;
-  const read = linesOf(lines);
+  const read = readKinds(lines);
   const inFormula = formulaLines(read);
   return read.map((line, at) =>
     line.kind === "text" && !inFormula.has(at) && /^(?:%|\+\+\+[ \t]*(?:\{.*\}[ \t]*)?$)/.test(line.text)

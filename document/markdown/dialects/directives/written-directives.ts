@@ -1,4 +1,4 @@
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 import { calloutKind } from "../../syntax/callouts.ts";
 import { theoremKind } from "../../blocks/theorems.ts";
 import { unquote } from "../../attribute-text.ts";

@@ -1,5 +1,5 @@
-import { linesOf } from "../../repair/source-lines.ts";
-import type { NumberedLine, SourceLine } from "../../repair/source-lines.ts";
+import { readKinds } from "../../lines/line-kinds.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { withMeantCommands } from "./latex-commands.ts";
 
@@ -15,7 +15,7 @@ const deepest = 6;
 
 /** Reads commands of LaTeX between the lines of Markdown, as pandoc does on its way to a PDF. */
 export function readLatex(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  const kinds = linesOf(lines);
+  const kinds = readKinds(lines);
   const inFormula = formulaLines(kinds);
   const lists = listLines(kinds);
   const hasChapters = kinds.some(({ kind, text }) => kind === "text" && text.includes("\\chapter"));

@@ -1,5 +1,5 @@
-import { frontMatterLength, linesOf } from "../../repair/source-lines.ts";
-import type { NumberedLine, SourceLine } from "../../repair/source-lines.ts";
+import { frontMatterLength, readKinds } from "../../lines/line-kinds.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { groupEnd } from "./groups.ts";
 
@@ -15,7 +15,7 @@ const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
  * prints nothing.
  */
 export function readMacroDefinitions(written: readonly NumberedLine[]): readonly NumberedLine[] {
-  const lines = linesOf(written);
+  const lines = readKinds(written);
   const front = frontMatterLength(lines);
   const inFormula = formulaLines(lines);
   const fenced: SourceLine[] = [

@@ -1,5 +1,5 @@
-import { linesOf } from "../../repair/source-lines.ts";
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import { readKinds } from "../../lines/line-kinds.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 
 /** A tag of HTML. */
 const tag = /(<[a-z]\w{0,20})((?:[ \t][^<>]{0,1000})?)(>)/g;
@@ -15,7 +15,7 @@ const mostAround = 6;
  * MDX it is.
  */
 export function readJsxLines(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  return linesOf(lines).flatMap((line): NumberedLine[] => {
+  return readKinds(lines).flatMap((line): NumberedLine[] => {
     if (line.kind !== "text" || !line.text.includes("={")) return [line];
     const plain = line.text
       .split(/(`[^`]{1,500}`)/)

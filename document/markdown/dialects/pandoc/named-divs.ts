@@ -1,5 +1,5 @@
-import { linesOf } from "../../repair/source-lines.ts";
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import { readKinds } from "../../lines/line-kinds.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 
 const opening = /^[ ]{0,3}<div[ \t]+([^<>]{0,500})>[ \t]*$/i;
 const id = /(?:^|[ \t])id=["']?((?:fig|tbl|lst)[:-][\p{L}\p{N}_:.-]{1,100})["']?(?=[ \t]|$)/iu;
@@ -10,7 +10,7 @@ const closing = /^[ ]{0,3}<\/div>[ \t]*$/i;
 export function readNamedDivs(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   /** For each div that is open, whether it is one of those. */
   const open: boolean[] = [];
-  return linesOf(lines).flatMap((line): NumberedLine[] => {
+  return readKinds(lines).flatMap((line): NumberedLine[] => {
     if (line.kind !== "text" || !/<\/?div/i.test(line.text)) return [line];
     const [, attributes = ""] = opening.exec(line.text) ?? [];
     const [, name] = id.exec(attributes) ?? [];

@@ -1,5 +1,6 @@
-import { closes, fenceOf, linesOf } from "../../repair/source-lines.ts";
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import { closes, fenceOf } from "../../lines/fences.ts";
+import { readKinds } from "../../lines/line-kinds.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 import { leftOutWarning } from "../../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 
@@ -13,7 +14,7 @@ const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/
  * rest leaves nothing (https://pandoc.org/MANUAL.html#extension-raw_attribute).
  */
 export function readRawBlocks(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
-  const kinds = linesOf(lines);
+  const kinds = readKinds(lines);
   const read: NumberedLine[] = [];
   for (let at = 0; at < kinds.length; at++) {
     const line = kinds[at];

@@ -1,5 +1,5 @@
-import { isBlank } from "../../repair/source-lines.ts";
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import { isBlank } from "../../lines/source-line.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 
 /** Title, authors and date. */
 const names = ["title", "author", "date"];

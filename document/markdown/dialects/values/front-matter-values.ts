@@ -1,4 +1,4 @@
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 
 /** More of a value is not put into the text. */
 const maxValueChars = 1_000;

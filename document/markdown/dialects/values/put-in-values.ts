@@ -1,5 +1,5 @@
-import { frontMatterLength, linesOf } from "../../repair/source-lines.ts";
-import type { NumberedLine } from "../../repair/source-lines.ts";
+import { frontMatterLength, readKinds } from "../../lines/line-kinds.ts";
+import type { NumberedLine } from "../../lines/source-line.ts";
 import { frontMatterValues } from "./front-matter-values.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 
@@ -20,7 +20,7 @@ export function putInValues(lines: readonly NumberedLine[], told: ReportWarning)
   const paths = [...values.keys()];
   const hasOwn = paths.some((path) => homes.some((home) => path.startsWith(`${home}.`)));
   let left = maxPutInChars;
-  return linesOf(lines).map((line): NumberedLine => {
+  return readKinds(lines).map((line): NumberedLine => {
     if (line.kind !== "text" || !line.text.includes("{{")) return line;
     const text = line.text.replace(
       asked,

@@ -1,5 +1,5 @@
-import { isBlank } from "../source-lines.ts";
-import type { SourceLine } from "../source-lines.ts";
+import { isBlank } from "../../lines/source-line.ts";
+import type { SourceLine } from "../../lines/source-line.ts";
 import { escapePercentSigns } from "../../../html/math/slips/percent-signs.ts";
 import { equationName, numberedFormula } from "../../cross-references/named-equations.ts";
 

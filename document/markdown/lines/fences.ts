@@ -1,0 +1,100 @@
+/** A line that opens fenced code, or closes it when it has no info string (CommonMark 0.31, section 4.5). */
+export interface Fence {
+  /** Quotes, list markers and white space before the fence. */
+  readonly prefix: string;
+  readonly marks: string;
+  readonly info: string;
+}
+
+const fencePattern =
+  /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\n]*)$/;
+
+/** Reads a line as a fence; undefined when it is none. */
+export function fenceOf(line: string): Fence | undefined {
+  if (!line.includes("```") && !line.includes("~~~")) return undefined;
+  const [, prefix = "", marks = "", info = ""] = fencePattern.exec(line) ?? [];
+  if (marks === "" || (marks.startsWith("`") && info.includes("`"))) return undefined;
+  return { prefix, marks, info: info.trim() };
+}
+
+/** Whether a fence closes what another has opened. */
+export function closes(closing: Fence, opening: Fence): boolean {
+  return closing.info === "" && closing.marks.startsWith(opening.marks);
+}
+
+/** Tells fenced code from all else, one line after another. */
+export interface FenceReader {
+  /** What a line is of fenced code; undefined where it is outside of it. */
+  read(line: string): "opening" | "within" | "closing" | undefined;
+  /** Ends the code that is open, with what held it. */
+  leave(): void;
+  /** The fence of the code that is open. */
+  readonly open: Fence | undefined;
+}
+
+/** Follows fenced code from line to line. Code in a quote ends with the quote. */
+export function createFenceReader(): FenceReader {
+  let open: Fence | undefined;
+  return {
+    read(line) {
+      if (open?.prefix.includes(">") && !line.trimStart().startsWith(">")) open = undefined;
+      const fence = fenceOf(line);
+      if (!open) {
+        open = fence;
+        return open && "opening";
+      }
+      if (!fence || !closes(fence, open)) return "within";
+      open = undefined;
+      return "closing";
+    },
+    leave() {
+      open = undefined;
+    },
+    get open() {
+      return open;
+    },
+  };
+}
+
+/** Fenced code, by the indices of its first and last line. */
+export interface FencedBlock {
+  readonly fence: Fence;
+  readonly start: number;
+  readonly end: number;
+  /** Signs of the longest fence within it. */
+  readonly longestInner: number;
+}
+
+const markdownInfo = /^(?:markdown|md|mdx|gfm)\b/i;
+
+/** Whether a fence says that it holds Markdown. */
+export function holdsMarkdown(fence: Fence): boolean {
+  return markdownInfo.test(fence.info);
+}
+
+/**
+ * Pairs fences up as their author means them: in a sample of Markdown, a fence with an info string opens and the next one without closes; the one left over
+ * ends the sample. What is never closed is not among them, nor what follows it.
+ */
+export function fencedBlocks(lines: readonly string[]): FencedBlock[] {
+  const blocks: FencedBlock[] = [];
+  let outer: { readonly fence: Fence; readonly start: number } | undefined;
+  let inner: Fence | undefined;
+  let longestInner = 0;
+  for (const [at, line] of lines.entries()) {
+    const fence = fenceOf(line);
+    if (!fence) continue;
+    if (!outer) {
+      outer = { fence, start: at };
+      longestInner = 0;
+    } else if (!inner && closes(fence, outer.fence)) {
+      blocks.push({ ...outer, end: at, longestInner });
+      outer = undefined;
+    } else {
+      longestInner = Math.max(longestInner, fence.marks.length);
+      const isSample = outer.fence.info === "" || holdsMarkdown(outer.fence);
+      if (inner ? closes(fence, inner) : isSample && fence.info !== "") inner = inner ? undefined : fence;
+    }
+  }
+  return blocks;
+}

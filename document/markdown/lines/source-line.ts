@@ -1,0 +1,46 @@
+/** A line of a document, and the number that it had as it was written, counted from 1; none if it was not. */
+export interface NumberedLine {
+  readonly text: string;
+  readonly line?: number;
+}
+
+/** A line of Markdown. Nothing is to be repaired in code: fenced, indented, or preformatted HTML; nor in front matter. */
+export interface SourceLine extends NumberedLine {
+  readonly kind: "text" | "code-start" | "code";
+  /** Whether its indentation alone makes it code. */
+  readonly isIndented?: boolean;
+}
+
+/** An empty line outside of code. */
+export const blankLine: SourceLine = { text: "", kind: "text" };
+
+/** Whether a line begins an item of a list. */
+export function isItem(line: string): boolean {
+  return /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/.test(line);
+}
+
+/** Whether a line has white space alone. */
+export function isBlank(line: string): boolean {
+  return line.trim() === "";
+}
+
+/** Width of a line's indentation, in columns. */
+export function indentOf(line: string): number {
+  let column = 0;
+  for (const character of line) {
+    if (character === " ") column++;
+    else if (character === "\t") column += 4 - (column % 4);
+    else break;
+  }
+  return column;
+}
+
+/** Splits Markdown with uniform line ends into lines. */
+export function numberedLines(markdown: string, first = 1): NumberedLine[] {
+  return markdown.split("\n").map((text, index) => ({ text, line: first + index }));
+}
+
+/** The text of lines. */
+export function textOf(lines: readonly NumberedLine[]): string {
+  return lines.map(({ text }) => text).join("\n");
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { uniformLineEnds, uniformText } from "../../../document/uniform-text.ts";
+import { compile } from "../../integration/document/compile.ts";
+
+const mark = "\ufeff";
+
+it("takes the marks of files that were joined out of their text", async () => {
+  expect(await compile(`${mark}# One\n\n${mark}# Two\n\na${mark}b`)).toBe(
+    '<h1 id="one">One</h1><h1 id="two">Two</h1><p>ab</p>',
+  );
+});
+
+it("leaves these marks in fenced code, and finds the fences behind them", () => {
+  const fence = "```";
+  expect(uniformText(`${mark}${fence}\n${mark}a\n${mark}${fence}\n${mark}b`)).toBe(
+    `${fence}\n${mark}a\n${fence}\nb`,
+  );
+});
+
+it.each([
+  ["a\r\nb\rc\nd", "a\nb\nc\nd"],
+  ["a\r\r\nb\n\r", "a\n\nb\n\n"],
+  ["a\nb", "a\nb"],
+])("ends lines of %j alike", (text, uniform) => {
+  expect(uniformLineEnds(text)).toBe(uniform);
+});
+
+it("replaces what cannot be shown, and what the compiler marks places by", () => {
+  expect(uniformText("a\0b\ud800c\ufdd0d\ufddfe")).toBe("a\ufffdb\ufffdc\ufffdd\ufffde");
+});
+
+// What only this catches: a reader of lines that knows one end of them, and takes the others for text.
+it.each([
+  [
+    "a document that a model wrapped in a fence",
+    "```markdown\n# One\n\n- a\n\n```sh\nls\n```\n\n| a |\n|---|\n| b |\n```\n",
+  ],
+  ["front matter and directives", "---\ntitle: One\n---\n\n::: note\nA\n:::\n\n```{note}\nB\n```\n"],
+  ["quoted and indented code", "> ```js\n> a\n> ```\n\n1. b\n\n   ```\n   c\n   ```\n\n\td\n"],
+  ["formulas, notes and tables", "$$\na\n$$\n\nb[^1]\n\n[^1]: c\n\n+---+\n| d |\n+---+\n"],
+])("%s is the same with each end of lines", async (_what, markdown) => {
+  const expected = await compile(markdown);
+  for (const end of ["\r\n", "\r"]) expect(await compile(markdown.replaceAll("\n", end))).toBe(expected);
+});
