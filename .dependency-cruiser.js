@@ -242,7 +242,7 @@ export default {
     exclude: { path: "^(cdk[.]out|out|coverage|examples/clients)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
-      conditionNames: ["import", "require", "node", "default", "types"],
+      conditionNames: ["import", "node", "default"],
       extensions: [".ts", ".js", ".d.ts"],
     },
   },

@@ -22,7 +22,13 @@ export interface RegtestInvoice {
   paidSats: number;
 }
 
-const regtest = { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1], wif: 0xef };
+const regtest = {
+  bech32: "bcrt",
+  pubKeyHash: 0x6f,
+  scriptHash: 0xc4,
+  validWitnessVersions: [0, 1],
+  wif: 0xef,
+};
 
 /** Makes an invoice. */
 export type InvoiceMaker = (request: {

@@ -134,7 +134,13 @@ describe("over Lightning", () => {
   const nodeKey = randomBytes(32).toString("hex");
   const invoiceOf = (sats: number | undefined, paymentHash = randomBytes(32).toString("hex")): string => {
     const unsigned = encode({
-      network: { bech32: "bcrt", pubKeyHash: 0x6f, scriptHash: 0xc4, validWitnessVersions: [0, 1], wif: 0xef },
+      network: {
+        bech32: "bcrt",
+        pubKeyHash: 0x6f,
+        scriptHash: 0xc4,
+        validWitnessVersions: [0, 1],
+        wif: 0xef,
+      },
       ...(sats !== undefined && { satoshis: sats }),
       tags: [
         { tagName: "payment_hash", data: paymentHash },
