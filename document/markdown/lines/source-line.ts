@@ -39,8 +39,3 @@ export function indentOf(line: string): number {
 export function numberedLines(markdown: string, first = 1): NumberedLine[] {
   return markdown.split("\n").map((text, index) => ({ text, line: first + index }));
 }
-
-/** The text of lines. */
-export function textOf(lines: readonly NumberedLine[]): string {
-  return lines.map(({ text }) => text).join("\n");
-}
