@@ -59,7 +59,7 @@ function sending(stage: Stage, address: string): Check[] {
         if (account.ProductionAccessEnabled !== true)
           return fix(
             "The account is in SES's sandbox, which sends to verified addresses only",
-            'Ask for production access (docs/first-deployment.md, "Email")',
+            'Ask for production access (docs/deploy.md, "Email")',
           );
         return ok(`SES sends to anybody, ${String(account.SendQuota?.Max24HourSend ?? 0)} emails a day`);
       },

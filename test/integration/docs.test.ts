@@ -25,9 +25,11 @@ interface Example {
   readonly code: string;
   /** How the text before it says that it is run; undefined for what is typed. */
   readonly command: string | undefined;
+  /** Whether its program is a file of the repository, and not shown in the text. */
+  readonly isFile?: boolean;
 }
 
-const examples: Example[] = documents
+const shown: Example[] = documents
   .flatMap((text) => [...text.matchAll(/([^\n]*)\n\n^```(\w+) run(?: prints=(\S+))?\n(.*?)^```$/gms)])
   .map(([, before = "", language = "", prints, code = ""]) => ({
     language,
@@ -35,6 +37,15 @@ const examples: Example[] = documents
     code,
     command: /`([^`]+)`:$/.exec(before)?.[1],
   }));
+/** Programs in examples/clients that a table of the documents says how to run. */
+const files: Example[] = [];
+for (const text of documents) {
+  for (const [, command = "", file = ""] of text.matchAll(/^\| `((?:sh|npx node) (examples\/\S+))`/gm)) {
+    const code = await readFile(`${root}${file}`, "utf8");
+    files.push({ language: file.split(".").at(-1) ?? "", prints: undefined, code, command, isFile: true });
+  }
+}
+const examples = [...shown, ...files];
 const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
 const has = (program: string) => path.some((folder) => existsSync(`${folder}/${program}`));
 /** What an example needs that a machine may lack. */
@@ -75,10 +86,10 @@ describe("an example of the documents", () => {
       ["sh", undefined],
       ["sh", undefined],
       ["sh", undefined],
+      ["sh", "sh examples/clients/offer.sh"],
       ["sh", "sh out/curl.sh"],
-      ["sh", "sh out/offer.sh"],
-      ["ts", "npx node out/callback.ts"],
-      ["ts", "npx node out/l402.ts"],
+      ["ts", "npx node examples/clients/callback.ts"],
+      ["ts", "npx node examples/clients/l402.ts"],
       ["ts", "npx node out/usdc.ts"],
     ]);
   });
@@ -86,12 +97,12 @@ describe("an example of the documents", () => {
   it.each(
     examples.map((example) => [example.command ?? example.code.split("\n")[0] ?? "", example] as const),
   )("runs as a reader would: %s", async (_name, example) => {
-    const { prints, code, command } = example;
+    const { prints, code, command, isFile = false } = example;
     if (!has(needs(example))) {
       console.warn(`Skipped: there is no ${needs(example)} on this machine.`);
       return;
     }
-    const file = command === undefined ? undefined : `${root}${command.split(" ").at(-1) ?? ""}`;
+    const file = command === undefined || isFile ? undefined : `${root}${command.split(" ").at(-1) ?? ""}`;
     const pdf = /out\/\w+\.pdf/.exec(code)?.[0];
     if (pdf !== undefined) await rm(`${root}${pdf}`, { force: true });
     await mkdir(`${root}out`, { recursive: true });

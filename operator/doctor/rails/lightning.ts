@@ -57,7 +57,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
             };
           return fix(
             reasonOf(error),
-            `Make ${given.LIGHTNING_URL} reachable from the internet, and its secret that of this node (docs/first-deployment.md, "The Lightning node's secret")`,
+            `Make ${given.LIGHTNING_URL} reachable from the internet, and its secret that of this node (docs/deploy.md, "The Lightning node's secret")`,
           );
         }
       },

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Conformance } from "../conformance.ts";
 import { makeStacks } from "../moto/make-stacks.ts";
@@ -131,8 +131,10 @@ async function callsOf(
   const programs = join(place, "programs");
   for (const one of [calls, programs]) mkdirSync(one, { recursive: true });
   symlinkSync(fileURLToPath(new URL("aws.sh", import.meta.url)), join(programs, "aws"));
-  for (const [name, content] of [...files, ["node.json", "{}"] as const])
-    writeFileSync(join(place, name), content);
+  for (const [path, content] of [...files, ["node.json", "{}"] as const]) {
+    mkdirSync(dirname(join(place, path)), { recursive: true });
+    writeFileSync(join(place, path), content);
+  }
   const others = ["npm", "npx", "lncli", "curl", "node"].map((name) => `${name}() { :; }`);
   const told = names.reduce((text, [placeholder, name]) => text.replaceAll(placeholder, () => name), script);
   const lines = told

@@ -8,7 +8,7 @@ export interface DocumentedScript {
   readonly file: string;
   /** Commands for a shell, as they are in the text. */
   readonly script: string;
-  /** Files that the text shows and its commands name. */
+  /** Files of the repository that the commands read, by the path that they name. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const fence = /^ {0,3}```(\w+)([^\n]*)\n([\s\S]*?)^ {0,3}```$/gm;
 const indented = /^ {4}(aws .+)$/gm;
 const inline = /`(aws [^`]+)`/g;
-const shownFile = /`(\w+\.json)`[^\n]*\n\n```json\n([\s\S]*?)^```$/gm;
+const readFile = /file:\/\/(docs\/\S+\.json)/g;
 
 /** All commands of the AWS CLI in the documents, in the example of a pipeline, and in what the doctor tells. What takes things down comes last. */
 export function documentedScripts(): DocumentedScript[] {
@@ -40,7 +40,7 @@ function ofDocument(file: string): DocumentedScript {
   const missed = /\baws [a-z0-9-]+ [a-z-]+ --.*/.exec(rest.replaceAll(indented, "").replaceAll(inline, ""));
   if (missed) throw new Error(`${file} tells a command where none is looked for: ${missed[0]}`);
   const single = [...rest.matchAll(indented), ...rest.matchAll(inline)].map(([, command = ""]) => command);
-  const files = [...text.matchAll(shownFile)].map(([, name = "", content = ""]) => [name, content] as const);
+  const files = [...text.matchAll(readFile)].map(([, path = ""]) => [path, read(path)] as const);
   return { file, script: [...single, ...scripts].join("\n"), files: new Map(files) };
 }
 

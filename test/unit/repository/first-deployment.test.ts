@@ -13,10 +13,12 @@ import { parseLndCredential } from "../../../lambdas/payments/lightning/credenti
 import { createSelfSigned } from "../../../local/lightning/certificate.ts";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 
-/** What docs/first-deployment.md has an operator type is right as far as that can be known without AWS. */
+/** What docs/deploy.md has an operator type is right as far as that can be known without AWS. */
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
-const text = read("docs/first-deployment.md");
+const text = read("docs/deploy.md");
+/** Policies that the commands read. */
+const policies = ["docs/examples/deploy.json", "docs/examples/trust.json"];
 const blocks: Code[] = [];
 visit(remark().use(remarkGfm).parse(text), "code", (node: Code) => {
   blocks.push(node);
@@ -34,11 +36,12 @@ function synthesisedOutputs(): string[] {
   return [...new Set(all)].filter((name) => !name.startsWith("Export")).sort();
 }
 
-describe("the outputs that docs/first-deployment.md names", () => {
+describe("the outputs that docs/deploy.md names", () => {
   const outputs = synthesisedOutputs();
 
   it("are those of the stacks, all of them", () => {
-    const rows = text.split("\n").filter((line) => /^\| `\w+`/.test(line));
+    const [, table = ""] = /\noutput BaseUrl\n(.*?)\n#/s.exec(text) ?? [];
+    const rows = table.split("\n").filter((line) => /^\| `\w+`/.test(line));
     const named = rows
       .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)])
       .map(([, name]) => name);
@@ -76,9 +79,10 @@ describe("the commands", () => {
   });
 
   it("hold JSON that is JSON", () => {
-    const json = blocks.filter(({ lang }) => lang === "json");
-    expect(json.length).toBe(2);
-    for (const { value } of json) expect(() => JSON.parse(value) as unknown).not.toThrow();
+    for (const policy of policies) {
+      expect(text).toContain(`file://${policy}`);
+      expect(() => JSON.parse(read(policy)) as unknown).not.toThrow();
+    }
     for (const [, value = ""] of text.matchAll(/--secret-string '([^']+)'/g)) {
       expect(() => JSON.parse(value) as unknown).not.toThrow();
     }
@@ -131,7 +135,8 @@ describe("docs/examples/deploy.yml", () => {
       .map(([, single, paged]) => single ?? paged ?? "")
       .filter((name) => name !== "GetCallerIdentity");
     expect(sent.length).toBeGreaterThan(7);
-    expect([...new Set(sent)].filter((name) => !text.includes(`:${name}"`))).toEqual([]);
+    const policy = read("docs/examples/deploy.json");
+    expect([...new Set(sent)].filter((name) => !policy.includes(`:${name}"`))).toEqual([]);
   });
 });
 

@@ -26,9 +26,16 @@ const cells = deploy
       .slice(1, -1)
       .map((cell) => cell.trim().replace(/^`(.*)`$/, "$1")),
   );
-const variables: readonly Row[] = cells
-  .filter(({ length }) => length === 4)
-  .map(([name = "", configuration = "", standard = ""]) => ({ name, configuration, standard }));
+/** Several names share a row where nobody sets them by hand. */
+const setByStack = /#### Set by the stack\n(.*?)\n#/s.exec(deploy)?.[1] ?? "";
+const variables: readonly Row[] = [
+  ...cells
+    .filter(({ length }) => length === 4)
+    .map(([name = "", configuration = "", standard = ""]) => ({ name, configuration, standard })),
+  ...[...setByStack.matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, names = ""]) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ name, configuration: none, standard: none })),
+  ),
+];
 const ofTheStageAlone = cells
   .filter(({ length }) => length === 3)
   .map(([configuration = "", standard = ""]) => ({ configuration, standard }));
