@@ -68,9 +68,15 @@ describe("the links", () => {
   });
 });
 
-describe("the README", () => {
-  it("keeps the README below 9,000 bytes", () => {
+describe("the length", () => {
+  const length = (file: string) => readFileSync(`${root}${file}`, "utf8").split(/\s+/).length;
+
+  it("keeps the README below a screen and a half", () => {
     expect(statSync(`${root}README.md`).size).toBeLessThan(9_000);
+  });
+
+  it("keeps all documents together below 30,000 words", () => {
+    expect(documents.reduce((sum, file) => sum + length(file), 0)).toBeLessThanOrEqual(30_000);
   });
 });
 
