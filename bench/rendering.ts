@@ -152,7 +152,7 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
       await bare.settled();
       if (isCounted) taken.push(limit);
     }
-    const parsing = await timed(() => Promise.resolve(parseMarkdown(repairMarkdown(markdown).text, false)));
+    const parsing = await timed(async () => parseMarkdown((await repairMarkdown(markdown)).text, false));
     if (isCounted) stages.parse.push(parsing);
   }
   const [message, limit, untagged] = [figureOf(messages), figureOf(limits), figureOf(plain)];

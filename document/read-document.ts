@@ -13,7 +13,6 @@ import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown, readText } from "./markdown/parser.ts";
 import { restoreMarkers } from "./markdown/substitutes.ts";
 import { limitReferences } from "./markdown/references.ts";
-import { loadDialects } from "./markdown/dialects/dialects.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
 import { contentsMarkers, findContents } from "./markdown/syntax/own-contents.ts";
 import { boundSize } from "./markdown/tree-size.ts";
@@ -67,7 +66,7 @@ export async function readDocument(
   const refusal = checkMarkdown(markdown, asked);
   if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
   const written = placeholders.replaceData(markdown);
-  const { text: source, lineOf, leftOut } = repairMarkdown(written, await loadDialects(written));
+  const { text: source, lineOf, leftOut } = await repairMarkdown(written);
   const warnings = createWarningList(lineOf, leftOut);
   const { mdast, frontMatter } = await parseSource(source, placeholders);
   for (const { letters, line } of lettersWithoutFont(source))

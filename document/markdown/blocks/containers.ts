@@ -6,7 +6,7 @@ import { startOf } from "./container-starts.ts";
 import type { ContainerStart } from "./container-starts.ts";
 
 /** Without these, a document has no container. */
-const containerMarkers =
+export const containerMarkers =
   /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\{%|\\begin\{)/m;
 
 /** A container that is open. */
@@ -29,8 +29,7 @@ const indent = 4;
  * Marks containers, which begin with `:::note`, `!!! note "Title"`, `=== "Tab"`, `{% hint %}` or `\begin{theorem}`. What is indented since it
  * stands in one is moved out. Code stays as it is, and so does what nothing ends.
  */
-export function markContainers(markdown: string, lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  if (!containerMarkers.test(markdown)) return lines;
+export function markContainers(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   const marked: NumberedLine[] = [];
   const open: Open[] = [];
   const kinds = createKindReader();

@@ -2,11 +2,10 @@ import { isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
 const line = /^([ ]{0,3})\|(?:[ \t](.*))?$/;
-const lineBlockMarkers = /^[ ]{0,3}\|[ \t][^|\n]*\n[ ]{0,3}\|[ \t]?[^|\n]*$/m;
+export const lineBlockMarkers = /^[ ]{0,3}\|[ \t][^|\n]*\n[ ]{0,3}\|[ \t]?[^|\n]*$/m;
 
 /** Reads lines that each begin with `| `, and are no table, as verses and addresses: they end where they were ended. */
-export function readLineBlocks(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!lineBlockMarkers.test(markdown)) return lines;
+export function readLineBlocks(lines: readonly SourceLine[]): readonly SourceLine[] {
   const read = [...lines];
   for (let from = 0; from < read.length; from++) {
     let to = from;

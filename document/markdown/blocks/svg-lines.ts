@@ -1,11 +1,12 @@
 import { blankLine, isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
+/** Without it, no line begins a drawing. */
+export const svgMarkers = /^[ \t]*<svg[\s>]/im;
 const opening = /^([ \t]*)(<svg(?:[ \t][^<>]*)?>?)/i;
 
 /** Makes each drawing in SVG that begins a line one block of HTML, which a blank line in it would end, and in which no character is markup. */
-export function keepSvg(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!/^[ \t]*<svg[\s>]/im.test(markdown)) return lines;
+export function keepSvg(lines: readonly SourceLine[]): readonly SourceLine[] {
   const last = lines.findLastIndex(({ text }) => /<\/svg>/i.test(text));
   const kept: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {

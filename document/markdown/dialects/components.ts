@@ -26,16 +26,16 @@ const maxNested = 20;
  * Reads components of MDX that hold text, as Mintlify, Docusaurus and Astro have them, as containers: notes, and others below their titles.
  * What stands in them is Markdown, however it is indented. Those that hold nothing, and what can only be played, are told of.
  */
-export function readComponents(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
-  return rewritten(lines, told, 0);
+export function readComponents(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
+  return rewriteComponents(lines, report, 0);
 }
 
-function rewritten(
-  lines: readonly NumberedLine[],
+function rewriteComponents(
+  lines: readonly SourceLine[],
   told: ReportWarning,
   depth: number,
 ): readonly NumberedLine[] {
-  const known = joinedTags(readKinds(lines));
+  const known = joinedTags(lines);
   const ends = endsOf(known);
   const result: NumberedLine[] = [];
   for (let at = 0; at < known.length; at++) {
@@ -51,7 +51,7 @@ function rewritten(
     const held = within === undefined ? known.slice(at + 1, end) : [{ ...line, text: within }];
     const begin = `${prefix}:::${startOf(name, attributes)}`.trimEnd();
     result.push({ text: "" }, { ...line, text: begin }, { text: "" });
-    for (const one of rewritten(movedTo(prefix, held), told, depth + 1)) result.push(one);
+    for (const one of rewriteComponents(readKinds(movedTo(prefix, held)), told, depth + 1)) result.push(one);
     result.push({ text: "" }, { text: `${prefix}:::` }, { text: "" });
     if (within === undefined) at = end ?? at;
   }

@@ -1,16 +1,10 @@
-import type { NumberedLine } from "../lines/source-line.ts";
+import type { LinePass } from "../passes/line-pass.ts";
 import { componentMarkers, readComponents } from "./components.ts";
 import { dropMystLines, mystLineMarkers } from "./directives/myst-lines.ts";
 import { putInValues, valueMarkers } from "./values/put-in-values.ts";
 import { readSiteTags, siteTagMarkers } from "./site-tags.ts";
 import { readSlideHeaders, slideHeaderMarkers } from "./slide-headers.ts";
 import { readInlineSyntax, inlineSyntaxMarkers } from "./inline-syntax.ts";
-import type { ReportWarning } from "../../warnings/report-warning.ts";
-
-type Reads = (lines: readonly NumberedLine[], told: ReportWarning) => readonly NumberedLine[];
-
-/** Characters without which nothing of a dialect is there, and what reads it. */
-export type Dialect = readonly [markers: RegExp, read: Reads];
 
 const latexMarkers =
   /\\(?:set(?:counter|length|stretch)|addto|page(?:numbering|style)|thispagestyle|(?:single|onehalf|double)spacing|listof|tableofcontents|maketitle|(?:front|main|back)matter|appendix|printbibliography|cleardoublepage|(?:sub)*section|chapter|begin\{(?:itemize|enumerate|document|landscape|spacing)\}|usepackage|documentclass|linespread|footnote|href|url|textcolor|cite|parencite|autocite|textcite|enquote|text(?:super|sub)script|mbox|l?dots|FloatBarrier|raggedbottom|phantomsection|addcontentsline|(?:new|restore)geometry|markboth|bibliography|flushbottom|sloppy|begingroup|(?:foot|end)notesize|normalsize|small|large)/;
@@ -24,39 +18,67 @@ const namedDivMarkers = /^[ ]{0,3}<div[ \t][^<>\n]{0,500}id=["']?(?:fig|tbl|lst)
 const directiveMarkers =
   /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;
 
-/** All dialects, in their order; those that few documents are written in are loaded when one is. */
-const dialects: readonly (readonly [markers: RegExp, load: () => Reads | Promise<Reads>])[] = [
-  [slideHeaderMarkers, () => readSlideHeaders],
-  [valueMarkers, () => putInValues],
-  [mystLineMarkers, () => dropMystLines],
-  [titleBlockMarkers, async () => (await import("./pandoc/title-block.ts")).readTitleBlock],
-  [/\{=[a-z]/i, async () => (await import("./pandoc/raw-blocks.ts")).readRawBlocks],
-  [namedDivMarkers, async () => (await import("./pandoc/named-divs.ts")).readNamedDivs],
-  [siteTagMarkers, () => readSiteTags],
-  [jsxMarkers, async () => (await import("./mdx/jsx-lines.ts")).readJsxLines],
-  [componentMarkers, () => readComponents],
-  [directiveMarkers, async () => (await import("./directives/directives.ts")).readDirectives],
-  [macroMarkers, async () => (await import("./latex/macro-definitions.ts")).readMacroDefinitions],
-  [latexMarkers, async () => (await import("./latex/latex-lines.ts")).readLatex],
-  [inlineSyntaxMarkers, () => readInlineSyntax],
-];
-
-/** Loads what reads the dialects that a document may be written in. */
-export async function loadDialects(markdown: string): Promise<readonly Dialect[]> {
-  const found: Dialect[] = [];
-  for (const [signs, load] of dialects) if (signs.test(markdown)) found.push([signs, await load()]);
-  return found;
-}
-
 /**
- * Rewrites what other programs add to Markdown into what is read here: values of front matter, directives of MyST, tags of site generators, headers of slides, commands of LaTeX,
- * components and comments of MDX. Code stays as it is. Takes time in proportion to the document.
+ * What other programs add to Markdown: values of front matter, directives of MyST, tags of site generators, headers of slides, commands of LaTeX, components of MDX.
+ * Those that few documents are written in are loaded when one is.
  */
-export function readDialects(
-  markdown: string,
-  lines: readonly NumberedLine[],
-  report: ReportWarning,
-  loaded: readonly Dialect[],
-): readonly NumberedLine[] {
-  return loaded.reduce((read, [signs, reads]) => (signs.test(markdown) ? reads(read, report) : read), lines);
-}
+export const dialectPasses: readonly LinePass[] = [
+  { name: "slide headers", signs: slideHeaderMarkers, place: "blocks", load: () => readSlideHeaders },
+  { name: "values", signs: valueMarkers, place: "blocks", load: () => putInValues },
+  { name: "MyST lines", signs: mystLineMarkers, place: "blocks", load: () => dropMystLines },
+  {
+    name: "title block",
+    signs: titleBlockMarkers,
+    after: ["MyST lines"],
+    place: "blocks",
+    load: async () => (await import("./pandoc/title-block.ts")).readTitleBlock,
+  },
+  {
+    name: "raw blocks",
+    signs: /\{=[a-z]/i,
+    place: "blocks",
+    load: async () => (await import("./pandoc/raw-blocks.ts")).readRawBlocks,
+  },
+  {
+    name: "named divisions",
+    signs: namedDivMarkers,
+    place: "blocks",
+    load: async () => (await import("./pandoc/named-divs.ts")).readNamedDivs,
+  },
+  // A value that is asked for looks like a tag.
+  { name: "site tags", signs: siteTagMarkers, after: ["values"], place: "blocks", load: () => readSiteTags },
+  {
+    name: "JSX",
+    signs: jsxMarkers,
+    place: "blocks",
+    load: async () => (await import("./mdx/jsx-lines.ts")).readJsxLines,
+  },
+  {
+    name: "components",
+    signs: componentMarkers,
+    after: ["site tags", "JSX"],
+    place: "blocks",
+    load: () => readComponents,
+  },
+  {
+    name: "directives",
+    signs: directiveMarkers,
+    place: "blocks",
+    load: async () => (await import("./directives/directives.ts")).readDirectives,
+  },
+  {
+    name: "macro definitions",
+    signs: macroMarkers,
+    place: "blocks",
+    load: async () => (await import("./latex/macro-definitions.ts")).readMacroDefinitions,
+  },
+  // Of commands in a definition, nothing is text.
+  {
+    name: "LaTeX",
+    signs: latexMarkers,
+    after: ["raw blocks", "macro definitions"],
+    place: "blocks",
+    load: async () => (await import("./latex/latex-lines.ts")).readLatex,
+  },
+  { name: "inline syntax", signs: inlineSyntaxMarkers, place: "blocks", load: () => readInlineSyntax },
+];

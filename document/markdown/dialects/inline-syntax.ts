@@ -2,8 +2,7 @@ import { formulaLines } from "./formula-lines.ts";
 import { extraMarkers, withMeantMarks } from "./inline-extras.ts";
 import { leftOutWarning } from "../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
-import { readKinds } from "../lines/line-kinds.ts";
-import type { NumberedLine } from "../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 
 /** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
 export const inlineSyntaxMarkers = new RegExp(
@@ -32,13 +31,9 @@ const ownAttributes =
   /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
 
 /** Rewrites what stands within lines outside of code. */
-export function readInlineSyntax(
-  lines: readonly NumberedLine[],
-  told: ReportWarning,
-): readonly NumberedLine[] {
-  const read = readKinds(lines);
-  const inFormula = formulaLines(read);
-  return read.map((line, at): NumberedLine => {
+export function readInlineSyntax(lines: readonly SourceLine[], told: ReportWarning): readonly NumberedLine[] {
+  const inFormula = formulaLines(lines);
+  return lines.map((line, at): NumberedLine => {
     if (line.kind !== "text" || inFormula.has(at)) return line;
     if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))
       return { ...line, text: "" };

@@ -1,5 +1,4 @@
 import { mdxImports } from "./mdx-imports.ts";
-import { readKinds } from "../lines/line-kinds.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 import { calloutKind } from "../syntax/callouts.ts";
 import { inlineTags, withoutComments } from "./inline-tags.ts";
@@ -43,14 +42,14 @@ const titledBlocks = new Set([
  * Reads the tags of site generators outside of code: highlighted code, figures, notes and page breaks are what they say; those that
  * would fetch something else leave nothing, and are told of. In addresses, expressions leave their path. Comments and imports of MDX go.
  */
-export function readSiteTags(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
+export function readSiteTags(lines: readonly SourceLine[], told: ReportWarning): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
   let until: RegExp | undefined;
   let part: RegExp | undefined;
   let comment = false;
   let isRaw = false;
   const imports = mdxImports(lines);
-  for (const [index, line] of readKinds(lines).entries()) {
+  for (const [index, line] of lines.entries()) {
     if (until) {
       const isEnd = until.test(line.text);
       result.push(isEnd ? { ...line, text: "```" } : line);

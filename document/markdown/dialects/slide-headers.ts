@@ -1,6 +1,5 @@
-import { readKinds } from "../lines/line-kinds.ts";
 import { isBlank } from "../lines/source-line.ts";
-import type { NumberedLine } from "../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 
 const names =
   "layout|class|transition|clicks|clicksStart|background|backgroundSize|image|level|hideInToc|hide|disabled|routeAlias|src|dragPos|zoom|preload|colorSchema|color|theme|title|name|cols|align|columns|url";
@@ -13,11 +12,9 @@ export const slideHeaderMarkers = new RegExp(`^(?:${names})[ \\t]*:`, "m");
 const maxLines = 30;
 
 /** Leaves out the headers of slides, so that a rule alone parts one slide from the next. What a document begins with stays. */
-export function readSlideHeaders(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  const kinds = readKinds(lines);
+export function readSlideHeaders(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
-  const isRule = (index: number): boolean =>
-    kinds[index]?.kind === "text" && rule.test(lines[index]?.text ?? "");
+  const isRule = (index: number): boolean => lines[index]?.kind === "text" && rule.test(lines[index].text);
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (line === undefined) break;

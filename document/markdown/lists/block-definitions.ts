@@ -1,11 +1,10 @@
 import { startMark, stopMark } from "../blocks/block-marks.ts";
 import { createFenceReader } from "../lines/fences.ts";
-import { readKinds } from "../lines/line-kinds.ts";
 import { blankLine, indentOf, isBlank, isItem } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 
 /** Without these, a document has no definitions. */
-const definitionMarkers = /^:[ \t]+\S/m;
+export const blockDefinitionMarkers = /^:[ \t]+\S/m;
 const definition = /^(:[ \t]+)(\S.*)$/;
 /** Lines that are no term, and no line of a paragraph. */
 const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\|)|<!--)/;
@@ -16,9 +15,8 @@ const indent = 4;
  * Marks definitions of more than one paragraph, whose lists, code and further paragraphs are indented below `: `, as pandoc, Markdown Extra and kramdown have them:
  * to CommonMark what is indented so far is code.
  */
-export function markBlockDefinitions(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!definitionMarkers.test(markdown)) return lines;
-  const marked: { text: string; line?: number }[] = [];
+export function markBlockDefinitions(lines: readonly SourceLine[]): readonly NumberedLine[] {
+  const marked: NumberedLine[] = [];
   let isAny = false;
   let at = 0;
   while (at < lines.length) {
@@ -36,7 +34,7 @@ export function markBlockDefinitions(markdown: string, lines: readonly SourceLin
     marked.push(...body.lines, { text: "" }, { ...line, text: stopMark("") }, { text: "" });
     at = body.end;
   }
-  return isAny ? readKinds(marked) : lines;
+  return isAny ? marked : lines;
 }
 
 /** Whether a term, or another definition, stands above a line, or one blank line above it. */

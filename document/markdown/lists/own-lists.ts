@@ -1,7 +1,7 @@
 import { indentOf, isBlank, isItem } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 import { labelText } from "./labels.ts";
-import { listMarkIn, listMarkers } from "./list-marks.ts";
+import { listMarkIn } from "./list-marks.ts";
 import type { ListMark, Meaning } from "./list-marks.ts";
 
 /** Lists before an item that it may go on from. */
@@ -21,8 +21,7 @@ interface Sequence {
  * Makes lists of lines that count in ways that CommonMark does not know: `(a)`, `a.`, `iv.`, `A)`, `(1)`, `1.1`, `#.`, `(@)`. Each keeps the
  * number that it was given. One alone is text, since "A. Smith" and "1.5 million" begin lines, too. What is indented below them is no code.
  */
-export function markOwnLists(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!listMarkers.test(markdown)) return lines;
+export function markOwnLists(lines: readonly SourceLine[]): readonly SourceLine[] {
   const sequences: Sequence[] = [];
   let open: Sequence[] = [];
   let wasBlank = true;

@@ -1,6 +1,6 @@
 import { isBlank, isItem } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
-import { certaintyOf, codeMarkers, htmlPage, isSentence } from "./statements.ts";
+import { certaintyOf, htmlPage, isSentence } from "./statements.ts";
 
 /** Lines that a run of code may hold beside statements. */
 const inCode =
@@ -15,8 +15,7 @@ const maxBlankLines = 2;
 const minLines = 2;
 
 /** Puts fences around code that stands in the text without any, as models write it that were not asked for Markdown. */
-export function fenceBareCode(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!codeMarkers.test(markdown)) return lines;
+export function fenceBareCode(lines: readonly SourceLine[]): readonly SourceLine[] {
   const free = freeOf(lines);
   const fenced: SourceLine[] = [];
   for (let at = 0; at < lines.length;) {

@@ -2,7 +2,7 @@ import { indentOf, isBlank, isItem } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
 /** Without these, nothing is drawn with letters. */
-const drawingMarkers = /[┌└├╔╚╠╭╰]|^[ ]{0,3}[+|].*(?:-[+>]|<-)/m;
+export const drawingMarkers = /[┌└├╔╚╠╭╰]|^[ ]{0,3}[+|].*(?:-[+>]|<-)/m;
 
 const boxes = /[─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╭╮╰╯]/;
 /** A corner, or a branch of a tree. */
@@ -19,8 +19,7 @@ const otherStart = /^[ ]{0,3}(?:>|#{1,6}[ \t]|<|:::)/;
 const maxLines = 400;
 
 /** Puts fences around what is drawn with letters and stands in the text without any: boxes, trees of folders, headers of packets. */
-export function fenceDrawings(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!drawingMarkers.test(markdown)) return lines;
+export function fenceDrawings(lines: readonly SourceLine[]): readonly SourceLine[] {
   const fenced: SourceLine[] = [];
   for (let at = 0; at < lines.length;) {
     let end = at;

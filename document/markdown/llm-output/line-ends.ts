@@ -24,7 +24,6 @@ const openings: readonly RegExp[] = [
 /** Lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, formulas. The title of a source may have a bar. */
 const noText =
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+#|#{1,6}[ \t]|>|<[a-z!/]|:|=+[ \t]*$|-+[ \t]*$|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)|^(?!\[\d{1,3}\] ).*\|/i;
-const wideSpace = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
 const wideIndent = /^[ \t]*(?:\u3000|\u2003|[\u00a0\u2000-\u200a\u202f\u205f]{2}|[\u2000-\u2003])/;
 const mark = /^([ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]*)(?=(?:[-*+•◦▪●–]|\d{1,3}[.)])[ \t\u00a0])/;
 
@@ -61,8 +60,8 @@ const belowBarred = /^(?:[*_]|[^|\n]{1,80} \| \S)/;
  * Keeps ends of lines that are meant, where CommonMark joins the lines of a paragraph: verses, addresses, lines of labels, and what is
  * indented by spaces of other widths. Chats show each line of an answer as a line, so models write them so.
  */
-export function keepLineEnds(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  const kept = wideSpace.test(markdown) ? lines.map(plainlyIndented) : [...lines];
+export function keepLineEnds(lines: readonly SourceLine[]): readonly SourceLine[] {
+  const kept = lines.map(plainlyIndented);
   let width: number | undefined;
   for (let start = 0; start < kept.length; start++) {
     let end = start;
@@ -77,7 +76,7 @@ export function keepLineEnds(markdown: string, lines: readonly SourceLine[]): re
     endLines(kept, { start, end, width, marks: marks.length });
     start = end - 1;
   }
-  return markdown.includes(" | ") ? kept.map(endBarred) : kept;
+  return kept.map(endBarred);
 }
 
 function endBarred(line: SourceLine, at: number, lines: readonly SourceLine[]): SourceLine {

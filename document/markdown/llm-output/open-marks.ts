@@ -3,7 +3,8 @@ import type { SourceLine } from "../lines/source-line.ts";
 
 /** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
 const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
-const openMarkers = /^[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
+/** Without these, no emphasis is open or doubled. */
+export const openMarkers = /\*{4}|^[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
 const mark = /(?<![\\*])\*\*(?!\*)/g;
 
 /** Emphasis whose mark is written twice where it begins, and once where it ends. */
@@ -13,11 +14,9 @@ const doubledMark = /(?<![^\s(["'“‘«])\*{4}(?=[^\s*])([^*`\n]{1,500})(?<=\S
  * Drops `**` that a model opened at the beginning of a paragraph and never closed, and sets `****A**` as `**A**`. A paragraph that closes it on a
  * later line stays as it is.
  */
-export function dropOpenMarks(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  const hasDoubled = markdown.includes("****");
-  if (!hasDoubled && !openMarkers.test(markdown)) return lines;
+export function dropOpenMarks(lines: readonly SourceLine[]): readonly SourceLine[] {
   return lines.map((line, at) => {
-    if (hasDoubled && line.kind === "text" && !line.text.includes("`")) {
+    if (line.text.includes("****") && line.kind === "text" && !line.text.includes("`")) {
       const text = line.text.replace(doubledMark, "**$1**");
       if (text !== line.text) return { ...line, text };
     }

@@ -6,7 +6,8 @@ const opening =
   /^[ ]{0,3}(?:<(?:div|center|section|article|aside|figure|details)(?:[ \t][^<>]*)?>|(?:<details(?:[ \t][^<>]*)?>[ \t]*)?<summary>.{0,300}<\/summary>)[ \t]*$/i;
 const closing =
   /^[ ]{0,3}(?:<\/(?:div|center|section|article|aside|figure|details)>[ \t]*$|<figcaption[ \t>])/i;
-const blockMarkers = /<(?:div|center|section|article|aside|figure|details|summary)[ \t>]/i;
+/** Without these, no tag holds blocks. */
+export const htmlBlockMarkers = /<(?:div|center|section|article|aside|figure|details|summary)[ \t>]/i;
 /** Tags whose text is meant as Markdown. */
 const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[ \t]|.*(?:\*\*\S|`|\]\())/;
 
@@ -14,8 +15,7 @@ const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[
  * Separates HTML from Markdown right below it: CommonMark takes text behind a tag as HTML up to the next blank line, and prints its markers
  * as they are.
  */
-export function partHtmlBlocks(text: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!blockMarkers.test(text)) return lines;
+export function partHtmlBlocks(lines: readonly SourceLine[]): readonly SourceLine[] {
   const parted: SourceLine[] = [];
   let isMarkdown = false;
   lines.forEach((line, at) => {

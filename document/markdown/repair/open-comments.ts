@@ -1,19 +1,14 @@
 import { isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
+import type { ReportWarning } from "../../warnings/report-warning.ts";
 
 const opening = /^[ \t>]*(?:[-*+][ \t]+)?<!--/;
 
 /**
  * Ends comments that are never closed at their blank line: CommonMark takes all of the document behind one for a part of it. An arrow in code,
- * `-->`, closes none.
- * @param tell reports the line of each
+ * `-->`, closes none. Each is reported.
  */
-export function endComments(
-  markdown: string,
-  lines: readonly SourceLine[],
-  tell: (line: number | undefined) => void,
-): readonly SourceLine[] {
-  if (!markdown.includes("<!--")) return lines;
+export function endComments(lines: readonly SourceLine[], report: ReportWarning): readonly SourceLine[] {
   const last = lines.findLastIndex(({ kind, text }) => kind === "text" && text.includes("-->"));
   if (!lines.some((line, at) => isOpen(line, at, last))) return lines;
   const ended: SourceLine[] = [];
@@ -21,7 +16,7 @@ export function endComments(
   lines.forEach((line, at) => {
     if (!open && isOpen(line, at, last)) {
       open = true;
-      tell(line.line);
+      report("A comment is never closed: it ends at the next blank line.", line.line);
     }
     const next = lines[at + 1];
     const ends = open && (next?.kind !== "text" || isBlank(next.text));

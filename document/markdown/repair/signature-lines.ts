@@ -2,7 +2,7 @@ import { substituteFor } from "../substitutes.ts";
 import { isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
-const signatureMarkers = /^[ \t]*_{8,}[ \t_]*$/m;
+export const signatureMarkers = /^[ \t]*_{8,}[ \t_]*$/m;
 /** A line to write an answer on: below another one, or within an item. */
 const answer = /^([ \t]*)_{20,}[ \t]*$/;
 /** As long as a line of text has room for. */
@@ -10,8 +10,7 @@ const maxAnswerChars = 70;
 const line = /^[ ]{0,3}_{8,}(?:[ \t]+_{8,})*[ \t]*$/;
 
 /** Keeps lines to sign on, with a name right below, and lines for answers, which are no rules between parts of a text. */
-export function keepSignatureLines(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!signatureMarkers.test(markdown)) return lines;
+export function keepSignatureLines(lines: readonly SourceLine[]): readonly SourceLine[] {
   const answers = answersIn(lines);
   return lines.map((one, at) => {
     if (answers.has(at)) return answerLine(one);

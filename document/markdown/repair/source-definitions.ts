@@ -3,7 +3,7 @@ import { blankLine, isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
 /** Without it, a document defines no link by a number or a name. */
-const linkDefinitionMarkers = /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m;
+export const linkDefinitionMarkers = /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m;
 
 const heading = /^[ ]{0,3}#{1,6}[ \t]/;
 /** A title in bold, or before a colon, as chats have it. */
@@ -13,8 +13,7 @@ const maxTitleChars = 80;
 const definition = /^[ ]{0,3}\[\d{1,3}\]:[ \t]/;
 
 /** Parts definitions of links below the title of a list of sources from the lines above them, in which CommonMark takes them for text. */
-export function partSources(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!linkDefinitionMarkers.test(markdown)) return lines;
+export function partSources(lines: readonly SourceLine[]): readonly SourceLine[] {
   let isBelowTitle = false;
   return lines.flatMap((line, at) => {
     if (line.kind !== "text" || isBlank(line.text)) return [line];

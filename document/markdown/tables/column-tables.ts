@@ -6,7 +6,7 @@ import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
 
 const columnRule = /^[ ]{0,3}-{2,}(?:[ ]+-{2,})+[ ]*$/;
 const longRule = /^[ ]{0,3}-{6,}[ ]*$/;
-const columnTableMarkers = /^[ ]{0,3}-{2,}[ ]+-{2,}[- ]*$/m;
+export const columnTableMarkers = /^[ ]{0,3}-{2,}[ ]+-{2,}[- ]*$/m;
 const maxLines = 2_000;
 /** Dashes, without which a line is rather a rule between two parts of a text. */
 const minDashes = 6;
@@ -20,8 +20,7 @@ interface Column {
  * Reads tables whose columns stand below groups of dashes (pandoc's simple tables), and those between two rules whose cells may have several
  * lines (its multiline tables).
  */
-export function readColumnTables(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!columnTableMarkers.test(markdown)) return lines;
+export function readColumnTables(lines: readonly SourceLine[]): readonly SourceLine[] {
   const read: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];

@@ -8,14 +8,13 @@ import { markedTable } from "./marked-table.ts";
 import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
 
 const rule = /^[ ]{0,3}\+(?:[-=:]+\+)+[ ]*$/;
-const gridMarkers = /^[ ]{0,3}\+-[-:]*\+/m;
+export const gridMarkers = /^[ ]{0,3}\+-[-:]*\+/m;
 /** A larger one is rather an example of something else. */
 const maxLines = 2_000;
 const maxColumns = 40;
 
 /** Reads grid tables, whose cells may hold blocks and span columns and rows, as pandoc and reStructuredText have them. */
-export function readGridTables(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!gridMarkers.test(markdown)) return lines;
+export function readGridTables(lines: readonly SourceLine[]): readonly SourceLine[] {
   const read: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
@@ -108,12 +107,6 @@ function linesIn(lines: readonly string[], { top, left, bottom, right }: GridCel
 
 /** The text of a cell is read as text outside of tables. */
 function blocksIn(texts: readonly string[]): string[] {
-  const cell = texts.join("\n");
-  const lines = readKinds(
-    markContainers(
-      cell,
-      texts.map((text) => ({ text })),
-    ),
-  );
-  return readLineBlocks(cell, lines).map(({ text }) => text);
+  const lines = readKinds(texts.map((text) => ({ text })));
+  return readLineBlocks(readKinds(markContainers(lines))).map(({ text }) => text);
 }

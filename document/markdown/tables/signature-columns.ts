@@ -17,8 +17,7 @@ const maxColumns = 4;
  * Sets the lines that parties sign on beside one another, with all that stands below and above each: blanks that a typewriter would show part
  * them. Only blocks that have a line to sign on for each are read so.
  */
-export function readSignatureColumns(markdown: string, lines: readonly SourceLine[]): readonly SourceLine[] {
-  if (!markdown.includes(minLength)) return lines;
+export function readSignatureColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
   const read: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];

@@ -1,5 +1,4 @@
-import { readKinds } from "../../lines/line-kinds.ts";
-import type { NumberedLine } from "../../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 
 /** Without these, there are no comments and no breaks of MyST. */
@@ -10,11 +9,10 @@ const ofMyst =
   /^[ \t>]*(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?!(?:r|python|julia|bash|sh|sql|ojs|js|css|cat|stan|rcpp|mermaid|dot|tikz|asis|block2?)[},\s])[a-z][\w:-]{0,40}\}|\{(?:ref|numref|eq|math|doc|term|kbd|sub|sup|abbr|cite(?::?\w{1,3})?)\}`[^`\n]|^\([\w:./ -]{1,100}\)=[ \t]*$|^(?:jupytext|kernelspec|myst|(?:myst_)?substitutions)[ \t]*:/i;
 
 /** Leaves out comments, `% …`, and breaks between blocks, `+++`, of a text that has other signs of MyST (https://mystmd.org/guide/syntax-overview). */
-export function dropMystLines(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+export function dropMystLines(lines: readonly SourceLine[]): readonly NumberedLine[] {
   if (!lines.some(({ text }) => ofMyst.test(text))) return lines;
-  const read = readKinds(lines);
-  const inFormula = formulaLines(read);
-  return read.map((line, at) =>
+  const inFormula = formulaLines(lines);
+  return lines.map((line, at) =>
     line.kind === "text" && !inFormula.has(at) && /^(?:%|\+\+\+[ \t]*(?:\{.*\}[ \t]*)?$)/.test(line.text)
       ? { ...line, text: "" }
       : line,

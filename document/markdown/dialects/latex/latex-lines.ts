@@ -1,4 +1,3 @@
-import { readKinds } from "../../lines/line-kinds.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { withMeantCommands } from "./latex-commands.ts";
@@ -14,18 +13,17 @@ const levels = ["section", "subsection", "subsubsection", "paragraph"];
 const deepest = 6;
 
 /** Reads commands of LaTeX between the lines of Markdown, as pandoc does on its way to a PDF. */
-export function readLatex(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  const kinds = readKinds(lines);
-  const inFormula = formulaLines(kinds);
-  const lists = listLines(kinds);
-  const hasChapters = kinds.some(({ kind, text }) => kind === "text" && text.includes("\\chapter"));
+export function readLatex(lines: readonly SourceLine[]): readonly NumberedLine[] {
+  const inFormula = formulaLines(lines);
+  const lists = listLines(lines);
+  const hasChapters = lines.some(({ kind, text }) => kind === "text" && text.includes("\\chapter"));
   const read: NumberedLine[] = [];
   let run: NumberedLine[] = [];
   const endRun = (): void => {
     if (run.length > 0) read.push(...withCommandsRead(run));
     run = [];
   };
-  kinds.forEach((line, at) => {
+  lines.forEach((line, at) => {
     const isText = line.kind === "text" && !inFormula.has(at);
     const texts = isText || lists.has(at) ? (lists.get(at) ?? blockOf(line.text, hasChapters)) : [line.text];
     const [only = ""] = texts;

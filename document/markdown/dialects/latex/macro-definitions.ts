@@ -1,4 +1,4 @@
-import { frontMatterLength, readKinds } from "../../lines/line-kinds.ts";
+import { frontMatterLength } from "../../lines/line-kinds.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { groupEnd } from "./groups.ts";
@@ -14,8 +14,7 @@ const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
  * lines of their own, in `header-includes` of its front matter, and in `math` there, as MyST has them. A formula that only defines commands
  * prints nothing.
  */
-export function readMacroDefinitions(written: readonly NumberedLine[]): readonly NumberedLine[] {
-  const lines = readKinds(written);
+export function readMacroDefinitions(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const front = frontMatterLength(lines);
   const inFormula = formulaLines(lines);
   const fenced: SourceLine[] = [

@@ -1,5 +1,4 @@
-import { readKinds } from "../../lines/line-kinds.ts";
-import type { NumberedLine } from "../../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 
 /** A tag of HTML. */
 const tag = /(<[a-z]\w{0,20})((?:[ \t][^<>]{0,1000})?)(>)/g;
@@ -14,8 +13,8 @@ const mostAround = 6;
  * Takes the attributes of JSX off the tags of HTML, which are none with them. What stands on one line between such a tag and its end is Markdown, as in
  * MDX it is.
  */
-export function readJsxLines(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  return readKinds(lines).flatMap((line): NumberedLine[] => {
+export function readJsxLines(lines: readonly SourceLine[]): readonly NumberedLine[] {
+  return lines.flatMap((line): NumberedLine[] => {
     if (line.kind !== "text" || !line.text.includes("={")) return [line];
     const plain = line.text
       .split(/(`[^`]{1,500}`)/)

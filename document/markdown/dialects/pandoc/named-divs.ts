@@ -1,5 +1,4 @@
-import { readKinds } from "../../lines/line-kinds.ts";
-import type { NumberedLine } from "../../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 
 const opening = /^[ ]{0,3}<div[ \t]+([^<>]{0,500})>[ \t]*$/i;
 const id = /(?:^|[ \t])id=["']?((?:fig|tbl|lst)[:-][\p{L}\p{N}_:.-]{1,100})["']?(?=[ \t]|$)/iu;
@@ -7,10 +6,10 @@ const edge = /<(\/?)div(?=[\s>])/gi;
 const closing = /^[ ]{0,3}<\/div>[ \t]*$/i;
 
 /** Writes `<div id="fig:x">` of pandoc-crossref as `::: {#fig:x}`, which means the same (https://lierdakil.github.io/pandoc-crossref/#subfigures). */
-export function readNamedDivs(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+export function readNamedDivs(lines: readonly SourceLine[]): readonly NumberedLine[] {
   /** For each div that is open, whether it is one of those. */
   const open: boolean[] = [];
-  return readKinds(lines).flatMap((line): NumberedLine[] => {
+  return lines.flatMap((line): NumberedLine[] => {
     if (line.kind !== "text" || !/<\/?div/i.test(line.text)) return [line];
     const [, attributes = ""] = opening.exec(line.text) ?? [];
     const [, name] = id.exec(attributes) ?? [];

@@ -1,6 +1,5 @@
 import { closes, fenceOf } from "../../lines/fences.ts";
-import { readKinds } from "../../lines/line-kinds.ts";
-import type { NumberedLine } from "../../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { leftOutWarning } from "../../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 
@@ -13,11 +12,10 @@ const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/
  * Reads what pandoc hands to one format as it is, ```` ```{=latex} ```` and `` `…`{=html} ``: HTML is HTML, and a command that ends a page ends one. The
  * rest leaves nothing (https://pandoc.org/MANUAL.html#extension-raw_attribute).
  */
-export function readRawBlocks(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
-  const kinds = readKinds(lines);
+export function readRawBlocks(lines: readonly SourceLine[], told: ReportWarning): readonly NumberedLine[] {
   const read: NumberedLine[] = [];
-  for (let at = 0; at < kinds.length; at++) {
-    const line = kinds[at];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
     if (!line) continue;
     const fence = line.kind === "code-start" ? fenceOf(line.text) : undefined;
     const [, name] = format.exec(fence?.info ?? "") ?? [];
@@ -26,8 +24,8 @@ export function readRawBlocks(lines: readonly NumberedLine[], told: ReportWarnin
       continue;
     }
     const held: NumberedLine[] = [];
-    while (++at < kinds.length && kinds[at]?.kind === "code") {
-      const next = kinds[at];
+    while (++at < lines.length && lines[at]?.kind === "code") {
+      const next = lines[at];
       const closing = next && fenceOf(next.text);
       if (!next || (closing && closes(closing, fence))) break;
       held.push(next);

@@ -1,5 +1,5 @@
 import { isBlank } from "../../lines/source-line.ts";
-import type { NumberedLine } from "../../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 
 /** Title, authors and date. */
 const names = ["title", "author", "date"];
@@ -7,7 +7,7 @@ const names = ["title", "author", "date"];
 const mostLines = 12;
 
 /** Makes front matter of `% title`, `% author; author`, `% date` in the first lines (https://pandoc.org/MANUAL.html#extension-pandoc_title_block). */
-export function readTitleBlock(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+export function readTitleBlock(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const end = lines.findIndex(({ text }) => isBlank(text));
   const block = lines.slice(0, end < 0 ? lines.length : end);
   if (block.length > mostLines || block[0]?.text.startsWith("%") !== true) return lines;

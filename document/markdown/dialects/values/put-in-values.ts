@@ -1,5 +1,5 @@
-import { frontMatterLength, readKinds } from "../../lines/line-kinds.ts";
-import type { NumberedLine } from "../../lines/source-line.ts";
+import { frontMatterLength } from "../../lines/line-kinds.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { frontMatterValues } from "./front-matter-values.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 
@@ -15,12 +15,12 @@ const homes = ["substitutions", "myst.substitutions", "myst_substitutions"];
 const maxPutInChars = 100_000;
 
 /** Puts the values of the front matter where the text asks for them. One that is not there leaves its name, and is told of. */
-export function putInValues(lines: readonly NumberedLine[], told: ReportWarning): readonly NumberedLine[] {
+export function putInValues(lines: readonly SourceLine[], told: ReportWarning): readonly NumberedLine[] {
   const values = frontMatterValues(lines.slice(1, Math.max(1, frontMatterLength(lines) - 1)));
   const paths = [...values.keys()];
   const hasOwn = paths.some((path) => homes.some((home) => path.startsWith(`${home}.`)));
   let left = maxPutInChars;
-  return readKinds(lines).map((line): NumberedLine => {
+  return lines.map((line): NumberedLine => {
     if (line.kind !== "text" || !line.text.includes("{{")) return line;
     const text = line.text.replace(
       asked,

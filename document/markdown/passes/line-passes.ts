@@ -1,0 +1,102 @@
+import { containerMarkers, markContainers } from "../blocks/containers.ts";
+import { lineBlockMarkers, readLineBlocks } from "../blocks/line-blocks.ts";
+import { keepSvg, svgMarkers } from "../blocks/svg-lines.ts";
+import { dialectPasses } from "../dialects/dialects.ts";
+import { fenceBareCode } from "../llm-output/bare-code.ts";
+import { drawingMarkers, fenceDrawings } from "../llm-output/drawings.ts";
+import { keepLineEnds } from "../llm-output/line-ends.ts";
+import { dropOpenMarks, openMarkers } from "../llm-output/open-marks.ts";
+import { codeMarkers } from "../llm-output/statements.ts";
+import { blockDefinitionMarkers, markBlockDefinitions } from "../lists/block-definitions.ts";
+import { listMarkers } from "../lists/list-marks.ts";
+import { markOwnLists } from "../lists/own-lists.ts";
+import { repairDisplayMath } from "../repair/formulas/display-math.ts";
+import { htmlBlockMarkers, partHtmlBlocks } from "../repair/html-blocks.ts";
+import { repairLine } from "../repair/lines.ts";
+import { repairLists } from "../repair/lists.ts";
+import { limitMarks } from "../repair/marks.ts";
+import { endComments } from "../repair/open-comments.ts";
+import { keepSignatureLines, signatureMarkers } from "../repair/signature-lines.ts";
+import { linkDefinitionMarkers, partSources } from "../repair/source-definitions.ts";
+import { repairTables } from "../repair/tables.ts";
+import { limitUnderlines } from "../repair/unclosed.ts";
+import { outgrowNestedFences, sampleMarkers } from "../repair/wrapped-document.ts";
+import { columnTableMarkers, readColumnTables } from "../tables/column-tables.ts";
+import { gridMarkers, readGridTables } from "../tables/grid-tables.ts";
+import { readSignatureColumns } from "../tables/signature-columns.ts";
+import type { LinePass } from "./line-pass.ts";
+
+/**
+ * All that rewrites a document's lines before they are parsed, in order: samples of Markdown, what other programs add to it, what is marked as blocks
+ * for the parser, slips of language models, tables and lists, slips of people, and limits.
+ */
+export const linePasses: readonly LinePass[] = [
+  { name: "nested fences", signs: sampleMarkers, place: "blocks", load: () => outgrowNestedFences },
+  ...dialectPasses,
+  {
+    name: "containers",
+    signs: containerMarkers,
+    after: ["named divisions", "site tags", "components", "directives"],
+    place: "blocks",
+    load: () => markContainers,
+  },
+  { name: "open comments", signs: /<!--/, after: ["site tags"], place: "lines", rewrite: endComments },
+  { name: "SVG", signs: svgMarkers, after: ["open comments"], place: "lines", rewrite: keepSvg },
+  {
+    name: "block definitions",
+    signs: blockDefinitionMarkers,
+    after: ["containers"],
+    place: "blocks",
+    load: () => markBlockDefinitions,
+  },
+  { name: "drawings", signs: drawingMarkers, place: "lines", rewrite: fenceDrawings },
+  { name: "bare code", signs: codeMarkers, after: ["drawings"], place: "lines", rewrite: fenceBareCode },
+  // In code, `**` may be an operator.
+  { name: "open marks", signs: openMarkers, after: ["bare code"], place: "lines", rewrite: dropOpenMarks },
+  { name: "sources", signs: linkDefinitionMarkers, place: "lines", rewrite: partSources },
+  { name: "line ends", after: ["bare code", "sources"], place: "lines", rewrite: keepLineEnds },
+  { name: "signature columns", signs: /_{8}/, place: "lines", rewrite: readSignatureColumns },
+  { name: "grid tables", signs: gridMarkers, place: "lines", rewrite: readGridTables },
+  {
+    name: "column tables",
+    signs: columnTableMarkers,
+    after: ["grid tables"],
+    place: "lines",
+    rewrite: readColumnTables,
+  },
+  { name: "own lists", signs: listMarkers, place: "lines", rewrite: markOwnLists },
+  {
+    name: "line blocks",
+    signs: lineBlockMarkers,
+    after: ["grid tables"],
+    place: "lines",
+    rewrite: readLineBlocks,
+  },
+  // Those that stand in columns are a table by now.
+  {
+    name: "signature lines",
+    signs: signatureMarkers,
+    after: ["signature columns"],
+    place: "lines",
+    rewrite: keepSignatureLines,
+  },
+  { name: "HTML blocks", signs: htmlBlockMarkers, place: "lines", rewrite: partHtmlBlocks },
+  { name: "slips within a line", place: "line", rewrite: repairLine },
+  { name: "list indents", after: ["own lists"], place: "lines", rewrite: repairLists },
+  { name: "tables", signs: /\|/, after: ["list indents"], place: "lines", rewrite: repairTables },
+  {
+    name: "display math",
+    signs: /\$\$|\\\[|\\begin\{/,
+    after: ["list indents"],
+    place: "lines",
+    rewrite: repairDisplayMath,
+  },
+  // Limits are for what the parser gets in the end.
+  { name: "underlines", signs: /^[ \t>]*(?:-+|=+)[ \t]*$/m, place: "lines", rewrite: limitUnderlines },
+  {
+    name: "unpaired marks",
+    after: ["underlines", "tables", "display math"],
+    place: "lines",
+    rewrite: limitMarks,
+  },
+];

@@ -1,0 +1,29 @@
+import { blankLine } from "../lines/source-line.ts";
+import type { SourceLine } from "../lines/source-line.ts";
+import { pageBreak, pageBreakLine, withoutFormFeeds } from "./page-breaks.ts";
+
+/** A rule of characters that make none in CommonMark. */
+const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
+
+/** `** Label **:` at the beginning of a line or an item. */
+const looseLabel =
+  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\*\*[ \t]*([^*\s](?:[^*\n]{0,200}[^*\s])?)[ \t]*\*\*(?=[ \t]*[:：])/;
+
+/** The address of a link with blanks in it. */
+const spacedUrl = /\]\((https?:\/\/[^\s()<>"']{1,500}(?:[ ][^\s()<>"']{1,200}){1,20})\)/g;
+
+/** Reads a line of text as it is meant: a page break, a rule, a heading, a label, a link. */
+export function repairLine(line: SourceLine): readonly SourceLine[] {
+  if (pageBreakLine.test(line.text)) return pageBreak(line);
+  if (line.text.includes("\f")) return withoutFormFeeds(line);
+  if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
+  const hasLink = line.text.includes("](http") && !line.text.includes("`");
+  const text = (hasLink ? line.text.replace(spacedUrl, "](<$1>)") : line.text)
+    // Bold text that ends behind a blank, which CommonMark takes for no end.
+    .replace(looseLabel, "$1**$2**")
+    // A heading needs a space; a single # may begin a tag, as in #print.
+    .replace(/^([ ]{0,3}#{1,6})[\u00a0\u2000-\u200a\u202f\u3000]+(?=\S)/, "$1 ")
+    .replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ")
+    .replace(/^([ ]{0,3}#{1,6} )#{2,6} (?=\S)/, "$1");
+  return [text === line.text ? line : { ...line, text }];
+}
