@@ -136,10 +136,11 @@ function shortcodeOf(prefix: string, isEnd: boolean, written: string, given: str
     const found = new RegExp(`(?:^|[ \\t])${key}=(?:"([^"]*)"|(\\S+))`).exec(given);
     return found?.[1] ?? found?.[2];
   };
+  const blank = prefix.trimEnd();
   const named = /^"([^"]*)"|^([^\s="]+)(?:[ \t]|$)/.exec(given);
   const first = named?.[1] ?? named?.[2];
   if (name === "toc") return { texts: [`${prefix}[TOC]`] };
-  if (name === "pagebreak") return { texts: ["", `${prefix}\\newpage`, ""] };
+  if (name === "pagebreak") return { texts: [blank, `${prefix}\\newpage`, blank] };
   if (name === "highlight" && !isEnd)
     return {
       texts: ["", `\`\`\`${first ?? ""}`],
@@ -150,22 +151,21 @@ function shortcodeOf(prefix: string, isEnd: boolean, written: string, given: str
     const title = (value("caption") ?? value("title") ?? "").replaceAll('"', "'");
     const alt = (value("alt") ?? "").replace(/[[\]]/g, "");
     const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>]/g, "")}>` : source;
-    return { texts: ["", `${prefix}![${alt}](${address}${title === "" ? "" : ` "${title}"`})`, ""] };
+    return { texts: [blank, `${prefix}![${alt}](${address}${title === "" ? "" : ` "${title}"`})`, blank] };
   }
   const kinds = [name, value("type") ?? "", first ?? "", value("context") ?? ""];
   const isNote =
     /^(?:notice|callout|alert|admonition|hint|note|tip|warning|info|caution|danger|important)$/.test(name);
-  if (isEnd)
-    return { texts: isNote || titledBlocks.has(name) ? ["", `${prefix}:::`, ""] : [prefix.trimEnd()] };
+  if (isEnd) return { texts: isNote || titledBlocks.has(name) ? [blank, `${prefix}:::`, blank] : [blank] };
   if (isNote) {
     const kind = kinds.find((one) => calloutKind(one) !== undefined) ?? "note";
-    return { texts: ["", `${prefix}:::${kind} ${titleOf(given)}`.trimEnd(), ""] };
+    return { texts: [blank, `${prefix}:::${kind} ${titleOf(given)}`.trimEnd(), blank] };
   }
   if (titledBlocks.has(name)) {
     const title = value("summary") ?? value("title") ?? value("name") ?? value("header") ?? first ?? "";
-    return { texts: ["", `${prefix}:::${name} ${title}`.trimEnd(), ""] };
+    return { texts: [blank, `${prefix}:::${name} ${title}`.trimEnd(), blank] };
   }
-  return { texts: [prefix.trimEnd()], dropped: [`The tag {{< ${written} >}}`] };
+  return { texts: [blank], dropped: [`The tag {{< ${written} >}}`] };
 }
 
 /** A title between quotes that stands alone or behind the kind of a note. */

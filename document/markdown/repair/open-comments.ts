@@ -1,7 +1,8 @@
-import { isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
 
+/** A line without text, in a quote or not. */
+const blankInQuote = /^[ \t>]*$/;
 const opening = /^[ \t>]*(?:[-*+][ \t]+)?<!--/;
 
 /**
@@ -19,7 +20,7 @@ export function endComments(lines: readonly SourceLine[], report: ReportWarning)
       report("A comment is never closed: it ends at the next blank line.", line.line);
     }
     const next = lines[at + 1];
-    const ends = open && (next?.kind !== "text" || isBlank(next.text));
+    const ends = open && (next?.kind !== "text" || blankInQuote.test(next.text));
     ended.push(ends ? { ...line, text: `${line.text} -->` } : line);
     if (ends) open = false;
   });

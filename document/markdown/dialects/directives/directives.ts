@@ -1,5 +1,5 @@
 import { isBlank } from "../../lines/source-line.ts";
-import type { NumberedLine } from "../../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { openingOf, withoutOptions } from "./directive-lines.ts";
 import type { Opening } from "./directive-lines.ts";
 import { writtenAs } from "./written-directives.ts";
@@ -12,22 +12,25 @@ const maxNested = 20;
 /** Lines behind the first one of a container that may be its options. */
 const maxOptionLines = 39;
 
+/** A line that may be known to be code by its indentation. */
+type MaybeCode = NumberedLine & Pick<Partial<SourceLine>, "isIndented">;
+
 /**
  * Rewrites directives of MyST (Sphinx, Jupyter Book) into containers, figures, tables, formulas and code, and gives a label before a heading or a directive to
  * that. Options within chunks of code, as Quarto and knitr have them, are left out.
  */
-export function readDirectives(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+export function readDirectives(lines: readonly SourceLine[]): readonly NumberedLine[] {
   return rewriteLines(lines, 0);
 }
 
-function rewriteLines(lines: readonly NumberedLine[], depth: number): NumberedLine[] {
+function rewriteLines(lines: readonly MaybeCode[], depth: number): NumberedLine[] {
   const result: NumberedLine[] = [];
   let label: string | undefined;
   for (let at = 0; at < lines.length; at++) {
     const start = lines[at];
     if (start === undefined) break;
     const named = target.exec(start.text)?.[1];
-    const opening = named === undefined ? openingOf(start.text) : undefined;
+    const opening = named === undefined && start.isIndented !== true ? openingOf(start.text) : undefined;
     if (named !== undefined) label = named;
     else if (opening === undefined) {
       result.push(label === undefined ? start : addLabel(start, label));

@@ -5,7 +5,8 @@ const tag = /(<[a-z]\w{0,20})((?:[ \t][^<>]{0,1000})?)(>)/g;
 /** `style={{ color: "red" }}`, `width={200}`, `href={"a"}`. */
 const attribute = /[ \t]+[\w:-]{1,60}=\{(?:\{[^{}]{0,500}\}|[^{}]{0,500})\}/g;
 const simple = /^([ \t]+[\w:-]{1,60}=)\{[ \t]*(?:["'`]([^"'`{}]{0,300})["'`]|(\d{1,6}))[ \t]*\}$/;
-const around = /^([ \t]*)<(p|div|span|font|center|small|big|h[1-6])(?:[ \t][^<>]{0,1000})?>(.*)<\/\2>[ \t]*$/;
+const around =
+  /^([ \t>]*)<(p|div|span|font|center|small|big|h[1-6])(?:[ \t][^<>]{0,1000})?>(.*)<\/\2>[ \t]*$/;
 /** Deeper than any author nests tags on one line. */
 const mostAround = 6;
 
@@ -24,7 +25,8 @@ export function readJsxLines(lines: readonly SourceLine[]): readonly NumberedLin
     const [prefix, level, inner] = unwrapped(plain);
     if (inner === undefined) return [{ ...line, text: plain }];
     const heading = level === 0 ? "" : `${"#".repeat(level)} `;
-    return [{ text: "" }, { ...line, text: prefix + heading + inner.trim() }, { text: "" }];
+    const blank = { text: prefix.trimEnd() };
+    return [blank, { ...line, text: prefix + heading + inner.trim() }, blank];
   });
 }
 
@@ -42,7 +44,7 @@ function withoutJsx(text: string): string {
 function unwrapped(text: string): readonly [prefix: string, level: number, inner: string | undefined] {
   let inner: string | undefined;
   let level = 0;
-  const prefix = /^[ \t]*/.exec(text)?.[0] ?? "";
+  const prefix = /^[ \t>]*/.exec(text)?.[0] ?? "";
   for (let depth = 0; depth < mostAround; depth++) {
     const [, , name = "", held] = around.exec(inner ?? text) ?? [];
     if (held === undefined || held.includes(`<${name}`)) break;

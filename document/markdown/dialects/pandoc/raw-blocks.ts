@@ -17,7 +17,7 @@ export function readRawBlocks(lines: readonly SourceLine[], told: ReportWarning)
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (!line) continue;
-    const fence = line.kind === "code-start" ? fenceOf(line.text) : undefined;
+    const fence = line.kind === "code-start" && line.isIndented !== true ? fenceOf(line.text) : undefined;
     const [, name] = format.exec(fence?.info ?? "") ?? [];
     if (!fence || name === undefined) {
       read.push(line.kind === "text" ? { ...line, text: withoutRaw(line.text) } : line);

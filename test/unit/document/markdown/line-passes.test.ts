@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { runLinePasses, textOf } from "../../../../document/markdown/passes/line-pass.ts";
+import { linePasses } from "../../../../document/markdown/passes/line-passes.ts";
+import { numberedLines } from "../../../../document/markdown/lines/source-line.ts";
+import { repairMarkdown } from "../../../../document/markdown/repair/repair.ts";
+import { uniformText } from "../../../../document/uniform-text.ts";
+
+/** A text that each pass rewrites. */
+const samples: Readonly<Record<string, string>> = {
+  "nested fences": "```markdown\n```js\nx\n```\n```",
+  "slide headers": "# A\n\n---\nlayout: two\n---\n\nB",
+  values: "---\ntitle: T\n---\n\n{{< meta title >}}",
+  "MyST lines": "(a)=\n% hidden\n\nText",
+  "title block": "% Title\n% Author\n\nText",
+  "raw blocks": "```{=latex}\n\\newpage\n```",
+  "named divisions": '<div id="fig:a">\n![](a.png)\n</div>',
+  "site tags": '{{< figure src="a.png" >}}',
+  JSX: "<p style={{ color: 1 }}>a</p>",
+  components: "<Note>\nText\n</Note>",
+  directives: "```{note}\nText\n```",
+  "macro definitions": "\\newcommand{\\R}{x}\n\n$\\R$",
+  LaTeX: "Text \\textcite{a}\n\n\\section{A}",
+  "inline syntax": "++ctrl+c++",
+  containers: ":::note\nText\n:::",
+  "open comments": "<!-- open\n\nText",
+  SVG: "<svg>\n\n<g/>\n</svg>",
+  "block definitions": "Term\n\n: One\n\n    Two",
+  drawings: "┌──┐\n│ a│\n└──┘",
+  "bare code": 'const a = require("a");\na.b();\n\nText',
+  "open marks": "**Open and never closed",
+  sources: "## Sources\nText\n[1]: https://a.example",
+  "line ends": "Name: A\nPlace: B\nDate: C",
+  "signature columns": "________________     ________________\nA                    B",
+  "grid tables": "+---+---+\n| a | b |\n+---+---+",
+  "column tables": "a     b\n---   ---\n1     2\n",
+  "own lists": "(a) One\n(b) Two",
+  "line blocks": "| One\n| Two",
+  "signature lines": "Text\n____________\nName",
+  "HTML blocks": "<div>\n**a**\n</div>",
+  "slips within a line": "##A",
+  "list indents": "1. a\n  - b",
+  tables: "| a | b |\n|---|\n| 1 | 2 |",
+  "display math": "\\[x^2\\]",
+  underlines: Array.from({ length: 600 }, (_, at) => `a${String(at)}\n---\n`).join("\n"),
+  "unpaired marks": "[".repeat(30_000),
+};
+
+describe("the passes over lines", () => {
+  it("stand behind those whose lines they read", () => {
+    const names = linePasses.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [at, { name, after = [] }] of linePasses.entries())
+      for (const before of after) expect(names.slice(0, at), name).toContain(before);
+  });
+
+  it.each(linePasses.map((pass) => [pass.name, pass] as const))(
+    "rewrite the sample of %s",
+    async (name, pass) => {
+      const sample = samples[name] ?? "";
+      const lines = await runLinePasses([pass], numberedLines(sample), () => undefined);
+      expect(textOf(lines)).not.toBe(sample);
+    },
+  );
+});
+
+describe("a sample of each pass over lines", () => {
+  const names = linePasses.map(({ name }) => name);
+  // The limit on marks is for what the parser may take for text, whatever it is here.
+  const readersOfText = names.filter((name) => name !== "unpaired marks");
+  const rewritten = async (text: string) => (await repairMarkdown(uniformText(text))).text;
+
+  it.each(names)("is rewritten alike whatever ends the lines of %s", async (name) => {
+    const sample = samples[name] ?? "";
+    const expected = await rewritten(sample);
+    expect(await rewritten(sample.replaceAll("\n", "\r\n"))).toBe(expected);
+    expect(await rewritten(sample.replaceAll("\n", "\r"))).toBe(expected);
+  });
+
+  it.each(readersOfText)("is code in a fence, whatever %s would read in it", async (name) => {
+    const fenced = `Text\n\n~~~~~text\n${samples[name] ?? ""}\n~~~~~\n\nText`;
+    expect(await rewritten(fenced)).toBe(fenced);
+  });
+
+  it.each(readersOfText)("is code where it is indented, whatever %s would read in it", async (name) => {
+    const indented = `Text\n\n${(samples[name] ?? "").replace(/^/gm, "    ")}\n\nText`;
+    expect(await rewritten(indented)).toBe(indented);
+    const tabbed = indented.replaceAll("    ", "\t");
+    expect(await rewritten(tabbed)).toBe(tabbed);
+  });
+
+  it.each(names)("keeps to its quote, rewritten or as it is: %s", async (name) => {
+    const [, front = "", text = ""] = /^(---\n[^]*?\n---\n)?([^]*)$/.exec(samples[name] ?? "") ?? [];
+    // Each mark of a block holds its line as it was written.
+    const mark = /<!--[\ufdd0-\ufddf].*-->/;
+    const quoted = (lines: string) => lines.replace(/^/gm, "> ");
+    const linesOf = (lines: string) =>
+      lines.split("\n").map((line) => line.replace(mark, "<!-- mark -->").trimEnd());
+    const asQuoted = linesOf(await rewritten(front + quoted(text)));
+    const known = [front + quoted(text), quoted(await rewritten(front + text))].flatMap(linesOf);
+    expect(asQuoted.slice(linesOf(front).length - 1).filter((line) => !known.includes(line))).toEqual([]);
+  });
+});
