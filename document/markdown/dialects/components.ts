@@ -1,3 +1,4 @@
+import { codeSpan } from "../lines/inline-spans.ts";
 import { isElementName } from "../../html/structure/element-names.ts";
 import { readKinds } from "../lines/line-kinds.ts";
 import { isBlank } from "../lines/source-line.ts";
@@ -16,7 +17,7 @@ const closing = /^[ \t]*<\/([A-Z]\w{1,40}(?:\.\w{1,40})?)>[ \t]*$/;
 const ofTheirOwn = /^(?:Caption|Fig[cC]aption|Aside|Section|Header|Footer|Article|Figure|Button|Label)$/;
 const empty = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>/g;
 const played = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
-const code = /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)/g;
+const code = new RegExp(codeSpan, "g");
 /** A tag is written on so many lines. */
 const maxLines = 12;
 /** Deeper than any author nests them. */

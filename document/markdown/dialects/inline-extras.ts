@@ -1,3 +1,5 @@
+import { rewriteOutsideCodeAndFormulas } from "../lines/inline-spans.ts";
+
 /** Of Python-Markdown, CriticMarkup and LaTeX: marks within a line, as the HTML or Markdown that they mean. */
 const marks: readonly (readonly [pattern: RegExp, meant: string | ((...found: string[]) => string)])[] = [
   // `++ctrl+alt+del++` (keys): keys alone, no words.
@@ -23,24 +25,16 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...found: st
 export const extraMarkers =
   /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
 
-/** What is no text: code, and formulas between dollars. */
-const others = /((?<!`)`{1,10}(?!`)[^`\n]{1,1000}`{1,10}|\$\$?[^$\n]{1,1000}\$\$?|\\\([^\n]{1,1000}?\\\))/;
-
 /** A line with the marks of other programs as what they mean; code and formulas stay. */
 export function withMeantMarks(text: string): string {
   if (!extraMarkers.test(text)) return text;
-  return text
-    .split(others)
-    .map((part, at) =>
-      at % 2 === 1
-        ? part
-        : marks.reduce(
-            (read, [pattern, meant]) =>
-              typeof meant === "string" ? read.replace(pattern, meant) : read.replace(pattern, meant),
-            part,
-          ),
-    )
-    .join("");
+  return rewriteOutsideCodeAndFormulas(text, (part) =>
+    marks.reduce(
+      (read, [pattern, meant]) =>
+        typeof meant === "string" ? read.replace(pattern, meant) : read.replace(pattern, meant),
+      part,
+    ),
+  );
 }
 
 function keyOf(name: string): string {

@@ -1,8 +1,11 @@
 import { replaceByGroups } from "../../replace-by-groups.ts";
+import { codeSpan } from "../lines/inline-spans.ts";
 
 /** `{{< name … >}}` within a line, and code, in which it is a sample. */
-const shortcode =
-  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,500}\k<ticks>(?!`)|\{\{[<%][ \t]*(?<end>\/?)(?<name>[A-Za-z_][\w./-]{0,60})[ \t]*(?<given>[^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}/g;
+const shortcode = new RegExp(
+  `${codeSpan}${String.raw`|\{\{[<%][ \t]*(?<end>\/?)(?<name>[A-Za-z_][\w./-]{0,60})[ \t]*(?<given>[^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}`}`,
+  "g",
+);
 
 /** A line without its tags and expressions, and the tags that leave nothing. */
 export function inlineTags(text: string): {
@@ -24,8 +27,10 @@ export function inlineTags(text: string): {
 }
 
 /** Tags of Liquid, and values of the site or the page, within a line; code, in which they are samples, and what is between `raw` and `endraw`. */
-const liquid =
-  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,500}\k<ticks>(?!`)|\{%-?[ \t]*raw[ \t]*-?%\}(?<raw>.{0,500}?)\{%-?[ \t]*endraw[ \t]*-?%\}|(?<!\{)\{\{-?[ \t]*(?<value>(?:site|page|layout|paginator|jekyll|theme|post|include|\$frontmatter|frontmatter)\.[\w.[\]"'-]{1,100})[^{}]{0,200}\}\}|\{%-?[ \t]*(?<tag>[a-z]\w{0,40})(?:[ \t][^{}%]{0,300})?[ \t]*-?%\}/g;
+const liquid = new RegExp(
+  `${codeSpan}${String.raw`|\{%-?[ \t]*raw[ \t]*-?%\}(?<raw>.{0,500}?)\{%-?[ \t]*endraw[ \t]*-?%\}|(?<!\{)\{\{-?[ \t]*(?<value>(?:site|page|layout|paginator|jekyll|theme|post|include|\$frontmatter|frontmatter)\.[\w.[\]"'-]{1,100})[^{}]{0,200}\}\}|\{%-?[ \t]*(?<tag>[a-z]\w{0,40})(?:[ \t][^{}%]{0,300})?[ \t]*-?%\}`}`,
+  "g",
+);
 /** Of tags, those that leave nothing anywhere. */
 const silent = /^(?:end\w+|else|elsif|assign|capture|comment|set|raw)$/;
 /** Containers, which are read elsewhere. */

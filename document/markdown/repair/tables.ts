@@ -1,6 +1,12 @@
 import { withFormulasWhole } from "./formulas/piped-formulas.ts";
+import { codeSpan } from "../lines/inline-spans.ts";
 import { blankLine, isBlank, isItem } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
+
+const codeOrWikiLink = new RegExp(
+  `${codeSpan}${String.raw`|\[\[[^[\]|\`]{1,300}\|[^[\]|\`]{1,300}\]\]`}`,
+  "g",
+);
 
 /** Wider than this, a table is left as it is. */
 const maxColumns = 40;
@@ -59,9 +65,7 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
 
 // A pipe separates cells even in code and in links of a wiki, which no author means.
 function withCodeEscaped(row: SourceLine): SourceLine {
-  const text = row.text.replace(/`[^`]+`|\[\[[^[\]|`]{1,300}\|[^[\]|`]{1,300}\]\]/g, (code) =>
-    code.replace(/(?<!\\)\|/g, "\\|"),
-  );
+  const text = row.text.replace(codeOrWikiLink, (code) => code.replace(/(?<!\\)\|/g, "\\|"));
   return { ...row, text };
 }
 

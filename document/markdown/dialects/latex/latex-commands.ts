@@ -1,3 +1,4 @@
+import { codeSpan, formulaSpan } from "../../lines/inline-spans.ts";
 import { groupEnd } from "./groups.ts";
 
 /** A command with its arguments, as what it means here; undefined where it stays. */
@@ -36,7 +37,7 @@ const commands: ReadonlyMap<string, readonly [count: number, means: Means]> = ne
 
 /** Code and formulas, in which they stay, and the commands. */
 const found = new RegExp(
-  `(?<!\`)\`{1,10}(?!\`)[^\`]{1,1000}\`{1,10}|\\$\\$?[^$]{1,1000}\\$\\$?|\\\\\\([^\\n]{1,1000}?\\\\\\)|\\\\(${[...commands.keys()].join("|")})(?![A-Za-z])\\*?`,
+  `${codeSpan}|${formulaSpan}|\\\\(?<command>${[...commands.keys()].join("|")})(?![A-Za-z])\\*?`,
   "g",
 );
 const deepest = 5;
@@ -46,7 +47,7 @@ export function withMeantCommands(text: string, depth = 0): string {
   if (depth > deepest || !text.includes("\\")) return text;
   const parts: string[] = [];
   let from = 0;
-  for (const { 0: whole, 1: name = "", index } of text.matchAll(found)) {
+  for (const { 0: whole, groups: { command: name = "" } = {}, index } of text.matchAll(found)) {
     const [count = 0, means] = commands.get(name) ?? [];
     if (!means || index < from) continue;
     let at = index + whole.length;

@@ -1,3 +1,4 @@
+import { rewriteOutsideCode } from "../../lines/inline-spans.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 
 /** A tag of HTML. */
@@ -17,10 +18,7 @@ const mostAround = 6;
 export function readJsxLines(lines: readonly SourceLine[]): readonly NumberedLine[] {
   return lines.flatMap((line): NumberedLine[] => {
     if (line.kind !== "text" || !line.text.includes("={")) return [line];
-    const plain = line.text
-      .split(/(`[^`]{1,500}`)/)
-      .map((part, at) => (at % 2 === 1 ? part : withoutJsx(part)))
-      .join("");
+    const plain = rewriteOutsideCode(line.text, withoutJsx);
     if (plain === line.text) return [line];
     const [prefix, level, inner] = unwrapped(plain);
     if (inner === undefined) return [{ ...line, text: plain }];

@@ -1,3 +1,4 @@
+import { codeSpan } from "../../lines/inline-spans.ts";
 import { frontMatterLength } from "../../lines/line-kinds.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { frontMatterValues } from "./front-matter-values.ts";
@@ -7,8 +8,10 @@ import type { ReportWarning } from "../../../warnings/report-warning.ts";
 export const valueMarkers = /\{\{<[ \t]*meta[ \t]|^[ \t]*["']?(?:myst_)?substitutions["']?[ \t]*:/m;
 
 /** `{{< meta book.title >}}` (Quarto), `{{ name }}` (MyST), and code, in which they are samples; so are those in three braces. */
-const asked =
-  /(?<!`)(`{1,10})(?!`)[^`]{1,500}\1(?!`)|(?<!\{)\{\{<[ \t]*meta[ \t]+([\w.-]{1,100})[ \t]*>\}\}|(?<!\{)\{\{[ \t]*([\w-]{1,100})[ \t]*\}\}/g;
+const asked = new RegExp(
+  `${codeSpan}${String.raw`|(?<!\{)\{\{<[ \t]*meta[ \t]+([\w.-]{1,100})[ \t]*>\}\}|(?<!\{)\{\{[ \t]*([\w-]{1,100})[ \t]*\}\}`}`,
+  "g",
+);
 /** Where MyST has them: https://myst-parser.readthedocs.io/en/latest/syntax/optional.html#substitutions-with-jinja2 */
 const homes = ["substitutions", "myst.substitutions", "myst_substitutions"];
 /** Characters of all values together: a small text is not to become a large one. */

@@ -1,0 +1,28 @@
+/** Code within a text (CommonMark 0.31, section 6.1), as a part of a pattern; longer code is none that anybody marks so. */
+export const codeSpan = String.raw`(?<!\`)(?<ticks>\`{1,10})(?!\`)[^\`]{1,1000}\k<ticks>(?!\`)`;
+
+/** A formula within a text, as a part of a pattern. */
+export const formulaSpan = String.raw`\$\$?[^$]{1,1000}\$\$?|\\\([^\n]{1,1000}?\\\)`;
+
+const code = new RegExp(codeSpan, "g");
+const codeOrFormula = new RegExp(`${codeSpan}|${formulaSpan}`, "g");
+
+/** Rewrites what is no code in a text. */
+export function rewriteOutsideCode(text: string, rewrite: (part: string) => string): string {
+  return text.includes("`") ? rewriteBetween(text, code, rewrite) : rewrite(text);
+}
+
+/** Rewrites what is neither code nor a formula in a text. */
+export function rewriteOutsideCodeAndFormulas(text: string, rewrite: (part: string) => string): string {
+  return rewriteBetween(text, codeOrFormula, rewrite);
+}
+
+function rewriteBetween(text: string, spans: RegExp, rewrite: (part: string) => string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: span, index } of text.matchAll(spans)) {
+    parts.push(rewrite(text.slice(end, index)), span);
+    end = index + span.length;
+  }
+  return [...parts, rewrite(text.slice(end))].join("");
+}
