@@ -1,5 +1,8 @@
-/** Code within a text (CommonMark 0.31, section 6.1), as a part of a pattern; longer code is none that anybody marks so. */
-export const codeSpan = String.raw`(?<!\`)(?<ticks>\`{1,10})(?!\`)[^\`]{1,1000}\k<ticks>(?!\`)`;
+/**
+ * Code within a text (CommonMark 0.31, section 6.1), as a part of a pattern: what ends it is as long as what begins it. Longer code is none that
+ * anybody marks so.
+ */
+export const codeSpan = String.raw`(?<!\`)(?<ticks>\`{1,10})(?!\`)[^]{1,1000}?(?<!\`)\k<ticks>(?!\`)`;
 
 /** A formula within a text, as a part of a pattern. */
 export const formulaSpan = String.raw`\$\$?[^$]{1,1000}\$\$?|\\\([^\n]{1,1000}?\\\)`;

@@ -27,6 +27,12 @@ describe("commands of LaTeX between lines of Markdown", () => {
     expect(await compile(markdown)).toContain(shown);
   });
 
+  it("leaves commands in code, also behind code that holds a backtick", async () => {
+    expect(await compile("`` ` `` and `\\footnote{}`, `\\href{}{}`")).toContain(
+      "<code>\\footnote{}</code>, <code>\\href{}{}</code>",
+    );
+  });
+
   it("makes notes of commands, over lines", async () => {
     const html = await compile("Text\\footnote{a *note*\nof {two} lines} more");
     expect(html).toMatch(/^<p>Text<sup>.*<\/sup> more<\/p>.*<p>a <em>note<\/em>\nof \{two\} lines/s);
