@@ -70,14 +70,17 @@ export async function compileMarkdown(
       warnings: warnings.all,
     };
   } catch (error) {
-    if (error instanceof RangeError) {
+    if (isStackOverflow(error)) {
       throw new DocumentError(
         "The document is nested too deeply to be printed. Flatten its lists and quotes.",
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     }
     throw error;
   }
+}
+
+/** What V8 throws where functions call one another too deeply. Other range errors are no fault of a document. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith("Maximum call stack size");
 }

@@ -3,35 +3,24 @@ import type { Root as MdastRoot, RootContent } from "mdast";
 import { defaultHandlers, toHast } from "mdast-util-to-hast";
 import type { State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
-import { adaptToPaper } from "./html/adapt-to-paper.ts";
-import { markBreaks } from "./html/breaks.ts";
 import { codeAndFormulas } from "./html/code/code-and-formulas.ts";
-import { headingsOf, nameHeadings } from "./html/headings.ts";
+import { headingsOf } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
-import { hyphenateText } from "./html/hyphenation.ts";
-import { codeInWordMarkers, markCodeInWords } from "./html/code-in-words.ts";
+import { breakingPasses, contentPasses } from "./html/html-passes.ts";
+import type { HtmlFacts } from "./html/html-passes.ts";
 import { throughLastGate } from "./html/last-gate.ts";
-import { limitLinks, resolveImages } from "./html/links.ts";
 import { createListItems } from "./html/list-items.ts";
-import { cutLongWords } from "./html/long-words.ts";
-import { splitLongBlocks } from "./html/split-long-blocks.ts";
-import { numberEquations } from "./html/math/equation-numbers.ts";
 import { tableRow } from "./markdown/tables/table-rows.ts";
 import { markStructure } from "./html/structure/mark-structure.ts";
-import { shortenNames } from "./html/structure/short-names.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { addLogo } from "./images/logo.ts";
-import { runNumbersFromLeft } from "./language/left-numbers.ts";
-import { markLanguages } from "./language/mark-languages.ts";
-import { nameParts } from "./language/name-parts.ts";
-import { setPunctuation } from "./language/smart-punctuation.ts";
-import { markEmphasis } from "./language/east-asian-emphasis.ts";
 import { createUrlLines } from "./markdown/url-lines.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import type { ReadDocument } from "./read-document.ts";
 import type { FormulaSource } from "./tree/structure-marks.ts";
+import { runTreePasses } from "./tree/tree-pass.ts";
 import { visit } from "./tree/visit.ts";
 
 /** The text of a document, as the browser shows it. */
@@ -81,31 +70,19 @@ export async function makeHtml(
   // Loaded with the first document, so that a process starts faster.
   const { parseRawHtml } = await import("./html/raw/raw-html.ts");
   const hast = parseRawHtml(tree, warn);
-  if (/<svg[\s>]/i.test(source))
-    (await import("./html/raw/drawn-svg.ts")).drawSvg(hast, (text) => placeholders.restoreText(text));
   placeholders.restoreTree(hast, isImageSource);
-  adaptToPaper(hast);
-  if (/\\(?:begin|tag|label|ref|eqref)\b|\{#eq/.test(source)) numberEquations(hast);
-  nameHeadings(hast);
-  limitLinks(hast, {
+  const facts: HtmlFacts = {
+    language,
+    layout,
     baseUrl,
+    restoreText: (text) => placeholders.restoreText(text),
     leadsNowhere: (href, why) => {
       warnings.add(`The link to ${shortenedUrl(href)} was made text: ${why}.`, lines.lineOf(href));
     },
-  });
-  shortenNames(hast);
-  if (baseUrl !== undefined) resolveImages(hast, baseUrl);
-  if (codeInWordMarkers.test(source)) markCodeInWords(hast);
-  await markLanguages(hast, language);
-  nameParts(hast, language);
-  markEmphasis(hast);
-  if (layout.smart === "on") setPunctuation(hast, language);
-  runNumbersFromLeft(hast, language);
+  };
+  await runTreePasses(contentPasses, hast, source, facts);
   const headings = headingsOf(hast);
-  await hyphenateText(hast, language);
-  markBreaks(hast);
-  cutLongWords(hast);
-  splitLongBlocks(hast);
+  await runTreePasses(breakingPasses, hast, source, facts);
   reportLocation("its images");
   const logo = addLogo(hast, layout.logo, baseUrl);
   const images = await embedImages(hast, fetchImage, placeholders, (url, why) => {

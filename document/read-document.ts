@@ -10,7 +10,9 @@ import { documentLanguage } from "./language/detect/document-language.ts";
 import { addAbstract } from "./markdown/abstract.ts";
 import type { FrontMatter } from "./markdown/front-matter.ts";
 import { checkMarkdown } from "./markdown/limits.ts";
-import { parseMarkdown, readText } from "./markdown/parser.ts";
+import { parseMarkdown } from "./markdown/parser.ts";
+import { treePasses } from "./markdown/passes/tree-passes.ts";
+import { runTreePasses } from "./tree/tree-pass.ts";
 import { restoreMarkers } from "./markdown/substitutes.ts";
 import { limitReferences } from "./markdown/references.ts";
 import { repairMarkdown } from "./markdown/repair/repair.ts";
@@ -81,7 +83,8 @@ export async function readDocument(
   const language = await documentLanguage(mdast, frontMatter.language);
   const words = wordsIn(language);
   if (frontMatter.abstract !== undefined) addAbstract(mdast, frontMatter, words);
-  await readText(mdast, source, {
+  await runTreePasses(treePasses, mdast, source, {
+    markdown: source,
     words,
     hasNumbers: hasNumbers(layout),
     isLetter: layout.theme === "letter",

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { runLinePasses, textOf } from "../../../../document/markdown/passes/line-pass.ts";
 import { linePasses } from "../../../../document/markdown/passes/line-passes.ts";
 import { numberedLines } from "../../../../document/markdown/lines/source-line.ts";
+import { treePasses } from "../../../../document/markdown/passes/tree-passes.ts";
+import { breakingPasses, contentPasses } from "../../../../document/html/html-passes.ts";
 import { repairMarkdown } from "../../../../document/markdown/repair/repair.ts";
 import { uniformText } from "../../../../document/uniform-text.ts";
 
@@ -45,16 +47,18 @@ const samples: Readonly<Record<string, string>> = {
   "unpaired marks": "[".repeat(30_000),
 };
 
-describe("the passes over lines", () => {
-  it("stand behind those whose lines they read", () => {
-    const names = linePasses.map(({ name }) => name);
+const tables = { linePasses, treePasses, contentPasses, breakingPasses };
+
+describe("the passes", () => {
+  it.each(Object.entries(tables))("of %s stand behind those that they read the work of", (_table, passes) => {
+    const names = passes.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const [at, { name, after = [] }] of linePasses.entries())
+    for (const [at, { name, after = [] }] of passes.entries())
       for (const before of after) expect(names.slice(0, at), name).toContain(before);
   });
 
   it.each(linePasses.map((pass) => [pass.name, pass] as const))(
-    "rewrite the sample of %s",
+    "over lines rewrite the sample of %s",
     async (name, pass) => {
       const sample = samples[name] ?? "";
       const lines = await runLinePasses([pass], numberedLines(sample), () => undefined);

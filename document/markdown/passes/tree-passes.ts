@@ -1,0 +1,219 @@
+import type { Root } from "mdast";
+import { readAttributes } from "../syntax/attributes.ts";
+import { blockMarkPattern } from "../blocks/block-marks.ts";
+import {
+  captionNamedCode,
+  captionMarkers,
+  captionTablesAndCode,
+  ownCaptionMarkers,
+} from "../cross-references/captions.ts";
+import { captionImages, createCaptionReader } from "../cross-references/image-captions.ts";
+import { dropIcons, iconMarkers } from "../dialects/icons.ts";
+import { clauseMarkers, linkClauses } from "../cross-references/clauses.ts";
+import { referenceMarkers } from "../cross-references/written-references.ts";
+import type { Unresolved } from "../cross-references/cross-references.ts";
+import { nameEquations } from "../cross-references/named-equations.ts";
+import { labelLists, labelPattern } from "../lists/labels.ts";
+import { frameCallouts } from "../syntax/callouts.ts";
+import { citationMarkers, dropCitationMarks } from "../llm-output/citation-marks.ts";
+import { readDefinitionLists } from "../syntax/definition-lists.ts";
+import { dropHidden, hiddenMarkers } from "../llm-output/hidden.ts";
+import { placeholderMarkers, showPlaceholders } from "../llm-output/placeholders.ts";
+import { readLeftMarks } from "../syntax/left-marks.ts";
+import { readInlineNotes } from "../syntax/inline-notes.ts";
+import { readInlineMarks } from "../syntax/inline-marks.ts";
+import { unsetLongHeadings } from "../syntax/long-headings.ts";
+import type { TreePass } from "../../tree/tree-pass.ts";
+import { readLine } from "../parser.ts";
+import type { Words } from "../../language/document-words.ts";
+import { readTableLooks } from "../tables/table-looks.ts";
+import { numberSections } from "../section-numbers.ts";
+
+/** Theorems have numbers, whether they are referred to or not. */
+const numberedMarkers = new RegExp(`${referenceMarkers.source}|${blockMarkPattern.source}`, "i");
+
+/** Definitions of more than one paragraph are marked. */
+const definitionMarkers = new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m");
+
+/** Groups of figures are marked as blocks. */
+const imageMarkers = new RegExp(`!\\[|${blockMarkPattern.source}`);
+
+/** What the passes need beside the tree. */
+export interface TreeFacts {
+  /** That the tree was made of. */
+  readonly markdown: string;
+  /** In the document's language. */
+  readonly words: Words;
+  readonly unresolved: Unresolved;
+  /** Whether sections get numbers. */
+  readonly hasNumbers: boolean;
+  readonly isLetter: boolean;
+}
+
+/** All that reads what a parsed document says beyond GitHub's Markdown, in order. */
+export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
+  { name: "citation marks", signs: citationMarkers, run: dropCitationMarks },
+  { name: "hidden HTML", signs: hiddenMarkers, run: dropHidden },
+  {
+    name: "bare addresses",
+    signs: /(?:https?:\/\/|www\.)\S{0,2000}?[^\0-\x7f]/i,
+    run: async (root, { markdown }) => {
+      const { endBareUrls } = await import("../llm-output/bare-urls.ts");
+      endBareUrls(root, markdown);
+    },
+  },
+  {
+    name: "placeholders",
+    signs: placeholderMarkers,
+    run: (root, { markdown }) => {
+      showPlaceholders(root, markdown);
+    },
+  },
+  {
+    name: "roles",
+    signs: /(?:\{[a-z][\w:+.-]{0,40}\}|:[a-z][\w:+.-]{0,40}:)`/i,
+    run: async (root, { markdown, unresolved }) => {
+      const { readRoles } = await import("../dialects/roles.ts");
+      readRoles(root, markdown, unresolved);
+    },
+  },
+  {
+    name: "wiki links",
+    signs: /\[\[[^\s[\]]/,
+    run: async (root, { markdown }) => {
+      const { readWikiLinks } = await import("../dialects/wiki-links.ts");
+      readWikiLinks(root, markdown);
+    },
+  },
+  { name: "icons", signs: iconMarkers, run: dropIcons },
+  {
+    name: "shortcodes",
+    signs: /:[\w+-]+:/,
+    after: ["roles", "icons"],
+    run: async (root) => {
+      const { readShortcodes } = await import("../syntax/shortcodes.ts");
+      readShortcodes(root);
+    },
+  },
+  {
+    name: "listed sources",
+    signs: /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m,
+    run: async (root) => {
+      const { listSources } = await import("../llm-output/listed-sources.ts");
+      listSources(root);
+    },
+  },
+  { name: "long headings", signs: /^[ \t>]*-+[ \t]*$/m, run: unsetLongHeadings },
+  {
+    name: "blocks",
+    signs: blockMarkPattern,
+    run: async (root, { words }) => {
+      const { gatherBlocks } = await import("../blocks/gather-blocks.ts");
+      gatherBlocks(root, words);
+    },
+  },
+  {
+    name: "callouts",
+    signs: /\[!\w|^[ \t]*>[ \t>]*\*\*[a-z]+[ \t]*:?\*\*/im,
+    after: ["blocks"],
+    run: (root, { words }) => {
+      frameCallouts(root, words);
+    },
+  },
+  {
+    name: "table looks",
+    signs: /\|/,
+    run: (root, { markdown }) => {
+      readTableLooks(root, markdown);
+    },
+  },
+  {
+    name: "captions",
+    signs: new RegExp(`${captionMarkers.source}|${blockMarkPattern.source}`, "mu"),
+    after: ["blocks", "table looks"],
+    run: captionTablesAndCode,
+  },
+  { name: "definition lists", signs: definitionMarkers, after: ["blocks"], run: readDefinitionLists },
+  {
+    name: "list labels",
+    signs: labelPattern,
+    run: async (root, { markdown }) => {
+      await labelLists(root, markdown);
+    },
+  },
+  {
+    name: "task marks",
+    signs: /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+\[[^\]\sxX]\][ \t]/m,
+    run: async (root) => {
+      const { readTaskMarks } = await import("../lists/task-marks.ts");
+      readTaskMarks(root);
+    },
+  },
+  { name: "clauses", signs: clauseMarkers, run: linkClauses },
+  {
+    name: "abbreviations",
+    signs: /^\*\[/m,
+    run: async (root) => {
+      const { takeAbbreviations } = await import("../syntax/abbreviations.ts");
+      takeAbbreviations(root);
+    },
+  },
+  { name: "attributes", signs: /\{/, after: ["captions"], run: readAttributes },
+  { name: "equation names", signs: /\{#eq/, after: ["attributes"], run: nameEquations },
+  {
+    name: "images",
+    signs: imageMarkers,
+    after: ["attributes"],
+    run: async (root, { markdown }) => {
+      const take = createCaptionReader(markdown, readLine);
+      if (blockMarkPattern.test(markdown)) {
+        const { readFigureGroups } = await import("../cross-references/figure-groups.ts");
+        readFigureGroups(root, take);
+      }
+      captionImages(root, take);
+    },
+  },
+  { name: "own captions", signs: ownCaptionMarkers, after: ["attributes"], run: captionNamedCode },
+  { name: "inline notes", signs: /\^\[/, run: readInlineNotes },
+  { name: "inline marks", signs: /[\^~]|==/, after: ["inline notes"], run: readInlineMarks },
+  {
+    name: "fills",
+    signs: /\\h(?:fill|space)/,
+    run: async (root) => {
+      const { readFills } = await import("../syntax/fills.ts");
+      readFills(root);
+    },
+  },
+  {
+    name: "left marks",
+    signs: /[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u,
+    run: readLeftMarks,
+  },
+  {
+    name: "section numbers",
+    signs: /#|^[ \t>]*[-=]+[ \t]*$/m,
+    after: ["long headings", "attributes"],
+    run: (root, { hasNumbers }) => {
+      if (hasNumbers) numberSections(root);
+    },
+  },
+  {
+    name: "bold headings",
+    signs: /^[ ]{0,3}_?(?:\*\*|__)/m,
+    after: ["left marks"],
+    run: async (root, { isLetter }) => {
+      if (isLetter) return;
+      const { readBoldHeadings } = await import("../llm-output/bold-headings.ts");
+      readBoldHeadings(root);
+    },
+  },
+  {
+    name: "references",
+    signs: numberedMarkers,
+    after: ["captions", "attributes", "images", "section numbers"],
+    run: async (root, { words, unresolved }) => {
+      const { linkReferences } = await import("../cross-references/cross-references.ts");
+      linkReferences(root, words, unresolved);
+    },
+  },
+];

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { compileMarkdown } from "../../../document/compile.ts";
+import { DocumentError } from "../../../document/errors.ts";
+
+/** Compiles a document whose only image is had from a function that fails. */
+function compileWith(failure: () => never): Promise<unknown> {
+  return compileMarkdown(
+    "![](https://a.example/a.png)",
+    () => failure(),
+    () => Promise.resolve([]),
+  );
+}
+
+it("blames a document's nesting for a full stack, and for no other error of a range", async () => {
+  const recurse = (): never => recurse();
+  await expect(compileWith(recurse)).rejects.toThrow(DocumentError);
+  const other = new RangeError("Invalid array length");
+  await expect(
+    compileWith(() => {
+      throw other;
+    }),
+  ).rejects.toBe(other);
+});
