@@ -30,11 +30,77 @@ export interface Beginning {
 /** A text of fewer lines gets a cover only on request: the page behind it would be nearly empty. So does one without a title. */
 const minCoverLines = 30;
 
-/**
- * Decides how a document begins. A title alone makes no cover, and neither does a paper, which has an abstract, nor the front matter of a
- * short text.
- */
-export function beginningOf({
+/** What the cases decide by. */
+interface Facts {
+  readonly cover: Layout["cover"];
+  /** Whether more than a title is known: a subtitle, authors, a date or a disclaimer. */
+  readonly hasMore: boolean;
+  readonly isPaper: boolean;
+  /** Whether it has few lines, or no title, and nobody asks for a cover. */
+  readonly isShort: boolean;
+  /** Whether it is a deck whose first slide says its title. */
+  readonly hasTitleSlide: boolean;
+  /** From its metadata, as the first heading has it. */
+  readonly givenTitle: string | undefined;
+  /** The one heading above all others. */
+  readonly topHeading: string | undefined;
+  /** What a document is called that has no other title. */
+  readonly fallback: string | undefined;
+  readonly hasAnyTitle: boolean;
+}
+
+interface Case {
+  readonly holds: (facts: Facts) => boolean;
+  readonly kind: Beginning["kind"];
+  readonly title: (facts: Facts) => string | undefined;
+  /** Whether the title stands above the text only if the text does not begin with it. */
+  readonly saysTitleOnce?: true;
+}
+
+/** How documents begin: the first case that holds decides. */
+const cases: readonly Case[] = [
+  // Slides of Slidev and Marp say the title on the first one: no other is put before it.
+  { holds: ({ hasTitleSlide }) => hasTitleSlide, kind: "text", title: () => undefined },
+  {
+    holds: ({ cover, hasMore, hasAnyTitle }) => cover === "on" && (hasMore || hasAnyTitle),
+    kind: "cover",
+    title: ({ givenTitle, topHeading, fallback }) => givenTitle ?? topHeading ?? fallback,
+  },
+  // A title alone makes no cover, and neither does a paper, which has an abstract, nor the front matter of a short text.
+  {
+    holds: ({ cover, hasMore, isPaper, isShort }) => cover === "auto" && hasMore && !isPaper && !isShort,
+    kind: "cover",
+    title: ({ givenTitle, topHeading }) => givenTitle ?? topHeading,
+  },
+  {
+    holds: ({ isPaper, isShort, hasMore, givenTitle, fallback }) =>
+      (isPaper || isShort) && (hasMore || (givenTitle ?? fallback) !== undefined),
+    kind: "head",
+    title: ({ givenTitle, fallback }) => givenTitle ?? fallback,
+  },
+  {
+    holds: ({ cover, givenTitle }) => cover === "auto" && givenTitle !== undefined,
+    kind: "head",
+    title: ({ givenTitle }) => givenTitle,
+    saysTitleOnce: true,
+  },
+  { holds: () => true, kind: "text", title: ({ givenTitle }) => givenTitle },
+];
+
+/** Decides how a document begins. */
+export function beginningOf(parts: BeginningParts): Beginning {
+  const { headings, opening } = parts;
+  const facts = factsOf(parts);
+  const decisive = cases.find(({ holds }) => holds(facts));
+  const title = decisive?.title(facts);
+  // Among several, the first heading has a slide of its own.
+  const isOwnSlide = opening === "slide" && facts.topHeading === undefined;
+  const isTitleRepeated = !isOwnSlide && isTitle(headings[0], title);
+  const isSaid = decisive?.saysTitleOnce === true && isTitleRepeated;
+  return { kind: isSaid ? "text" : (decisive?.kind ?? "text"), title, isTitleRepeated };
+}
+
+function factsOf({
   body,
   meta,
   fallbackTitle,
@@ -43,40 +109,24 @@ export function beginningOf({
   cover,
   isCoverAsked = true,
   opening = "cover",
-}: BeginningParts): Beginning {
+}: BeginningParts): Facts {
   const topHeading = onlyTopHeading(headings);
-  const isByItself = cover === "auto" && !isCoverAsked;
-  // Slides of Slidev and Marp say the title on the first one: no other is put before it.
-  if (opening === "slide" && isByItself && topHeading === undefined && isTitle(headings[0], meta.title))
-    return { kind: "text", title: undefined, isTitleRepeated: false };
-
+  const isUnasked = cover === "auto" && !isCoverAsked;
+  const givenTitle = fullTitle(headings[0], nonBlank(meta.title));
   const hasMore = hasMoreThanTitle(meta);
-  const isPaper = frontMatter.abstract !== undefined || opening === "title";
-  const ownTitle = fullTitle(headings[0], nonBlank(meta.title)) ?? topHeading;
-  const isShort =
-    isByItself &&
-    opening === "cover" &&
-    hasMore &&
-    (ownTitle === undefined || linesOfText(body) < minCoverLines);
-  const isCovered =
-    cover === "on"
-      ? hasMore || (meta.title ?? fallbackTitle) !== undefined
-      : cover === "auto" && hasMore && !isPaper && !isShort;
-
-  const fallback = opening === "title" ? topHeading : fallbackTitle;
-  const title =
-    ownTitle !== undefined && isCovered
-      ? ownTitle
-      : (fullTitle(headings[0], nonBlank(meta.title)) ??
-        (cover === "on" || isPaper || isShort ? fallback : undefined));
-  // Among several, the first heading has a slide of its own.
-  const isTitleRepeated = !(opening === "slide" && topHeading === undefined) && isTitle(headings[0], title);
-  if (isCovered) return { kind: "cover", title, isTitleRepeated };
-
-  const hasHead =
-    ((isPaper || isShort) && (title !== undefined || hasMore)) ||
-    (cover === "auto" && title !== undefined && !isTitleRepeated);
-  return { kind: hasHead ? "head" : "text", title, isTitleRepeated };
+  const hasFewLines = (givenTitle ?? topHeading) === undefined || linesOfText(body) < minCoverLines;
+  return {
+    cover,
+    hasMore,
+    isPaper: frontMatter.abstract !== undefined || opening === "title",
+    isShort: isUnasked && opening === "cover" && hasMore && hasFewLines,
+    hasTitleSlide:
+      opening === "slide" && isUnasked && topHeading === undefined && isTitle(headings[0], meta.title),
+    givenTitle,
+    topHeading,
+    fallback: opening === "title" ? topHeading : fallbackTitle,
+    hasAnyTitle: (meta.title ?? fallbackTitle) !== undefined,
+  };
 }
 
 /** The text of the one heading of the highest level, above all others. */
