@@ -169,9 +169,9 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const printed = await retryPrint(() =>
       browser.withPage(async (page) => {
         giveImages(page, apart);
-        const whole = await printPage(page, job, { stopwatch, warn });
+        const printedPage = await printPage(page, job, { stopwatch, warn });
         const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
-        return { ...whole, drawnWords };
+        return { ...printedPage, drawnWords };
       }),
     );
 

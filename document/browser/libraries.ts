@@ -40,7 +40,7 @@ export function installationOf(message: string): string | undefined {
   const missing = packages.filter(({ library }) => names.some((name) => library.test(name)));
   if (missing.length === 0) return undefined;
   // A loader names the first only; who lacks one mostly lacks them all.
-  const debian = packages.map((one) => one.debian).join(" ");
-  const fedora = packages.map((one) => one.fedora).join(" ");
+  const debian = packages.map((library) => library.debian).join(" ");
+  const fedora = packages.map((library) => library.fedora).join(" ");
   return `Install the libraries of the browser: apt-get install ${debian} (Debian, Ubuntu), or dnf install ${fedora} (Fedora).`;
 }

@@ -80,7 +80,7 @@ export function spawnBrowser(
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
   });
   // A process that does not start says so here, one that is killed resets its pipes; unheard, either would end this process too.
-  for (const one of [child, ...child.stdio]) one?.on("error", () => undefined);
+  for (const emitter of [child, ...child.stdio]) emitter?.on("error", () => undefined);
   const [, , stderr, toBrowser, fromBrowser] = child.stdio as unknown as [
     null,
     null,

@@ -56,10 +56,10 @@ export function diagramScript(name: string, folder: string | undefined): string 
 
 // The interpreter of Vega's expressions is a module, of what Vega's own file has; the page's other scripts are none.
 function asScript(text: string): string {
-  const [whole, names] = /^import (\{[^}]*\}) from 'vega-util';$/m.exec(text) ?? [];
-  if (whole === undefined || names === undefined) return text;
+  const [match, names] = /^import (\{[^}]*\}) from 'vega-util';$/m.exec(text) ?? [];
+  if (match === undefined || names === undefined) return text;
   const exported = /^export \{ (\w+) as expressionInterpreter \};$/m;
-  const body = text.replace(whole, `const ${names} = globalThis.vega;`);
+  const body = text.replace(match, `const ${names} = globalThis.vega;`);
   return `(() => {\n${body.replace(exported, "globalThis.vegaInterpreter = $1;")}\n})();`;
 }
 

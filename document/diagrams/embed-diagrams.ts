@@ -31,7 +31,7 @@ export async function embedDiagrams(
 ): Promise<void> {
   const readers = await readersFor(root);
   const charts = readers.charts;
-  const found: FoundDiagram[] = [];
+  const diagrams: FoundDiagram[] = [];
   const refuse = (code: Code, reason: string): void => {
     notDrawn(reason, code);
     code.data = { ...code.data, title: `This diagram could not be drawn: ${reason}` };
@@ -40,15 +40,15 @@ export async function embedDiagrams(
     const kind = diagramKind(code.lang?.startsWith("{") ? codeInfo(code).language : code.lang);
     if (!kind || !parent || index === undefined) return;
     try {
-      found.push({ code, parent, index, ...readDiagram(kind, code.value, language, readers) });
+      diagrams.push({ code, parent, index, ...readDiagram(kind, code.value, language, readers) });
     } catch (error) {
       if (!(charts && error instanceof charts.ChartError)) throw error;
       refuse(code, error.message);
     }
   });
-  if (found.length === 0) return;
-  const drawn = await drawDiagrams(found.map(({ source }) => ({ ...source, ...look })));
-  found.forEach(({ code, parent, index, description }, number) => {
+  if (diagrams.length === 0) return;
+  const drawn = await drawDiagrams(diagrams.map(({ source }) => ({ ...source, ...look })));
+  diagrams.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
     if (drawing && "svg" in drawing)
       parent.children[index] = figureOf(code, description, drawing, placeholders);

@@ -83,9 +83,11 @@ export function recolour(svg: string, { line, series: own }: Palette): string {
 }
 
 /** @param share of the first colour, from 0 to 1 */
-function mixColours(one: string, other: string, share: number): string {
+function mixColours(colour: string, background: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
-    const [first, second] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const [first, second] = [colour, background].map((colour) =>
+      Number.parseInt(colour.slice(at, at + 2), 16),
+    );
     return Math.round((first ?? 0) * share + (second ?? 0) * (1 - share));
   });
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

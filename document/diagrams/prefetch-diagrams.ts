@@ -25,11 +25,11 @@ export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
       const sources = diagramsIn(markdown).map((source) => ({ ...source, ...look }));
       if (sources.length === 0) return () => undefined;
       const key = keyOf(sources);
-      const one = begun.get(key) ?? { drawn: draw(sources), users: 0 };
-      one.users++;
-      begun.set(key, one);
+      const drawing = begun.get(key) ?? { drawn: draw(sources), users: 0 };
+      drawing.users++;
+      begun.set(key, drawing);
       return () => {
-        if (--one.users === 0) begun.delete(key);
+        if (--drawing.users === 0) begun.delete(key);
       };
     },
   };
@@ -41,7 +41,7 @@ export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
  */
 function diagramsIn(markdown: string): DiagramSource[] {
   if (!diagramFence.test(markdown)) return [];
-  const found: DiagramSource[] = [];
+  const diagrams: DiagramSource[] = [];
   const fences = createFenceReader();
   let kind: DiagramKind | undefined;
   let lines: string[] = [];
@@ -53,7 +53,7 @@ function diagramsIn(markdown: string): DiagramSource[] {
       // The source of a chart is known when it is read.
       if (kind === "chart" || (kind && fences.open?.prefix !== "")) return [];
     } else if (part === "within") lines.push(line);
-    else if (part === "closing" && kind) found.push({ kind, text: lines.join("\n") });
+    else if (part === "closing" && kind) diagrams.push({ kind, text: lines.join("\n") });
   }
-  return found;
+  return diagrams;
 }

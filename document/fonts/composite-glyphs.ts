@@ -106,13 +106,18 @@ function raise(maxp: Buffer | undefined, glyphs: readonly CompositeGlyph[]): voi
 
 /** Advance and left side of each glyph; those behind the last advance have that one, too. */
 function allMetrics(hhea: Buffer, hmtx: Buffer, count: number): Buffer {
-  const told = hhea.readUInt16BE(34);
-  if (told === count) return hmtx.subarray(0, 4 * count);
+  const metricCount = hhea.readUInt16BE(34);
+  if (metricCount === count) return hmtx.subarray(0, 4 * count);
   const bytes = Buffer.alloc(4 * count);
-  hmtx.copy(bytes, 0, 0, 4 * told);
-  for (let glyph = told; glyph < count; glyph++) {
-    hmtx.copy(bytes, 4 * glyph, 4 * (told - 1), 4 * (told - 1) + 2);
-    hmtx.copy(bytes, 4 * glyph + 2, 4 * told + 2 * (glyph - told), 4 * told + 2 * (glyph - told) + 2);
+  hmtx.copy(bytes, 0, 0, 4 * metricCount);
+  for (let glyph = metricCount; glyph < count; glyph++) {
+    hmtx.copy(bytes, 4 * glyph, 4 * (metricCount - 1), 4 * (metricCount - 1) + 2);
+    hmtx.copy(
+      bytes,
+      4 * glyph + 2,
+      4 * metricCount + 2 * (glyph - metricCount),
+      4 * metricCount + 2 * (glyph - metricCount) + 2,
+    );
   }
   return bytes;
 }

@@ -52,7 +52,7 @@ export function withEquilibriumArrow(font: Buffer): Buffer {
 
 /** Source: "cmap", format 12 (segmented coverage). */
 function glyphsOf(cmap: Buffer, codePoints: readonly number[]): Map<number, number> {
-  const found = new Map<number, number>();
+  const glyphs = new Map<number, number>();
   for (let record = 0; record < cmap.readUInt16BE(2); record++) {
     const table = cmap.readUInt32BE(4 + 8 * record + 4);
     if (cmap.readUInt16BE(table) !== 12) continue;
@@ -60,10 +60,10 @@ function glyphsOf(cmap: Buffer, codePoints: readonly number[]): Map<number, numb
       const at = table + 16 + 12 * group;
       const [first, last] = [cmap.readUInt32BE(at), cmap.readUInt32BE(at + 4)];
       for (const sign of codePoints)
-        if (sign >= first && sign <= last) found.set(sign, cmap.readUInt32BE(at + 8) + sign - first);
+        if (sign >= first && sign <= last) glyphs.set(sign, cmap.readUInt32BE(at + 8) + sign - first);
     }
   }
-  return found;
+  return glyphs;
 }
 
 /** Glyphs of a coverage table, in its order. Source: "OpenType Layout Common Table Formats" (coverage). */

@@ -22,7 +22,7 @@ export function fontTables(font: Buffer): FontTables {
 
 /** A font of tables, with outlines of TrueType. */
 export function fontOf(tables: FontTables): Buffer {
-  const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const directory = Buffer.alloc(directoryLength(sorted.length));
   directory.writeUInt32BE(0x00010000, 0);
   directory.writeUInt16BE(sorted.length, 4);
@@ -54,11 +54,11 @@ function directoryLength(tables: number): number {
 
 // Sums a table that is padded with zeros to a multiple of four bytes.
 function checksum(table: Buffer): number {
-  const whole = table.length & ~3;
+  const alignedLength = table.length & ~3;
   let sum = 0;
-  for (let at = 0; at < whole; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
+  for (let at = 0; at < alignedLength; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
   const rest = Buffer.alloc(4);
-  table.copy(rest, 0, whole);
+  table.copy(rest, 0, alignedLength);
   return (sum + rest.readUInt32BE(0)) >>> 0;
 }
 

@@ -25,7 +25,7 @@ const upright = ["400Regular", "700Bold"];
 const withItalics = [...upright, "400Regular_Italic", "700Bold_Italic"];
 
 /** Files of npm packages that are installed without their hints. */
-const whole = (): readonly string[] => [
+const allFonts = (): readonly string[] => [
   ...googleFont("source-serif-4", "SourceSerif4", ...withItalics),
   ...googleFont(
     "source-sans-3",
@@ -57,7 +57,7 @@ export const fontsVersion = 11;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {
-  return [...whole(), emoji(), formulas()];
+  return [...allFonts(), emoji(), formulas()];
 }
 
 /** A font that is made of another one. */
@@ -87,7 +87,7 @@ export interface InstalledFace {
 
 /** The installed fonts that are files of packages, as they are called in a theme, but for the emoji, whose file is as large as all others together. */
 export function installedFaces(): readonly InstalledFace[] {
-  return whole().map((file) => {
+  return allFonts().map((file) => {
     const [, name = "", style = ""] = /@expo-google-fonts\/([\w-]+)\/(\w+)\//.exec(file) ?? [];
     // Names of families know no capitals (CSS Fonts 4, section 5.1).
     if (name !== "")
@@ -128,7 +128,7 @@ export async function installFonts(folder: string): Promise<void> {
   const fonts = join(folder, "fonts");
   await mkdir(fonts, { recursive: true });
   await Promise.all([
-    ...whole().map(async (file) =>
+    ...allFonts().map(async (file) =>
       writeFile(
         join(fonts, basename(file).replace(".woff2", ".ttf")),
         fontOf(stripHinting(fontTables(await trueTypeOf(file)))),

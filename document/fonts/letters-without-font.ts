@@ -21,17 +21,17 @@ const maxLines = 20;
 
 /** The first letters of each line that can only be shown as crossed boxes, of the first lines that have some. */
 export function lettersWithoutFont(text: string): LettersWithoutFont[] {
-  const found: LettersWithoutFont[] = [];
-  if (!beyondEurope.test(text)) return found;
+  const missing: LettersWithoutFont[] = [];
+  if (!beyondEurope.test(text)) return missing;
   let from = 0;
   let line = 1;
   for (const { 0: letters, index } of text.matchAll(unknown)) {
     const lines = text.slice(from, index).split("\n").length - 1;
     line += lines;
     from = index;
-    if (lines === 0 && found.length > 0) continue;
-    if (found.length === maxLines) break;
-    found.push({ letters, line });
+    if (lines === 0 && missing.length > 0) continue;
+    if (missing.length === maxLines) break;
+    missing.push({ letters, line });
   }
-  return found;
+  return missing;
 }

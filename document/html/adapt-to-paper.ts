@@ -112,11 +112,11 @@ function imageOf(picture: Element): Element[] {
   const image = elements.findLast(({ tagName }) => tagName === "img");
   const sources = elements.filter(({ tagName }) => tagName === "source");
   const light = sources.find((source) => /scheme\s*:\s*light/i.test(mediaOf(source)));
-  const other = sources.find((source) => !/dark/i.test(mediaOf(source)));
+  const lightSource = sources.find((source) => !/dark/i.test(mediaOf(source)));
   if (!image) return [];
   const chosen = firstAddress(light?.properties.srcSet);
   if (chosen !== undefined) image.properties.src = chosen;
-  image.properties.src ??= firstAddress(other?.properties.srcSet);
+  image.properties.src ??= firstAddress(lightSource?.properties.srcSet);
   return [image];
 }
 
@@ -157,7 +157,7 @@ function isForDark({ properties: { src } }: Element): boolean {
 // Shows the label of a tab of Docusaurus, which says what the tab is about.
 function labelTab(tab: Element): void {
   const { label, value } = tab.properties;
-  const title = [label, value].find((one) => typeof one === "string" && one !== "");
+  const title = [label, value].find((text) => typeof text === "string" && text !== "");
   tab.tagName = "div";
   tab.properties = {};
   if (typeof title !== "string") return;

@@ -27,16 +27,16 @@ export function nameHeadings(root: Root): void {
 
 /** The headings that have any text, in their order. */
 export function headingsOf(root: Root): Heading[] {
-  const found: Heading[] = [];
+  const headings: Heading[] = [];
   visit(root, "element", (element) => {
     if (!isHeading(element) || isFootnotes(element)) return;
     const text = textOf(element).replace(/\s+/g, " ").trim();
     if (text === "") return;
     const level = Number(element.tagName.slice(1));
     const isBold = hasClass(element, boldLine);
-    found.push({ id: String(element.properties.id), text, level, ...(isBold && { isBold }) });
+    headings.push({ id: String(element.properties.id), text, level, ...(isBold && { isBold }) });
   });
-  return found;
+  return headings;
 }
 
 // The number of a note is no word of its heading.

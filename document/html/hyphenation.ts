@@ -30,7 +30,7 @@ const minWordLength = 6;
 /** In a table, whose columns are as wide as such words. */
 const minInTable = 13;
 /** Where a division would mislead, or show in a bookmark. */
-const whole = new Set([
+const undivided = new Set([
   "h1",
   "h2",
   "h3",
@@ -89,11 +89,11 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
   };
   return (text) => {
     if (otherwise.test(text)) return divideWords(text);
-    return text.replace(word, (one) => {
-      const before = known.get(one);
+    return text.replace(word, (match) => {
+      const before = known.get(match);
       if (before !== undefined) return before;
-      const now = divideWords(one);
-      known.set(one, now);
+      const now = divideWords(match);
+      known.set(match, now);
       return now;
     });
   };
@@ -105,7 +105,7 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
  */
 export async function hyphenateText(root: Root, language: string): Promise<void> {
   const dividers = new Map<string, Hyphenate | undefined>([[language, await hyphenationFor(language)]]);
-  for (const one of languagesIn(root)) dividers.set(one, await hyphenationFor(one));
+  for (const tag of languagesIn(root)) dividers.set(tag, await hyphenationFor(tag));
   hyphenateWithin(root, dividers, language, false);
   visit(root, "element", (element) => {
     if (!["p", "li", "dd"].includes(element.tagName)) return;
@@ -115,11 +115,11 @@ export async function hyphenateText(root: Root, language: string): Promise<void>
 }
 
 function languagesIn(root: Root): ReadonlySet<string> {
-  const found = new Set<string>();
+  const languages = new Set<string>();
   visit(root, "element", ({ properties: { lang } }) => {
-    if (typeof lang === "string") found.add(lang);
+    if (typeof lang === "string") languages.add(lang);
   });
-  return found;
+  return languages;
 }
 
 function hyphenateWithin(
@@ -131,7 +131,7 @@ function hyphenateWithin(
   const hyphenate = dividers.get(language);
   visit(within, (node) => {
     if (node !== within && node.type === "element") {
-      if (whole.has(node.tagName)) return SKIP;
+      if (undivided.has(node.tagName)) return SKIP;
       const { lang } = node.properties;
       const isTable = node.tagName === "table" && !isInTable;
       if (isTable || (typeof lang === "string" && lang !== language)) {
@@ -176,7 +176,7 @@ function withoutBadDivisions(token: string, isInTable: boolean): string {
 function keepLastWord(element: Element): void {
   const last = element.children.at(-1);
   if (last?.type === "text") last.value = withLastWordWhole(last.value);
-  else if (last?.type === "element" && !whole.has(last.tagName)) keepLastWord(last);
+  else if (last?.type === "element" && !undivided.has(last.tagName)) keepLastWord(last);
 }
 
 function withLastWordWhole(text: string): string {

@@ -14,8 +14,8 @@ export const toBase64: (bytes: Uint8Array) => string = isNode
 
 /** Reads base64, as `Buffer` does: both alphabets, other characters left out, all up to the first `=`. */
 export function fromBase64InBrowsers(text: string): Uint8Array {
-  const [whole = ""] = text.split("=", 1);
-  const plain = whole
+  const [body = ""] = text.split("=", 1);
+  const plain = body
     .replaceAll("-", "+")
     .replaceAll("_", "/")
     .replace(/[^A-Za-z\d+/]+/g, "");

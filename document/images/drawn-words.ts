@@ -19,16 +19,17 @@ export function shapedWordsIn(images: readonly PageImage[]): readonly string[] {
   for (const { mediaType, bytes } of images) {
     if (mediaType !== "image/svg+xml") continue;
     for (const [, written = ""] of Buffer.from(bytes).toString("utf8").matchAll(text))
-      for (const [one] of withoutEscapes(written).matchAll(word))
-        if (one.length <= maxLetters && one.replace(plainLetter, "").length > 0) words.add(one);
+      for (const [drawnWord] of withoutEscapes(written).matchAll(word))
+        if (drawnWord.length <= maxLetters && drawnWord.replace(plainLetter, "").length > 0)
+          words.add(drawnWord);
     if (words.size >= maxWords) break;
   }
   return [...words].slice(0, maxWords);
 }
 
 function withoutEscapes(text: string): string {
-  return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+  return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (match, hex?: string, decimal?: string) => {
     const code = Number.parseInt(hex ?? decimal ?? "", hex === undefined ? 10 : 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : match;
   });
 }

@@ -61,23 +61,23 @@ export async function embedImages(
   if (images.length === 0) return [];
   const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
   const inside = sources.flatMap((source) => inDocument(source, placeholders));
-  const found = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
-  const printed = new Map(printable(found).map((one) => [one.source, one]));
+  const loaded = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
+  const printed = new Map(printable(loaded).map((image) => [image.source, image]));
   const named = new Map<string, PageImage>();
   const nextName = createImageNames();
   let shown = 0;
   let drawn = 0;
   for (const { image, parent, index } of images) {
     const source = sourceOf(image);
-    const one = printed.get(source);
-    shown += one?.chars ?? 0;
-    drawn += one?.cost ?? 0;
-    if (!one || shown > maxShown || drawn > maxSvgCosts) {
-      missing(source, whyMissing(source, one !== undefined));
+    const printableImage = printed.get(source);
+    shown += printableImage?.chars ?? 0;
+    drawn += printableImage?.cost ?? 0;
+    if (!printableImage || shown > maxShown || drawn > maxSvgCosts) {
+      missing(source, whyMissing(source, printableImage !== undefined));
       parent.children[index] = isBadge(source) ? badgeText(image) : placeholder(image);
       continue;
     }
-    const { mediaType, bytes } = one;
+    const { mediaType, bytes } = printableImage;
     const known = named.get(source) ?? { url: nextName(), mediaType, bytes };
     named.set(source, known);
     image.properties.src = known.url;
@@ -97,7 +97,7 @@ interface Found {
 }
 
 async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promise<Found[]> {
-  const found: Found[] = [];
+  const images: Found[] = [];
   const queue = urls.slice(0, maxImages);
   const end = Date.now() + fetchMs;
   let total = 0;
@@ -107,11 +107,11 @@ async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promis
       if (!image || !imageTypes.has(image.mediaType)) continue;
       total += image.bytes.byteLength;
       if (total > maxTotalBytes) return;
-      found.push({ source, bytes: image.bytes });
+      images.push({ source, bytes: image.bytes });
     }
   };
   await Promise.all(Array.from({ length: fetchesAtOnce }, work));
-  return found;
+  return images;
 }
 
 /** An image that may be printed. */
@@ -123,9 +123,9 @@ interface Printable extends Found {
 }
 
 // Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
-function printable(found: readonly Found[]): Printable[] {
+function printable(images: readonly Found[]): Printable[] {
   let unpacked = 0;
-  return found.flatMap(({ source, bytes }) => {
+  return images.flatMap(({ source, bytes }) => {
     const kind = imageKind(bytes);
     if (!kind || (kind.pixels ?? 0) > maxPixels) return [];
     const { mediaType } = kind;
@@ -149,10 +149,10 @@ function isRemote(source: string): boolean {
 
 /** The image of a data URI (RFC 2397), if it is of a type that we embed. */
 function inDocument(source: string, placeholders: DataUriPlaceholders): Found[] {
-  const [whole, mediaType, base64] =
+  const [match, mediaType, base64] =
     /^data:([\w.+-]+\/[\w.+-]+)(?:;(?!base64,)[^;,]*)*(;base64)?,/i.exec(source) ?? [];
-  if (whole === undefined || !imageTypes.has(mediaType?.toLowerCase() ?? "")) return [];
-  const data = placeholders.restoreText(source.slice(whole.length));
+  if (match === undefined || !imageTypes.has(mediaType?.toLowerCase() ?? "")) return [];
+  const data = placeholders.restoreText(source.slice(match.length));
   return [{ source, bytes: base64 === undefined ? percentDecoded(data) : fromBase64(asciiDecoded(data)) }];
 }
 

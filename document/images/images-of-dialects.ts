@@ -17,10 +17,10 @@ const ofCode =
 
 /** Images that a paragraph, a heading or a cell names as other programs do. */
 export function namedInText(text: string, offset: number): ImageReference[] {
-  return Array.from(text.matchAll(named)).flatMap(({ 0: whole, index, groups = {} }): ImageReference[] => {
+  return Array.from(text.matchAll(named)).flatMap(({ 0: match, index, groups = {} }): ImageReference[] => {
     const { wiki, said, tag, double, plain, directive: opening, path } = groups;
     const start = offset + index;
-    const end = start + whole.length;
+    const end = start + match.length;
     if (wiki !== undefined)
       return [{ start, end, path: wiki.trim(), withAddress: (address) => attributesOfEmbed(address, said) }];
     const written = double ?? plain ?? path;
@@ -53,7 +53,7 @@ function attributesOfEmbed(address: string, said: string | undefined): string {
   const parts = (said ?? "").split(/\\?\|/).map((part) => part.trim());
   const width = parts
     .map((part) => /^(\d{1,4})(?:x\d{1,4})?$/.exec(part)?.[1])
-    .find((one) => one !== undefined);
+    .find((part) => part !== undefined);
   const alt = parts.find((part) => part !== "" && !/^\d|^(?:center|left|right|inline)$/i.test(part)) ?? "";
   return `![${alt}](${address})${width === undefined ? "" : `{width=${width}}`}`;
 }

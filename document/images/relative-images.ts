@@ -26,17 +26,17 @@ export async function embedRelativeImages(
   markdown: string,
   read: (path: string) => Promise<string | undefined>,
 ): Promise<{ markdown: string; found: string[]; missing: string[] }> {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   const missing = new Set<string>();
   let text = "";
   let at = 0;
   for (const { start, end, path, withAddress } of references(markdown)) {
     const uri = await read(path);
-    (uri === undefined ? missing : found).add(path);
+    (uri === undefined ? missing : paths).add(path);
     text += markdown.slice(at, start) + (uri === undefined ? markdown.slice(start, end) : withAddress(uri));
     at = end;
   }
-  return { markdown: text + markdown.slice(at), found: [...found], missing: [...missing] };
+  return { markdown: text + markdown.slice(at), found: [...paths], missing: [...missing] };
 }
 
 /** Lists the names that an image's file may have, with its media type. A path may be that of a file, or an address with an encoding, a query or a fragment. */
@@ -60,23 +60,23 @@ const maxNested = 5;
 function references(markdown: string): ImageReference[] {
   let end = 0;
   return referencesIn(markdown, 0, 0)
-    .toSorted((one, other) => one.start - other.start || other.end - one.end)
-    .filter((one) => {
-      if (one.start < end) return false;
-      end = one.end;
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter((reference) => {
+      if (reference.start < end) return false;
+      end = reference.end;
       return true;
     });
 }
 
 function referencesIn(markdown: string, offset: number, depth: number): ImageReference[] {
-  const found: ImageReference[] = [];
+  const relative: ImageReference[] = [];
   const tree = remark().use(remarkGfm).parse(markdown);
   const shown = new Set<string>();
   visit(tree, "imageReference", ({ identifier }) => {
     shown.add(identifier);
   });
   const add = (references: readonly ImageReference[]): void => {
-    for (const one of references) if (isRelative(one.path)) found.push(one);
+    for (const reference of references) if (isRelative(reference.path)) relative.push(reference);
   };
   visit(tree, (node) => {
     const position = "position" in node ? node.position : undefined;
@@ -101,7 +101,7 @@ function referencesIn(markdown: string, offset: number, depth: number): ImageRef
     if (node.type === "html") add(inHtml(source, offset + start));
     else if (isRelative(node.url)) {
       const path = node.url;
-      found.push({
+      relative.push({
         start: offset + start,
         end: offset + end,
         path,
@@ -109,7 +109,7 @@ function referencesIn(markdown: string, offset: number, depth: number): ImageRef
       });
     }
   });
-  return found;
+  return relative;
 }
 
 /** Holds no Markdown. */
@@ -118,30 +118,30 @@ const markdownImage = /!\[[^[\]\n]{0,1000}\]\(\s{0,10}<?([^\s<>()]{1,1000})[^()\
 
 /** Images of HTML: the addresses in their tags, and the images of Markdown that stands right below a tag. */
 function inHtml(html: string, offset: number): ImageReference[] {
-  const found = verbatim.test(html) ? [] : namedInText(html, offset);
+  const named = verbatim.test(html) ? [] : namedInText(html, offset);
   if (!verbatim.test(html))
-    for (const { 0: whole, 1: path = "", index } of html.matchAll(markdownImage)) {
+    for (const { 0: match, 1: path = "", index } of html.matchAll(markdownImage)) {
       const start = offset + index;
       if (isRelative(path))
-        found.push({
+        named.push({
           start,
-          end: start + whole.length,
+          end: start + match.length,
           path,
-          withAddress: (to) => replaceAddress(whole, path, to),
+          withAddress: (to) => replaceAddress(match, path, to),
         });
     }
   const tags = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
   for (const { 0: tag, index } of html.matchAll(tags)) {
-    const [whole, before = "", double, single, plain] =
+    const [match, before = "", double, single, plain] =
       /(\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag) ?? [];
     const written = double ?? single ?? plain;
     const path = written?.replaceAll("&amp;", "&").trim() ?? "";
-    if (whole === undefined || path === "" || !isRelative(path)) continue;
-    const start = offset + index + tag.indexOf(whole);
+    if (match === undefined || path === "" || !isRelative(path)) continue;
+    const start = offset + index + tag.indexOf(match);
     const withAddress = (address: string): string => `${before}"${address}"`;
-    found.push({ start, end: start + whole.length, path, withAddress });
+    named.push({ start, end: start + match.length, path, withAddress });
   }
-  return found;
+  return named;
 }
 
 /** An image of Markdown, or the definition of its address, with another one. */

@@ -53,10 +53,10 @@ const maxRules = 300;
 const maxDepth = 1_000;
 
 function references(element: SvgElement, styles: string): string[] {
-  const found = [...styles.matchAll(/url\(\s*['"]?#([^'")\s]+)/g)].map(([, id = ""]) => id);
+  const ids = [...styles.matchAll(/url\(\s*['"]?#([^'")\s]+)/g)].map(([, id = ""]) => id);
   const href = element.name === "a" ? undefined : attribute(element, "href");
-  if (href?.startsWith("#")) found.push(href.slice(1));
-  return found;
+  if (href?.startsWith("#")) ids.push(href.slice(1));
+  return ids;
 }
 
 function attribute({ attributes }: SvgElement, name: string): string | undefined {

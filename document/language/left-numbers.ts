@@ -49,12 +49,12 @@ function partsOf(value: string): ElementContent[] {
   const addText = (to: number): void => {
     if (to > end) parts.push({ type: "text", value: value.slice(end, to) });
   };
-  for (const { 0: found, index } of value.matchAll(telephone)) {
-    if (!isTelephone(found)) continue;
+  for (const { 0: number, index } of value.matchAll(telephone)) {
+    if (!isTelephone(number)) continue;
     addText(index);
-    const text = { type: "text" as const, value: found };
+    const text = { type: "text" as const, value: number };
     parts.push({ type: "element", tagName: "span", properties: { dir: "ltr" }, children: [text] });
-    end = index + found.length;
+    end = index + number.length;
   }
   if (parts.length === 0) return [{ type: "text", value }];
   addText(value.length);

@@ -25,9 +25,9 @@ export async function markLanguages(root: Root, language: string): Promise<void>
   const own = new Map<Element, string>();
   const within = { language: baseLanguage(language), min: minOfPassage };
   for (const [block, text] of texts) {
-    const its = await blockLanguage(text, within);
-    if (its?.language !== undefined && isOther({ ...its, language: its.language }, language))
-      own.set(block, its.language);
+    const detected = await blockLanguage(text, within);
+    if (detected?.language !== undefined && isOther({ ...detected, language: detected.language }, language))
+      own.set(block, detected.language);
   }
   mark(root, own, { isRight: isRightToLeft(language) });
 }
@@ -45,15 +45,16 @@ function isOther(
   { language, weight, scores }: BlockLanguage & { readonly language: string },
   ofDocument: string,
 ): boolean {
-  const [its, main] = [baseLanguage(language), baseLanguage(ofDocument)];
-  if (its === main) return false;
+  const [passageBase, main] = [baseLanguage(language), baseLanguage(ofDocument)];
+  if (passageBase === main) return false;
   if (scores) {
     const fits = scores[main === "nb" || main === "nn" ? "no" : main] ?? 0;
-    return weight >= minOfPassage && fits < nearly * (scores[its] ?? 1);
+    return weight >= minOfPassage && fits < nearly * (scores[passageBase] ?? 1);
   }
-  const alike = sameLetters.some((set) => set.has(its) && set.has(main));
+  const alike = sameLetters.some((set) => set.has(passageBase) && set.has(main));
   // Where a text shares its letters with the language of the document, only a whole sentence tells another one.
-  if (alike) return weight >= minOfPassage && !(its === "zh" && main !== "zh" && weight < 4 * minOfPassage);
+  if (alike)
+    return weight >= minOfPassage && !(passageBase === "zh" && main !== "zh" && weight < 4 * minOfPassage);
   return true;
 }
 

@@ -75,15 +75,15 @@ function editsOf(line: string, language: string): Edit[] {
   if (baseLanguage(language) === "fr")
     for (const match of text.matchAll(/(?<=[\p{L}\p{N})»"”]) (?=([;:!?»])(?:[\s\ufffc]|$))/gu))
       edits.push({ at: match.index, length: 1, by: spaceBefore(match[1] ?? "") });
-  return edits.sort((one, other) => one.at - other.at);
+  return edits.sort((a, b) => a.at - b.at);
 }
 
 /** Between words or numbers, or with a space on both sides: one alone before a word is the name of an option. */
 function dashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
-  const found = text.matchAll(
+  const matches = text.matchAll(
     /(?<![-<!])(?:(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])|(?<=\s)-{2,3}(?=\s))(?![->])/gu,
   );
-  return [...found].map(({ index, 0: { length } }) => ({
+  return [...matches].map(({ index, 0: { length } }) => ({
     at: index,
     length,
     by: length === 2 ? short : long,
@@ -91,8 +91,8 @@ function dashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
 }
 
 function ellipses(text: string, { ellipsis }: Punctuation): Edit[] {
-  const found = text.matchAll(/(?<!\.)\.{3}(?!\.)/gu);
-  return [...found].flatMap(({ index }) => {
+  const matches = text.matchAll(/(?<!\.)\.{3}(?!\.)/gu);
+  return [...matches].flatMap(({ index }) => {
     const [before, after] = [text[index - 1] ?? " ", text[index + 3] ?? " "];
     // The rest of a list of arguments, or a path.
     const isSpread = /[\s([{,]/.test(before) && /[\p{L}\p{N}_]/u.test(after);
@@ -124,8 +124,8 @@ function quotationMarks(text: string, punctuation: Punctuation, language: string
       edits.push({ at, length: 1, by: apostrophe });
       continue;
     }
-    const its = placesOf[sign] ?? [];
-    const opened = its.at(-1);
+    const places = placesOf[sign] ?? [];
+    const opened = places.at(-1);
     const mayClose = opened !== undefined && (isByTurns || !/\s/.test(before));
     const mayOpen = isByTurns || (mayOpenAfter.test(before) && !/\s/.test(after));
     if (mayClose && (isByTurns || !mayOpen || !letter.test(after))) {
@@ -133,13 +133,14 @@ function quotationMarks(text: string, punctuation: Punctuation, language: string
       const start = open[opened]?.at ?? at;
       edits.push({ at: start, length: 1, by: first }, { at, length: 1, by: last });
       for (const places of Object.values(placesOf)) while ((places.at(-1) ?? -1) >= opened) places.pop();
-      for (const one of open.splice(opened).slice(1))
-        if (isApostrophe(text, one)) edits.push({ at: one.at, length: 1, by: apostrophe });
-    } else if (mayOpen) its.push(open.push({ at, sign }) - 1);
+      for (const quote of open.splice(opened).slice(1))
+        if (isApostrophe(text, quote)) edits.push({ at: quote.at, length: 1, by: apostrophe });
+    } else if (mayOpen) places.push(open.push({ at, sign }) - 1);
     // It is that of a plural, or of a year; after a number it is a foot or a minute.
     else if (sign === "'" && /\p{L}/u.test(before)) edits.push({ at, length: 1, by: apostrophe });
   }
-  for (const one of open) if (isApostrophe(text, one)) edits.push({ at: one.at, length: 1, by: apostrophe });
+  for (const quote of open)
+    if (isApostrophe(text, quote)) edits.push({ at: quote.at, length: 1, by: apostrophe });
   return edits;
 }
 

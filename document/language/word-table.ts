@@ -21,9 +21,9 @@ export function wordTable<const Word extends string>(
     if (before) return before;
     const texts = rows[known]?.split("|") ?? [];
     const named = words.map((word, index) => [word, texts[index] ?? english[index] ?? word]);
-    const found = Object.fromEntries(named) as Readonly<Record<Word, string>>;
-    read.set(known, found);
-    return found;
+    const table = Object.fromEntries(named) as Readonly<Record<Word, string>>;
+    read.set(known, table);
+    return table;
   };
 }
 

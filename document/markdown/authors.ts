@@ -18,14 +18,15 @@ const parts = ["group", "department", "name", "institution", "city", "region", "
  */
 export function authorsIn(given: unknown, known: unknown): readonly Author[] {
   const byId = new Map<string, string>();
-  listOf(known).forEach((one, at) => {
-    byId.set(String(at + 1), affiliationOf(one, new Map()));
-    for (const key of ["id", "index"]) byId.set(fieldOf(one, key), affiliationOf(one, new Map()));
+  listOf(known).forEach((affiliation, at) => {
+    byId.set(String(at + 1), affiliationOf(affiliation, new Map()));
+    for (const key of ["id", "index"])
+      byId.set(fieldOf(affiliation, key), affiliationOf(affiliation, new Map()));
   });
   byId.delete("");
   return listOf(given)
     .slice(0, maxAuthors)
-    .map((one) => ({ name: nameOf(one), affiliations: affiliationsOf(one, byId) }))
+    .map((author) => ({ name: nameOf(author), affiliations: affiliationsOf(author, byId) }))
     .filter(({ name }) => name !== "");
 }
 
@@ -49,24 +50,24 @@ function nameOf(author: unknown): string {
 
 function affiliationsOf(author: unknown, byId: ReadonlyMap<string, string>): string[] {
   const given = ["affiliations", "affiliation", "institute"].map((name) => valueOf(author, name));
-  return listOf(given.find((one) => one !== undefined))
-    .flatMap((one) => listedIn(one, byId))
+  return listOf(given.find((value) => value !== undefined))
+    .flatMap((entry) => listedIn(entry, byId))
     .slice(0, maxAffiliations)
-    .map((one) => affiliationOf(one, byId))
+    .map((entry) => affiliationOf(entry, byId))
     .filter((text) => text !== "");
 }
 
 /** `"1, 2"` are two that are known, as the Journal of Open Source Software has it; "Department, City" is one. */
-function listedIn(one: unknown, byId: ReadonlyMap<string, string>): readonly unknown[] {
-  if (typeof one !== "string") return [one];
-  const keys = one.split(/[,;&]/).map((key) => key.trim());
-  return keys.every((key) => byId.has(key)) ? keys : [one];
+function listedIn(entry: unknown, byId: ReadonlyMap<string, string>): readonly unknown[] {
+  if (typeof entry !== "string") return [entry];
+  const keys = entry.split(/[,;&]/).map((key) => key.trim());
+  return keys.every((key) => byId.has(key)) ? keys : [entry];
 }
 
-function affiliationOf(one: unknown, byId: ReadonlyMap<string, string>): string {
-  if (typeof one === "string") return byId.get(one) ?? shorten(one);
-  const known = byId.get(fieldOf(one, "ref"));
-  const own = parts.map((part) => fieldOf(one, part)).filter((text) => text !== "");
+function affiliationOf(entry: unknown, byId: ReadonlyMap<string, string>): string {
+  if (typeof entry === "string") return byId.get(entry) ?? shorten(entry);
+  const known = byId.get(fieldOf(entry, "ref"));
+  const own = parts.map((part) => fieldOf(entry, part)).filter((text) => text !== "");
   return known ?? own.join(", ");
 }
 

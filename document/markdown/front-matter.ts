@@ -91,7 +91,7 @@ function chosen(fields: Fields): FrontMatter {
   const text = (...names: readonly string[]): string | undefined => list(...names)?.join(", ");
   const keywords = list("keywords", "tags");
   const language = text("lang", "language", "locale")?.replaceAll("_", "-");
-  const found = {
+  const known = {
     title: plain(text("title")),
     subtitle: plain(text("subtitle")),
     author: text("author", "authors", "by")?.replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1"),
@@ -105,7 +105,7 @@ function chosen(fields: Fields): FrontMatter {
     keywords: keywords?.length === 1 ? keywords[0]?.split(/\s*[,;]\s*/) : keywords,
     description: text("description", "subject", "abstract", "summary"),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== ""));
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
 }
 
 /** A text without the marks that pandoc and Quarto read in it. */
@@ -120,8 +120,8 @@ function plain(text: string | undefined): string | undefined {
 /** Reads fields that are more than a text, or a long one. */
 function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const value = (...names: readonly string[]): unknown => {
-    const found = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));
-    return found?.value ?? undefined;
+    const pair = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));
+    return pair?.value ?? undefined;
   };
   const long = (limit: number, ...names: readonly string[]): string | undefined => {
     const node = value(...names);
@@ -151,7 +151,9 @@ function textOrTexts(value: unknown): string[] {
   return [value]
     .flat()
     .slice(0, maxListLength)
-    .flatMap((one) => (typeof one === "string" && one.trim() !== "" ? [one.trim().slice(0, maxLength)] : []));
+    .flatMap((entry) =>
+      typeof entry === "string" && entry.trim() !== "" ? [entry.trim().slice(0, maxLength)] : [],
+    );
 }
 
 /** YAML as lists, maps and texts; what is nested deeper than anybody writes is left out. */

@@ -29,11 +29,11 @@ const maxLineChars = 300;
  * @returns undefined where there are none
  */
 export function letterIn(field: (...names: readonly string[]) => unknown): Letter | undefined {
-  const found = Object.entries(names).flatMap(([name, all]) => {
+  const fields = Object.entries(names).flatMap(([name, all]) => {
     const lines = linesOf(field(...all));
     return lines.length === 0 ? [] : [[name, lines]];
   });
-  return found.length === 0 ? undefined : (Object.fromEntries(found) as Letter);
+  return fields.length === 0 ? undefined : (Object.fromEntries(fields) as Letter);
 }
 
 /** A text by its lines, a list by its items; of a map the values, `name` and `street` one below the other. */
@@ -42,7 +42,7 @@ function linesOf(value: unknown): readonly string[] {
     typeof value === "string"
       ? value.split(/\n|\\n|<br\s*\/?>/)
       : typeof value === "object" && value !== null
-        ? Object.values(value).flatMap((one: unknown) => (typeof one === "string" ? one.split("\n") : []))
+        ? Object.values(value).flatMap((part: unknown) => (typeof part === "string" ? part.split("\n") : []))
         : [];
   return texts
     .map((text) => text.replace(/\\$/, "").trim().slice(0, maxLineChars))

@@ -18,8 +18,8 @@ export function numberSections(root: Root): void {
   const all = root.children.filter((node): node is Heading => node.type === "heading");
   const [first] = all;
   const isTitled = first?.depth === 1 && all.filter(({ depth }) => depth === 1).length === 1;
-  const headings = (isTitled ? all.slice(1) : all).filter((one) => !isUnnumbered(one));
-  if (headings.filter((one) => numbered.test(toString(one))).length * 2 >= headings.length) return;
+  const headings = (isTitled ? all.slice(1) : all).filter((heading) => !isUnnumbered(heading));
+  if (headings.filter((heading) => numbered.test(toString(heading))).length * 2 >= headings.length) return;
   const top = Math.min(...headings.map(({ depth }) => depth));
   const counts = Array.from({ length: deepest }, () => 0);
   for (const heading of headings) {

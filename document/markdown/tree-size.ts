@@ -38,8 +38,8 @@ function firstBelow(node: Nodes, depth: number): Nodes | undefined {
   if (depth < 0) return node;
   if (!("children" in node)) return undefined;
   for (const child of node.children) {
-    const found = firstBelow(child, depth - 1);
-    if (found) return found;
+    const below = firstBelow(child, depth - 1);
+    if (below) return below;
   }
   return undefined;
 }

@@ -9,12 +9,12 @@ export interface UrlLines {
 
 /**
  * Looks for addresses when it is asked for the first one.
- * @param whole an address as the document has it, where it is held apart under another name
+ * @param restore an address as the document has it, where it is held apart under another name
  */
-export function createUrlLines(root: Root, whole: (url: string) => string): UrlLines {
+export function createUrlLines(root: Root, restore: (url: string) => string): UrlLines {
   let lines: Map<string, number> | undefined;
   const readLines = (): Map<string, number> => {
-    const found = new Map<string, number>();
+    const lineByUrl = new Map<string, number>();
     visit(root, (node) => {
       const line = "position" in node ? node.position?.start.line : undefined;
       if (line === undefined) return;
@@ -26,11 +26,11 @@ export function createUrlLines(root: Root, whole: (url: string) => string): UrlL
           : "url" in node && typeof node.url === "string"
             ? [node.url]
             : [];
-      for (const url of urls.map(whole)) if (!found.has(url)) found.set(url, line);
+      for (const url of urls.map(restore)) if (!lineByUrl.has(url)) lineByUrl.set(url, line);
     });
-    return found;
+    return lineByUrl;
   };
   return {
-    lineOf: (url) => (lines ??= readLines()).get(whole(url)),
+    lineOf: (url) => (lines ??= readLines()).get(restore(url)),
   };
 }

@@ -14,7 +14,7 @@ export function layoutOf(options: DocumentOptions): Partial<Layout> {
 /** A request has other fields among its options, and addresses are not the layout's affair. */
 function isOfLayout(name: string): boolean {
   if (name === "contents" || name === "runningHeads") return true;
-  return name !== "base_url" && optionList.some(([one]) => one === name);
+  return name !== "base_url" && optionList.some(([known]) => known === name);
 }
 
 /**

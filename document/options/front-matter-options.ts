@@ -146,7 +146,7 @@ export function frontMatterFault(
 
 function optionNamed(written: string): OptionName | undefined {
   const name = written.toLowerCase().replaceAll("-", "_");
-  return optionList.find(([one]) => one === name)?.[0] ?? otherNames.get(written.toLowerCase());
+  return optionList.find(([known]) => known === name)?.[0] ?? otherNames.get(written.toLowerCase());
 }
 
 /** A plain or a quoted text on one line, without the comment behind it; undefined for lists, maps, blocks and nothing. */

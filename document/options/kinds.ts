@@ -65,7 +65,7 @@ export function isValid(option: OptionKind, value: unknown): boolean {
       return (
         isLine(value, option.max) &&
         Array.from(value.matchAll(placeholder), ([, name]) => name).every((name) =>
-          placeholders.some((one) => one === name),
+          placeholders.some((known) => known === name),
         )
       );
     case "image":

@@ -12,19 +12,19 @@ export function nearestWord(written: string, words: readonly string[]): string |
 }
 
 /** Edits from one word to another: letters added, left out, changed, or two of them swapped (optimal string alignment). */
-export function editsBetween(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= one.length; row++) {
+export function editsBetween(first: string, second: string): number {
+  const rows = [Array.from({ length: second.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= first.length; row++) {
     const before = rows[row - 1] ?? [];
     const current = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1];
+    for (let column = 1; column <= second.length; column++) {
+      const isSame = first[row - 1] === second[column - 1];
       const changed = (before[column - 1] ?? 0) + (isSame ? 0 : 1);
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const isSwapped = first[row - 1] === second[column - 2] && first[row - 2] === second[column - 1];
       const swapped = isSwapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : changed;
       current.push(Math.min((before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped));
     }
     rows.push(current);
   }
-  return rows[one.length]?.[other.length] ?? 0;
+  return rows[first.length]?.[second.length] ?? 0;
 }

@@ -62,7 +62,9 @@ function entriesOf(headings: readonly Heading[]): readonly ContentsEntry[] {
   const listed = isTitled ? headings.slice(1) : headings;
   const top = Math.min(...listed.map(({ level }) => level));
   const upTo = (levels: number): ContentsEntry[] =>
-    listed.filter(({ level }) => level < top + levels).map((one) => ({ ...one, level: one.level - top + 1 }));
+    listed
+      .filter(({ level }) => level < top + levels)
+      .map((entry) => ({ ...entry, level: entry.level - top + 1 }));
   return upTo(deepest).length <= maxWithThirdLevel ? upTo(deepest) : upTo(deepest - 1);
 }
 

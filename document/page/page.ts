@@ -105,8 +105,8 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}`;
   const watermarked = nonBlank(layout.watermark) === undefined ? "" : watermarkedCover(look.sheet);
   const inOthers = passages
-    .filter((one) => one !== language && (isEastAsian(one) || usesNonJoiners(one)))
-    .map((one) => passageRules(one, layout.font))
+    .filter((passage) => passage !== language && (isEastAsian(passage) || usesNonJoiners(passage)))
+    .map((passage) => passageRules(passage, layout.font))
     .join("");
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";

@@ -13,8 +13,8 @@ export function linesOfText(body: string): number {
   if (bare.length > maxLineChars || bare.includes('class="new-page"')) return Infinity;
   const lines = bare
     .split(block)
-    .flatMap((one) => one.replace(/<[^>]*>/g, "").split(/\n(?=.)/))
+    .flatMap((html) => html.replace(/<[^>]*>/g, "").split(/\n(?=.)/))
     .map((text) => Math.ceil(text.trim().length / letters));
   const images = bare.match(held)?.length ?? 0;
-  return lines.reduce((sum, one) => sum + one, 0) + images * linesOfImage;
+  return lines.reduce((sum, count) => sum + count, 0) + images * linesOfImage;
 }

@@ -87,8 +87,8 @@ function inFew({ first, known }: WarningKind): readonly DocumentWarning[] {
   return [{ ...warning, what: warning.what.slice(0, maxWarningChars - end.length).toWellFormed() + end }];
 }
 
-function byLine(one: DocumentWarning, other: DocumentWarning): number {
-  return (one.line ?? lastLine) - (other.line ?? lastLine);
+function byLine(a: DocumentWarning, b: DocumentWarning): number {
+  return (a.line ?? lastLine) - (b.line ?? lastLine);
 }
 
 /** Does work that a document can be without. Where the form of the PDF is not known, it warns and returns `instead`. */

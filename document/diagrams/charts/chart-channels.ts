@@ -19,7 +19,7 @@ const month = /^\d{4}-\d{2}$/;
  * `year(Day):T` (Altair's shorthand). What is not said is read off the rows, whose order stays.
  */
 export function readChannel(channel: string, value: unknown, rows: readonly Row[]): unknown {
-  if (Array.isArray(value)) return value.map((one) => readChannel(channel, one, rows));
+  if (Array.isArray(value)) return value.map((entry) => readChannel(channel, entry, rows));
   if (typeof value === "string") return addType(channel, fieldOf(value), rows);
   if (typeof value !== "object" || value === null) return { value };
   return addType(channel, value as Fields, rows);

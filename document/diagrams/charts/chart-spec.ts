@@ -59,7 +59,7 @@ export function readChart(source: string): Chart {
   const { head, rows } = chartData(source);
   const given = headOf(head);
   const { mark: givenMark, type, data, encoding, title, description, ...others } = given;
-  const isPie = [givenMark, type].some((one) => one === "pie" || one === "donut" || one === "doughnut");
+  const isPie = [givenMark, type].some((word) => word === "pie" || word === "donut" || word === "doughnut");
   const own = rows ?? rowsOf(data);
   const besideMark = Object.entries(others).filter(([name]) => channels.includes(name));
   const rest = Object.fromEntries(Object.entries(others).filter(([name]) => !channels.includes(name)));
@@ -133,7 +133,7 @@ function describe(mark: unknown, fields: Fields): string {
   const kind = isFields(mark) ? mark.type : mark;
   const columns = Object.values(fields)
     .map((field) => (isFields(field) ? (field.title ?? field.field) : undefined))
-    .filter((one): one is string => typeof one === "string");
+    .filter((value): value is string => typeof value === "string");
   return `Chart (${typeof kind === "string" ? kind : "several parts"})${columns.length > 0 ? `: ${[...new Set(columns)].join(", ")}` : ""}`;
 }
 

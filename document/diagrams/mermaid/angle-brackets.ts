@@ -21,8 +21,8 @@ export function readAngleBrackets(source: string): string {
     Array.from(source.matchAll(/<\/([a-z]{1,6})>/gi), ([, name = ""]) => name.toLowerCase()),
   );
   return source
-    .replace(typeTag, (whole, name: string) => (closed.has(name.toLowerCase()) ? "" : whole))
-    .replace(tag, (whole, name: string) =>
-      labelElements.has(name.replace("/", "").toLowerCase()) ? whole : `#lt;${name}`,
+    .replace(typeTag, (match, name: string) => (closed.has(name.toLowerCase()) ? "" : match))
+    .replace(tag, (match, name: string) =>
+      labelElements.has(name.replace("/", "").toLowerCase()) ? match : `#lt;${name}`,
     );
 }

@@ -104,10 +104,10 @@ function edgesOf(source: string): string[] {
           edges.push({ from, to, link: drawn, words });
           linked.add(from).add(to);
         }
-      const found = link.exec(rest);
-      if (!found) break;
-      [drawn] = found;
-      words = plain(found[1] ?? found[2] ?? found[3] ?? found[4] ?? "");
+      const match = link.exec(rest);
+      if (!match) break;
+      [drawn] = match;
+      words = plain(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
       before = group;
       rest = rest.slice(drawn.length);
     }

@@ -53,17 +53,17 @@ function fixFlow(line: string): string {
   if (otherLine.test(line)) return line;
   return withQuotedShapes(withLinkWords(line)).replace(
     /(?<=^[ \t]*|[->=|.&][ \t]+)end(?=[ \t]*(?:$|;|&|-|=|[[({]))(?![ \t]*$(?<=^[ \t]*end[ \t]*))/g,
-    (_, at: number, whole: string) => (/^[[({]/.test(whole.slice(at + 3)) ? "end_" : 'end_["end"]'),
+    (_, at: number, text: string) => (/^[[({]/.test(text.slice(at + 3)) ? "end_" : 'end_["end"]'),
   );
 }
 
 function withLinkWords(line: string): string {
   return line
-    .replace(/\|([^|"\n]{1,300})\|/g, (whole, words: string) =>
-      special.test(words) ? `|${quoted(words)}|` : whole,
+    .replace(/\|([^|"\n]{1,300})\|/g, (match, words: string) =>
+      special.test(words) ? `|${quoted(words)}|` : match,
     )
-    .replace(/--[ \t]+([^-|"\n>]{1,300}?)[ \t]+-->/g, (whole, words: string) =>
-      special.test(words) ? `-->|${quoted(words)}|` : whole,
+    .replace(/--[ \t]+([^-|"\n>]{1,300}?)[ \t]+-->/g, (match, words: string) =>
+      special.test(words) ? `-->|${quoted(words)}|` : match,
     );
 }
 
@@ -73,9 +73,9 @@ function withQuotedShapes(line: string): string {
   for (const { index, 0: id } of line.matchAll(name)) {
     if (index < done) continue;
     const begin = index + id.length;
-    const found = shapeAt(line, begin);
-    if (!found) continue;
-    const [opening, closing, end] = found;
+    const shape = shapeAt(line, begin);
+    if (!shape) continue;
+    const [opening, closing, end] = shape;
     const label = line.slice(begin + opening.length, end);
     const isPlain = /^".*"$/.test(label.trim()) || !special.test(label);
     fixed += line.slice(done, begin) + opening + (isPlain ? label : quoted(label)) + closing;

@@ -38,7 +38,7 @@ export function codeInfo({ lang, meta, data }: Code): CodeInfo {
     ].join(" "),
   );
   const value = (names: readonly string[]): string | undefined =>
-    names.map((name) => values.get(name)).find((one) => one !== undefined && one !== "");
+    names.map((name) => values.get(name)).find((text) => text !== undefined && text !== "");
   const named = classes.map((name) => name.replace(/,$/, "").toLowerCase());
   // As HackMD has it: `js=`, and `js=101` where lines begin at another number.
   const [, from] = /^[\w+#.-]+=(\d{0,6})(?=[\s!]|$)/.exec(info) ?? [];
@@ -71,8 +71,8 @@ const nothing: CodeInfo = {
 
 /** `2-4 7` or `1,3`. */
 function marksOf(text: string): (line: number) => boolean {
-  const found = [...text.slice(0, 1_000).matchAll(/(\d{1,6})(?:\s*-\s*(\d{1,6}))?/g)].map(
+  const spans = [...text.slice(0, 1_000).matchAll(/(\d{1,6})(?:\s*-\s*(\d{1,6}))?/g)].map(
     ([, from, to]) => [Number(from), Number(to ?? from)] as const,
   );
-  return (line) => found.some(([from, to]) => line >= from && line <= to);
+  return (line) => spans.some(([from, to]) => line >= from && line <= to);
 }

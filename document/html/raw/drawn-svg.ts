@@ -13,19 +13,19 @@ const longestDescription = 300;
 
 /**
  * Makes images of the drawings in SVG that stand in raw HTML: the last gate lets no element of SVG through, and an image can run nothing.
- * @param whole a text with the data in it that were held apart
+ * @param restore a text with the data in it that were held apart
  */
-export function drawSvg(root: Root, whole: (text: string) => string): void {
+export function drawSvg(root: Root, restore: (text: string) => string): void {
   visit(root, "element", (element, index, parent) => {
     if (element.tagName !== "svg" || !parent || index === undefined) return;
-    const image = imageOf(element, whole);
+    const image = imageOf(element, restore);
     const alone: Element = { type: "element", tagName: "p", properties: {}, children: [image] };
     parent.children[index] = parent.type === "root" ? alone : image;
     return index + 1;
   });
 }
 
-function imageOf(svg: Element, whole: (text: string) => string): Element {
+function imageOf(svg: Element, restore: (text: string) => string): Element {
   const { width, height, viewBox, ariaLabel } = svg.properties;
   const [, , wide, high] = (typeof viewBox === "string" ? viewBox : "")
     .trim()
@@ -36,7 +36,7 @@ function imageOf(svg: Element, whole: (text: string) => string): Element {
     svg.properties.height = high;
   }
   const said = typeof ariaLabel === "string" ? ariaLabel : wordsOf(svg);
-  const bytes = new TextEncoder().encode(whole(xmlOf(toParse5(svg, { space: "svg" }))));
+  const bytes = new TextEncoder().encode(restore(xmlOf(toParse5(svg, { space: "svg" }))));
   return {
     type: "element",
     tagName: "img",

@@ -27,9 +27,9 @@ const tableDepth = 5;
 /**
  * @param maxDepth elements that may be open when another is opened
  * @param open how many are
- * @param told called once, when the first is left out
+ * @param report called once, when the first is left out
  */
-export function createOpenTags(maxDepth: number, open: () => number, told: () => void): OpenTags {
+export function createOpenTags(maxDepth: number, open: () => number, report: () => void): OpenTags {
   const leftOut = new Map<string, number>();
   let isTold = false;
   return {
@@ -42,7 +42,7 @@ export function createOpenTags(maxDepth: number, open: () => number, told: () =>
       if (holdNone.has(tagName)) return true;
       if (ofTables.has(tagName) && !leftOut.get("table") && open() <= maxDepth + tableDepth) return true;
       leftOut.set(tagName, (leftOut.get(tagName) ?? 0) + 1);
-      if (!isTold) told();
+      if (!isTold) report();
       isTold = true;
       return false;
     },

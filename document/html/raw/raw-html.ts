@@ -85,13 +85,13 @@ function createParser(made: Made): HtmlParser {
 }
 
 /** @returns a function that forgets which marks are to be opened again, when too much has been made; called before each tag */
-function createMarkEnd(parser: HtmlParser, made: Readonly<Made>, told: () => void): () => void {
+function createMarkEnd(parser: HtmlParser, made: Readonly<Made>, report: () => void): () => void {
   let isTold = false;
   return () => {
     if (made.elements <= made.most) return;
     const { activeFormattingElements: marks } = parser;
     while (marks.newest) marks.clearToLastMarker();
-    if (!isTold) told();
+    if (!isTold) report();
     isTold = true;
   };
 }

@@ -5,16 +5,16 @@ import { decodePercent } from "./decode-percent.ts";
  * @param html as the last gate writes it: attributes in double quotes, no tag within a tag
  */
 export function linkTargets(html: string): Map<string, string> {
-  const found = new Map<string, string>();
-  if (!html.includes('href="#')) return found;
+  const targets = new Map<string, string>();
+  if (!html.includes('href="#')) return targets;
   for (const [, attributes = "", content = ""] of html.matchAll(/<a ([^>]*href="#[^>]*)>([^]*?)<\/a>/g)) {
     const [, href = ""] = /href="#([^"]*)"/.exec(attributes) ?? [];
     const target = decodePercent(plain(href));
     const [, label] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
     const words = plain(label ?? content.replace(/<[^>]*>/g, " "));
-    if (words !== "" && !found.has(target)) found.set(target, words);
+    if (words !== "" && !targets.has(target)) targets.set(target, words);
   }
-  return found;
+  return targets;
 }
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
@@ -24,8 +24,8 @@ function plain(html: string): string {
   return html
     .replace(
       /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-      (whole, hex?: string, digits?: string, name = "") => {
-        if (hex === undefined && digits === undefined) return named[name as string] ?? whole;
+      (match, hex?: string, digits?: string, name = "") => {
+        if (hex === undefined && digits === undefined) return named[name as string] ?? match;
         return characterOf(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
       },
     )

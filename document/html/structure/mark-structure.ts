@@ -51,6 +51,6 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
 /** MathML has a place for it (MathML 3, section 2.2.1); a formula without is read by its characters. */
 function sourceOf(element: Element): string {
   const { alttext } = element.properties;
-  const told = typeof alttext === "string" ? alttext : toString(element);
-  return told.replace(/\s+/g, " ").trim() || "Formula";
+  const alternative = typeof alttext === "string" ? alttext : toString(element);
+  return alternative.replace(/\s+/g, " ").trim() || "Formula";
 }

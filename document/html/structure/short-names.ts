@@ -25,7 +25,7 @@ export function shortenNames(root: Root): void {
     const { href } = properties;
     if (typeof href !== "string" || !href.startsWith("#")) return;
     const fragment = href.slice(1);
-    const found = short.get(fragment.toLowerCase()) ?? short.get(decodePercent(fragment).toLowerCase());
-    if (found !== undefined) properties.href = `#${found}`;
+    const shortName = short.get(fragment.toLowerCase()) ?? short.get(decodePercent(fragment).toLowerCase());
+    if (shortName !== undefined) properties.href = `#${shortName}`;
   });
 }

@@ -32,9 +32,9 @@ function plainlyMost(blocks: readonly string[]): string | undefined {
     const { language, weight = 0 } = letters[index] ?? {};
     const known = language === "latin" ? latinByWords(block) : undefined;
     if (known === undefined) continue;
-    const its = (weights.get(known) ?? 0) + weight;
-    if (its > half) return known;
-    weights.set(known, its);
+    const sum = (weights.get(known) ?? 0) + weight;
+    if (sum > half) return known;
+    weights.set(known, sum);
   }
   return undefined;
 }
@@ -74,20 +74,20 @@ async function languageOfMost(blocks: readonly string[]): Promise<string | undef
   // Headings and cells, too short to tell on their own.
   let undecided = "";
   for (const block of blocks) {
-    const found = await blockLanguage(block);
-    if (found?.language !== undefined) add(found.language, found.weight);
-    else if (found) undecided += `${block}\n`;
+    const detected = await blockLanguage(block);
+    if (detected?.language !== undefined) add(detected.language, detected.weight);
+    else if (detected) undecided += `${block}\n`;
   }
   if (undecided !== "") add((await latinLanguage(undecided))?.language ?? "en", lettersOf(undecided).weight);
   for (const [language, others] of withoutOwnLetters) {
     const own = (weights.get(language) ?? 0) + (short.get(language) ?? 0);
-    const theirs = others.reduce((sum, one) => sum + (short.get(one) ?? 0), 0);
+    const theirs = others.reduce((sum, tag) => sum + (short.get(tag) ?? 0), 0);
     if (own === 0 || own * 4 < theirs) continue;
     short.set(language, (short.get(language) ?? 0) + theirs);
-    for (const one of others) short.delete(one);
+    for (const tag of others) short.delete(tag);
   }
   for (const [language, weight] of short) weights.set(language, (weights.get(language) ?? 0) + weight);
-  return [...weights].sort(([, one], [, other]) => other - one)[0]?.[0];
+  return [...weights].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** Languages whose short texts may have none of the letters that tell them from these others. */

@@ -11,7 +11,7 @@ export interface FrequentWords {
 }
 
 /** Languages in Latin letters whose words tell them from all others. */
-const told: Readonly<Record<string, string>> = {
+const lists: Readonly<Record<string, string>> = {
   en: "the and that this with are you your which from have has not will when they these than been their there what does into each only would should other its our shall about such any his were was for must where how but who it had more can all out of could if by some before after while through between because being no one to is be in as on at an or we he she do may two also most so up",
   de: "der die und den von das mit sie auf für ein ist sich des eine auch dem nicht wir werden wird sind nach einer als oder ich aus einen wie aber einem kann nur über können noch vor hat diese um zum zur wenn ihre haben durch bis wurde dieser mehr dass daß eines wurden jeder keine unter ihm zu im bei es sein ihr seine einmal war zwischen gegen ohne soll sollte weil sowie bereits hier man an damit beim jedes worden in am so er",
   fr: "le la les de des du et est une un dans par pour que en au sont sur qui pas avec il ce plus se ils ne ou mais être cette nous peut aux leur même vous elle aussi ces fait son sa ses été comme tout très sans ainsi où leurs toute qu tous doit deux on dont entre fois selon encore chez alors depuis après avait était avant jusqu lui toutes droit",
@@ -100,8 +100,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /** All languages with words here, first those that are recognised by them. */
-export const languages: readonly string[] = [told, unknownToDetector, neighbours].flatMap(Object.keys);
-const countOfKnown = Object.keys(told).length;
+export const languages: readonly string[] = [lists, unknownToDetector, neighbours].flatMap(Object.keys);
+const countOfKnown = Object.keys(lists).length;
 const countOfTold = countOfKnown + Object.keys(unknownToDetector).length;
 
 /** Whether frequent words can tell a language of {@link languages}. */
@@ -121,21 +121,21 @@ interface Entry {
   readonly place: number;
   readonly languages: readonly number[];
 }
-const ofWord = tableOf([told, unknownToDetector, neighbours]);
+const ofWord = tableOf([lists, unknownToDetector, neighbours]);
 const ofLetter = tableOf([letters]);
-const maxWordChars = Math.max(...[...ofWord.keys()].map((one) => one.length));
+const maxWordChars = Math.max(...[...ofWord.keys()].map((known) => known.length));
 const notPlain = /[^\0-\x7f]/g;
 
 function tableOf(parts: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, Entry> {
-  const found = new Map<string, { place: number; languages: number[] }>();
+  const entries = new Map<string, { place: number; languages: number[] }>();
   for (const part of parts)
     for (const [language, row] of Object.entries(part))
-      for (const one of row.split(" ")) {
-        const entry = found.get(one) ?? { place: found.size, languages: [] };
-        found.set(one, entry);
+      for (const frequent of row.split(" ")) {
+        const entry = entries.get(frequent) ?? { place: entries.size, languages: [] };
+        entries.set(frequent, entry);
         entry.languages.push(languages.indexOf(language));
       }
-  return found;
+  return entries;
 }
 
 const combined = /\p{M}/u;
@@ -154,16 +154,16 @@ export function countFrequent(words: readonly string[]): FrequentWords {
   let foreign = accented.length;
   const count = (all: readonly string[], table: ReadonlyMap<string, Entry>): void => {
     const seen = new Uint8Array(table.size);
-    for (const one of all) {
-      const entry = one.length > maxWordChars ? undefined : table.get(one);
+    for (const listed of all) {
+      const entry = listed.length > maxWordChars ? undefined : table.get(listed);
       if (entry === undefined) continue;
-      const its = entry.languages;
-      if (table === ofWord && !its.includes(english)) foreign++;
+      const languagesOfWord = entry.languages;
+      if (table === ofWord && !languagesOfWord.includes(english)) foreign++;
       if (seen[entry.place] === 1) continue;
       seen[entry.place] = 1;
-      for (const language of its) of[language] = (of[language] ?? 0) + 1;
-      const [only] = its;
-      if (only !== undefined && its.length === 1) own[only] = (own[only] ?? 0) + 1;
+      for (const language of languagesOfWord) of[language] = (of[language] ?? 0) + 1;
+      const [only] = languagesOfWord;
+      if (only !== undefined && languagesOfWord.length === 1) own[only] = (own[only] ?? 0) + 1;
     }
   };
   count(words, ofWord);

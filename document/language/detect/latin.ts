@@ -89,9 +89,9 @@ function ranksOf({ of }: FrequentWords): Ranks {
   let first = 0;
   let most = 0;
   let next = 0;
-  of.forEach((its, language) => {
-    if (its > most) [first, most, next] = [language, its, most];
-    else if (its > next) next = its;
+  of.forEach((weight, language) => {
+    if (weight > most) [first, most, next] = [language, weight, most];
+    else if (weight > next) next = weight;
   });
   return { first, most, next };
 }

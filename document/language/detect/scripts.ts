@@ -63,7 +63,7 @@ export function lettersOf(text: string): Letters {
   const latinLetters = text.match(latin)?.length ?? 0;
   const known = rareLetters.test(text) ? allScripts : scripts;
   const weights = known.map(({ pattern, weight }) => (text.match(pattern)?.length ?? 0) * weight);
-  const total = weights.reduce((sum, one) => sum + one, latinLetters);
+  const total = weights.reduce((sum, weight) => sum + weight, latinLetters);
   const [kana = 0, , han = 0] = weights;
   if (kana > shareOfKana * (kana + han) && kana + han > shareOfScript * total)
     return { language: "ja", weight: total };

@@ -21,7 +21,7 @@ export const minLineDistancePx = 8;
 
 /** The bottoms of the lines that boxes of text stand in, from the top, in px. */
 export function lineBottoms(boxes: Iterable<DOMRect>): readonly number[] {
-  const bottoms = Array.from(boxes, ({ bottom }) => bottom).sort((one, other) => one - other);
+  const bottoms = Array.from(boxes, ({ bottom }) => bottom).sort((a, b) => a - b);
   return bottoms.filter((bottom, index) => bottom - (bottoms[index - 1] ?? -Infinity) > minLineDistancePx);
 }
 

@@ -56,8 +56,8 @@ function barrierBehind(figure: Element, { ends }: PageContext): Element | null {
   return block && ends.leadOf(block);
 }
 
-function isBefore({ node }: BreakPoint, other: Element): boolean {
-  return node !== other && (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+function isBefore({ node }: BreakPoint, element: Element): boolean {
+  return node !== element && (node.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 /** The child of the text that a break point is in. */

@@ -42,7 +42,7 @@ export function continuedTables(text: Element, columns: Columns): readonly Conti
       wholes.push(isOnOne && !table.classList.contains("cut") ? [] : rowsOf(table));
     }
   }
-  const found = wholes.flatMap((rows) => {
+  const continued = wholes.flatMap((rows) => {
     const pages = rows.map((row) => columns.pageOf(row) ?? 0);
     return rows.flatMap((_, index): ContinuedTable[] => {
       const page = pages[index] ?? 0;
@@ -51,8 +51,8 @@ export function continuedTables(text: Element, columns: Columns): readonly Conti
       return [{ page: page + 1, rows: around.map(linkTo) }];
     });
   });
-  if (found.length > 0) document.body.append(links);
-  return found;
+  if (continued.length > 0) document.body.append(links);
+  return continued;
 }
 
 /** The text at the head of each page: "" unless it begins within a table. Also runs in the page. */

@@ -38,17 +38,17 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
   const references = readReferences(store);
   if (section) section.hidden = true;
 
-  const addWithInner = (reference: Element, found: Set<HTMLElement>): void => {
+  const addWithInner = (reference: Element, notes: Set<HTMLElement>): void => {
     const note = references.noteOf(reference);
-    if (!note || found.has(note)) return;
-    found.add(note);
-    for (const inner of references.within(note)) addWithInner(inner, found);
+    if (!note || notes.has(note)) return;
+    notes.add(note);
+    for (const inner of references.within(note)) addWithInner(inner, notes);
   };
 
   const of: Notes["of"] = (some) => {
-    const found = new Set<HTMLElement>();
-    for (const reference of some) addWithInner(reference, found);
-    return [...found].filter((note) => note.parentElement === store);
+    const notes = new Set<HTMLElement>();
+    for (const reference of some) addWithInner(reference, notes);
+    return [...notes].filter((note) => note.parentElement === store);
   };
 
   const list: Notes["list"] = (notes) => {

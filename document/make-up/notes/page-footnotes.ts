@@ -73,17 +73,17 @@ export function createPageFootnotes(context: PageContext, notes: Notes, maxLayou
   });
 
   /**
-   * Sets the first lines of a note that does not fit whole. @param whole references whose notes fit whole
+   * Sets the first lines of a note that does not fit whole. @param all references whose notes fit whole
    * @returns where the next page begins; undefined when the page has no room for them
    */
   const choosePart = (
     page: number,
-    whole: readonly Element[],
+    all: readonly Element[],
     reference: Element,
   ): { readonly next: BreakPoint | undefined } | undefined => {
-    setNotes(whole);
+    setNotes(all);
     const [note] = notes.of([reference]);
-    const withPart = [...whole, reference];
+    const withPart = [...all, reference];
     setNotes(withPart);
     if (!note || note.getBoundingClientRect().height < minSplitNotePx) return undefined;
     const behind = splitNote(note, minPartPx, context);

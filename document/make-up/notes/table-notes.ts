@@ -45,7 +45,7 @@ function firstReferencesOf(
   const first = new Map<Element, Element>();
   for (const { reference, note } of referred) {
     if (first.has(note)) continue;
-    for (const found of lists.of([reference])) if (!first.has(found)) first.set(found, reference);
+    for (const list of lists.of([reference])) if (!first.has(list)) first.set(list, reference);
   }
   return first;
 }

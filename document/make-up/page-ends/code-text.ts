@@ -24,13 +24,13 @@ export function readCodeText(block: Element): CodeText {
   const text = nodes.map(({ node }) => node.data).join("");
   const lines = text.split("\n");
 
-  const pointIn = (found: { node: Text; end: number } | undefined, length: number): TextPoint | undefined =>
-    found && { node: found.node, offset: length - (found.end - found.node.length) };
+  const pointIn = (place: { node: Text; end: number } | undefined, length: number): TextPoint | undefined =>
+    place && { node: place.node, offset: length - (place.end - place.node.length) };
 
   return {
     text,
     lineAt(node, offset) {
-      const within = nodes.find((one) => one.node === node || node.contains(one.node));
+      const within = nodes.find((entry) => entry.node === node || node.contains(entry.node));
       if (!within) return undefined;
       return text.slice(0, within.end - within.node.length + offset).split("\n").length - 1;
     },

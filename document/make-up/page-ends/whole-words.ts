@@ -29,7 +29,7 @@ export function keepWordsWhole(text: Element, columns: Columns, maxLayouts: numb
 
 /** The words of a block that are divided between two pages, at most one in each of its text nodes. */
 function dividedWordsIn(block: Element, columns: Columns): readonly DividedWord[] {
-  const found: DividedWord[] = [];
+  const divided: DividedWord[] = [];
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
@@ -43,9 +43,10 @@ function dividedWordsIn(block: Element, columns: Columns): readonly DividedWord[
       if ((pageOf(node, middle, columns) ?? first) > first) next = middle;
       else last = middle;
     }
-    if (node.data[last] === softHyphen || node.data[next] === softHyphen) found.push({ node, offset: next });
+    if (node.data[last] === softHyphen || node.data[next] === softHyphen)
+      divided.push({ node, offset: next });
   }
-  return found;
+  return divided;
 }
 
 /** The page of a character; undefined when it has no box. */

@@ -56,8 +56,8 @@ export function titleIn(text: string): string | undefined {
 /** Code or raw HTML, with the lines as they were written in the place of marks. */
 export function withoutMarks(text: string): string {
   return text
-    .replace(new RegExp(`\\n?[ \\t]*${start}/?([^\\n]*?)${end}\\n?`, "g"), (whole, inner: string) => {
-      const written = whole.includes(`${marker}/`)
+    .replace(new RegExp(`\\n?[ \\t]*${start}/?([^\\n]*?)${end}\\n?`, "g"), (mark, inner: string) => {
+      const written = mark.includes(`${marker}/`)
         ? decodeURIComponent(inner)
         : (startIn(inner)?.written ?? "");
       return `\n${written}\n`;
@@ -79,7 +79,7 @@ export function blockStart(name: string, attributes: string, written: string): B
 
 /** Writes a text without characters that mean something in Markdown, or end a comment. */
 function encodeText(text: string): string {
-  return encodeURIComponent(text).replace(/[-_*!~'()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return encodeURIComponent(text).replace(/[-_*!~'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }
 
 function startIn(inner: string): BlockStart | undefined {

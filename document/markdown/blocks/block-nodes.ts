@@ -25,7 +25,7 @@ export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
     return [calloutFrom(block.values?.style ?? "info", block, words)];
   const callout = names.find((name) => calloutKind(name) !== undefined);
   if (callout !== undefined) return [calloutFrom(callout, block, words)];
-  const side = names.map((name) => sides.get(name.toLowerCase())).find((one) => one !== undefined);
+  const side = names.map((name) => sides.get(name.toLowerCase())).find((match) => match !== undefined);
   if (side !== undefined) return [alignedTo(side, block.children)];
   if (names.some((name) => /^quot(?:e|ation)$/.test(name)))
     return [{ type: "blockquote", children: [...block.children] }];

@@ -52,10 +52,10 @@ export function startOf(line: string, isBodyIndented: boolean): ContainerStart |
 }
 
 function fencedIn(text: string): Started | undefined {
-  const [whole, bare, name = "", bracketed, behind, rest] = text.startsWith(":::")
+  const [match, bare, name = "", bracketed, behind, rest] = text.startsWith(":::")
     ? (fenced.exec(text) ?? [])
     : [];
-  if (whole === undefined) return undefined;
+  if (match === undefined) return undefined;
   return { name, attributes: bare ?? behind ?? "", title: bracketed ?? rest, end: /^:{3,}$/ };
 }
 

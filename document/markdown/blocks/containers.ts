@@ -94,7 +94,7 @@ function endedBy(open: readonly Open[], text: string): number {
   const bare = text.replace(/^[ \t>]+/, "").trimEnd();
   // A line that is indented ends no container around it.
   return open.findLastIndex(
-    (one, at) => one.end?.test(bare) === true && open.slice(at).every(({ body }) => body === 0),
+    (container, at) => container.end?.test(bare) === true && open.slice(at).every(({ body }) => body === 0),
   );
 }
 
@@ -105,6 +105,6 @@ function isBodyIndented(lines: readonly NumberedLine[], index: number): boolean 
 }
 
 /** Gives back the line of a container that nothing ends. */
-function takeBack(one: Open | undefined, marked: NumberedLine[]): void {
-  if (one) marked.splice(one.at, linesOfStart, one.line);
+function takeBack(container: Open | undefined, marked: NumberedLine[]): void {
+  if (container) marked.splice(container.at, linesOfStart, container.line);
 }

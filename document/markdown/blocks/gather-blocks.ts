@@ -36,8 +36,8 @@ function gatherChildren(children: readonly RootContent[], words: Words): RootCon
   const all: RootContent[] = [];
   const open: OpenBlock[] = [];
   const close = (): void => {
-    const one = open.pop();
-    if (one) (open.at(-1)?.into ?? all).push(...nodesOf(blockOf(one), words));
+    const block = open.pop();
+    if (block) (open.at(-1)?.into ?? all).push(...nodesOf(blockOf(block), words));
   };
   for (const child of children) {
     const mark = child.type === "html" ? markIn(child.value) : undefined;

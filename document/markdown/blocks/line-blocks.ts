@@ -17,19 +17,23 @@ export function readLineBlocks(lines: readonly SourceLine[]): readonly SourceLin
   return read;
 }
 
-function isVerse(one: SourceLine | undefined): boolean {
-  if (one?.kind !== "text" || isBlank(one.text) || !line.test(one.text)) return false;
-  const inner = one.text.trim().slice(1);
+function isVerse(sourceLine: SourceLine | undefined): boolean {
+  if (sourceLine?.kind !== "text" || isBlank(sourceLine.text) || !line.test(sourceLine.text)) return false;
+  const inner = sourceLine.text.trim().slice(1);
   // Another bar, or dashes alone, make it a table's.
   return !/(?<!\\)\|/.test(inner) && !/^[ \t:-]*-[ \t:-]*$/.test(inner);
 }
 
-function isPiped(one: SourceLine | undefined): boolean {
-  return one?.kind === "text" && /^[ ]{0,3}\|/.test(one.text);
+function isPiped(sourceLine: SourceLine | undefined): boolean {
+  return sourceLine?.kind === "text" && /^[ ]{0,3}\|/.test(sourceLine.text);
 }
 
-function verse(one: SourceLine | undefined, isLast: boolean): SourceLine {
-  const [, indent = "", text = ""] = line.exec(one?.text ?? "") ?? [];
+function verse(sourceLine: SourceLine | undefined, isLast: boolean): SourceLine {
+  const [, indent = "", text = ""] = line.exec(sourceLine?.text ?? "") ?? [];
   const shown = text.trimEnd().replace(/^[ \t]+/, (blanks) => "\u00a0".repeat(blanks.length));
-  return { kind: "text", ...one, text: `${indent}${shown === "" ? "\u00a0" : shown}${isLast ? "" : "\\"}` };
+  return {
+    kind: "text",
+    ...sourceLine,
+    text: `${indent}${shown === "" ? "\u00a0" : shown}${isLast ? "" : "\\"}`,
+  };
 }

@@ -58,11 +58,12 @@ export function captionTablesAndCode(root: Root): void {
       if (!isCaptioned(child)) return;
       const next = children[index + 2];
       const both = [children[index + 1], children[index - 1]];
-      const found = both.filter(
-        (one, at) => one !== undefined && !dropped.has(one) && isCaption(one, child, at === 0),
+      const captions = both.filter(
+        (neighbour, at) =>
+          neighbour !== undefined && !dropped.has(neighbour) && isCaption(neighbour, child, at === 0),
       );
       // Between two tables that both have a caption above, it is that of the second.
-      const beside = next && isCaptioned(next) ? found.at(-1) : found[0];
+      const beside = next && isCaptioned(next) ? captions.at(-1) : captions[0];
       if (beside?.type !== "paragraph") return;
       dropped.add(beside);
       const caption = withoutMarker(beside, child.type === "code" ? listingMarker : tableMarker);
@@ -113,8 +114,8 @@ function withoutMarker(paragraph: Paragraph, marker: RegExp): CaptionText {
   if (first?.type === "text" && !/^Table[ \t]+\d/.test(first.value))
     first.value = first.value.replace(marker, "");
   const last = children.at(-1);
-  const [whole = "", id] = last?.type === "text" ? (named.exec(last.value) ?? []) : [];
-  if (last?.type === "text" && whole !== "") last.value = last.value.slice(0, -whole.length);
+  const [match = "", id] = last?.type === "text" ? (named.exec(last.value) ?? []) : [];
+  if (last?.type === "text" && match !== "") last.value = last.value.slice(0, -match.length);
   return { children, id, paragraph };
 }
 

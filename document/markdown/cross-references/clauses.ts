@@ -51,15 +51,15 @@ function linkClauseNumbers(
 ): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;
-  for (const { 0: whole, 1: number = "", index } of text.matchAll(reference)) {
+  for (const { 0: match, 1: number = "", index } of text.matchAll(reference)) {
     const item = clauses.get(number);
-    const end = index + whole.length;
+    const end = index + match.length;
     if (!item || elsewhere.test(text.slice(end, end + 120))) continue;
-    if (part.test(whole) && within.test(text.slice(Math.max(0, index - 3), index))) continue;
+    if (part.test(match) && within.test(text.slice(Math.max(0, index - 3), index))) continue;
     const id = `clause-${number.replace(/[^\da-z]+/gi, "-").replace(/-$/, "")}`;
     item.data = { ...item.data, hProperties: { ...item.data?.hProperties, id } };
     if (index > from) parts.push({ type: "text", value: text.slice(from, index) });
-    parts.push({ type: "link", url: `#${id}`, children: [{ type: "text", value: whole }] });
+    parts.push({ type: "link", url: `#${id}`, children: [{ type: "text", value: match }] });
     from = end;
   }
   if (from < text.length || parts.length === 0) parts.push({ type: "text", value: text.slice(from) });

@@ -28,19 +28,19 @@ export type Unresolved = (reference: string, line: number | undefined) => void;
  * references to them: `@fig:x`, `\ref{fig:x}`.
  */
 export function linkReferences(root: Root, words: Words, unresolved: Unresolved): void {
-  const found: { text: Text; parent: Parents }[] = [];
+  const texts: { text: Text; parent: Parents }[] = [];
   const wanted = new Set<string>();
   visit(root, "text", (text, _index, parent) => {
     if (!parent || !referenceMarkers.test(text.value)) return;
     for (const { ids } of referencesIn(text.value)) for (const id of ids) wanted.add(comparedId(id));
-    found.push({ text, parent: parent });
+    texts.push({ text, parent: parent });
   });
   const targets = numberTargets(root, words, wanted);
-  for (const { text, parent } of found) {
+  for (const { text, parent } of texts) {
     const at = (parent.children as readonly object[]).indexOf(text);
     if (at < 0) continue;
-    const parts = linkTargets(text.value, targets, words, (one) => {
-      unresolved(one, text.position?.start.line ?? parent.position?.start.line);
+    const parts = linkTargets(text.value, targets, words, (reference) => {
+      unresolved(reference, text.position?.start.line ?? parent.position?.start.line);
     });
     (parent.children as PhrasingContent[]).splice(at, 1, ...parts);
   }
@@ -111,19 +111,19 @@ function linkTargets(
     if (value !== "") parts.push({ type: "text", value });
   };
   for (const { whole, index, ids, isBare, command } of referencesIn(text)) {
-    const found = ids.map((id) => targets.get(comparedId(id)));
-    const areKnown = ids.every((id, at) => found[at] !== undefined || isEquation(id));
+    const referents = ids.map((id) => targets.get(comparedId(id)));
+    const areKnown = ids.every((id, at) => referents[at] !== undefined || isEquation(id));
     // Labels that are not found here are searched among the equations.
-    if (!found[0] && (command === "ref" || command === "eqref")) continue;
+    if (!referents[0] && (command === "ref" || command === "eqref")) continue;
     const isPage = command === "pageref" && areKnown;
     // The reference beside it leads there, whatever the page.
     const before = text.slice(from, index);
     from = index + whole.length;
     if (isPage && beforePage.test(before)) {
-      const told = before.replace(beforePage, "");
-      const isBracketed = told.endsWith("(") && text.startsWith(")", from);
+      const textBefore = before.replace(beforePage, "");
+      const isBracketed = textBefore.endsWith("(") && text.startsWith(")", from);
       if (isBracketed) from++;
-      push(isBracketed ? told.slice(0, -1).trimEnd() : told);
+      push(isBracketed ? textBefore.slice(0, -1).trimEnd() : textBefore);
       continue;
     }
     push(before);
@@ -133,7 +133,7 @@ function linkTargets(
       continue;
     }
     ids.forEach((id, at) => {
-      const target = found[at];
+      const target = referents[at];
       const kind = target?.kind ?? "equation";
       const isAlone = isBare || (at === 0 && isNamedBefore(text.slice(0, index), kind, words[kind]));
       if (at > 0) push(", ");

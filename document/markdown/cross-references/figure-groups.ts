@@ -48,10 +48,10 @@ export function readFigureGroups(root: Root, take: TakeCaption): void {
       data: { hProperties: { className: ["figures-caption"] } },
       children: figures.caption?.children ?? [],
     };
-    const whole: Caption = { kind: "figure", id: figures.id, text: caption };
+    const figureCaption: Caption = { kind: "figure", id: figures.id, text: caption };
     group.data = {
       ...data,
-      caption: whole,
+      caption: figureCaption,
       hProperties: { className: ["figures"], id: figures.id },
     };
     const areLettered = parts.filter(({ image }) => image).length > 1 && parts.some(isTold);
@@ -59,7 +59,10 @@ export function readFigureGroups(root: Root, take: TakeCaption): void {
     const shown = new Map(
       parts.map((part) => {
         const letter = areLettered && part.image ? letters[count++] : undefined;
-        return [part, letter === undefined ? unlettered(part) : lettered(part, letter, whole)] as const;
+        return [
+          part,
+          letter === undefined ? unlettered(part) : lettered(part, letter, figureCaption),
+        ] as const;
       }),
     );
     group.children = [
@@ -81,7 +84,7 @@ function isTold({ id, text }: Part): boolean {
 function partsOf(child: Content, take: TakeCaption): Part[] {
   if (child.type === "paragraph" && areImages(child))
     return child.children
-      .filter((one) => one.type === "image")
+      .filter((node) => node.type === "image")
       .map((image) => ({ image, block: paragraphOf(image), ...take(image) }));
   // A figure that is a block of its own.
   const own = child.type === "blockquote" ? child.data?.figures : undefined;
@@ -160,7 +163,7 @@ function linesOf(parts: readonly Part[]): readonly Row[] {
 }
 
 function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0);
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 function inRows(parts: readonly Part[], across: number): Row[] {

@@ -17,13 +17,13 @@ export function nameEquations(root: Root): void {
     const parts: RootContent[] = [];
     let line: PhrasingContent[] = [];
     const endLine = (): void => {
-      const isBlank = line.every((one) => one.type === "text" && one.value.trim() === "");
+      const isBlank = line.every((node) => node.type === "text" && node.value.trim() === "");
       if (!isBlank) parts.push({ ...paragraph, children: line });
       line = [];
     };
     for (const child of paragraph.children) {
       const formula = line.at(-1);
-      const [whole = "", id] = child.type === "text" ? (nameBefore.exec(child.value) ?? []) : [];
+      const [match = "", id] = child.type === "text" ? (nameBefore.exec(child.value) ?? []) : [];
       const mayHaveName = formula?.type === "formula" && (formula.isDisplay || isAlone);
       if (!mayHaveName || id === undefined || child.type !== "text") {
         line.push(child);
@@ -32,7 +32,7 @@ export function nameEquations(root: Root): void {
       line.pop();
       endLine();
       parts.push({ type: "math", value: numberedFormula(formula.value, id) });
-      if (child.value.length > whole.length) line.push({ ...child, value: child.value.slice(whole.length) });
+      if (child.value.length > match.length) line.push({ ...child, value: child.value.slice(match.length) });
     }
     if (parts.length === 0) return undefined;
     endLine();

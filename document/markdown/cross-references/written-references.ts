@@ -31,10 +31,10 @@ export function comparedId(name: string): string {
 /** The references of a text, in their order. */
 export function referencesIn(text: string): WrittenReference[] {
   return Array.from(text.matchAll(reference), (match) => {
-    const [whole, minus = "", id, command, labels = ""] = match;
+    const [written, minus = "", id, command, labels = ""] = match;
     const ids = id !== undefined ? [id] : isList(command) ? namesIn(labels) : [labels.trim()];
     return {
-      whole,
+      whole: written,
       index: match.index,
       ids,
       isBare: minus !== "" || command === "ref" || command === "eqref",
@@ -48,7 +48,7 @@ function isList(command: string | undefined): boolean {
 }
 
 function namesIn(labels: string): string[] {
-  return labels.split(",").map((one) => one.trim());
+  return labels.split(",").map((label) => label.trim());
 }
 
 const group = /\[([^[\]]{1,400})\]/g;
@@ -56,11 +56,11 @@ const singleReference = new RegExp(`^[^@]*${at}[^@]*$`, "iu");
 
 /** A text whose references stand no longer between brackets: `[@fig:x; @fig:y]`, `[see @fig:x]`. */
 export function withoutBrackets(text: string): string {
-  return text.replace(group, (whole, held: string) => {
+  return text.replace(group, (match, held: string) => {
     const members = held.split(";");
-    return members.every((one) => singleReference.test(one))
-      ? members.map((one) => one.trim()).join(", ")
-      : whole;
+    return members.every((member) => singleReference.test(member))
+      ? members.map((member) => member.trim()).join(", ")
+      : match;
   });
 }
 

@@ -33,7 +33,7 @@ export function readComponents(lines: readonly SourceLine[], report: ReportWarni
 
 function rewriteComponents(
   lines: readonly SourceLine[],
-  told: ReportWarning,
+  report: ReportWarning,
   depth: number,
 ): readonly NumberedLine[] {
   const known = joinedTags(lines);
@@ -46,13 +46,14 @@ function rewriteComponents(
     const within = name === "" || rest === "" ? undefined : heldIn(name, rest);
     const end = ends.get(at);
     if (name === "" || depth >= maxNested || (within === undefined && end === undefined)) {
-      result.push(line.kind === "text" ? toldOf(line, told) : line);
+      result.push(line.kind === "text" ? toldOf(line, report) : line);
       continue;
     }
     const held = within === undefined ? known.slice(at + 1, end) : [{ ...line, text: within }];
     const begin = `${prefix}:::${startOf(name, attributes)}`.trimEnd();
     result.push({ text: "" }, { ...line, text: begin }, { text: "" });
-    for (const one of rewriteComponents(readKinds(movedTo(prefix, held)), told, depth + 1)) result.push(one);
+    for (const inner of rewriteComponents(readKinds(movedTo(prefix, held)), report, depth + 1))
+      result.push(inner);
     result.push({ text: "" }, { text: `${prefix}:::` }, { text: "" });
     if (within === undefined) at = end ?? at;
   }
@@ -60,10 +61,10 @@ function rewriteComponents(
 }
 
 function tagIn({ kind, text }: SourceLine): RegExpExecArray | undefined {
-  const found = kind === "text" ? opening.exec(text) : null;
-  const [, , name = "", attributes = "", rest = ""] = found ?? [];
+  const match = kind === "text" ? opening.exec(text) : null;
+  const [, , name = "", attributes = "", rest = ""] = match ?? [];
   const isElement = isElementName(name) && !(ofTheirOwn.test(name) && heldIn(name, rest) !== undefined);
-  return isElement || /\/[ \t]*$/.test(attributes) ? undefined : (found ?? undefined);
+  return isElement || /\/[ \t]*$/.test(attributes) ? undefined : (match ?? undefined);
 }
 
 /** What stands between a tag and its end on one line. */
@@ -84,7 +85,7 @@ function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
     if (last < 0 || !/^[^<]*>[ \t]*$/.test(next[last]?.text ?? "")) result.push(line);
     else {
       const parts = [line, ...next.slice(0, last + 1)].map(({ text }) => text.trimEnd());
-      result.push({ ...line, text: [parts[0], ...parts.slice(1).map((one) => one.trim())].join(" ") });
+      result.push({ ...line, text: [parts[0], ...parts.slice(1).map((part) => part.trim())].join(" ") });
       at += last + 1;
     }
   }
@@ -113,9 +114,9 @@ function startOf(name: string, attributes: string): string {
       new RegExp(`(?:^|[ \\t])${key}=\\{?(?:"([^"{}]{1,200})"|'([^'{}]{1,200})')`).exec(attributes) ?? [];
     return quoted ?? single;
   };
-  const kinds = [name, value("type") ?? "", value("variant") ?? ""].map((one) => one.toLowerCase());
+  const kinds = [name, value("type") ?? "", value("variant") ?? ""].map((word) => word.toLowerCase());
   const isNote = /^(?:callout|admonition|aside|alert|notice)$/i.test(name);
-  const kind = kinds.find((one) => calloutKind(one) !== undefined) ?? (isNote ? "note" : "block");
+  const kind = kinds.find((word) => calloutKind(word) !== undefined) ?? (isNote ? "note" : "block");
   const title = value("title") ?? value("label") ?? value("header") ?? value("summary") ?? value("name");
   return title === undefined ? kind : `${kind} ${title}`;
 }
@@ -123,16 +124,16 @@ function startOf(name: string, attributes: string): string {
 /** Lines that are indented as their component is, and no more. */
 function movedTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[] {
   const indents = lines.flatMap(({ text }) => (isBlank(text) ? [] : [text.search(/\S/)]));
-  const indent = indents.reduce((few, one) => Math.min(few, one), 100);
+  const indent = indents.reduce((few, column) => Math.min(few, column), 100);
   return lines.map((line) => ({ ...line, text: isBlank(line.text) ? "" : prefix + line.text.slice(indent) }));
 }
 
-function toldOf(line: SourceLine, told: ReportWarning): NumberedLine {
+function toldOf(line: SourceLine, report: ReportWarning): NumberedLine {
   if (!componentMarkers.test(line.text)) return line;
   const text = line.text.replace(code, "");
   for (const [, name = ""] of text.matchAll(empty))
-    if (!isElementName(name)) told(leftOutWarning(`The component <${name}>`), line.line);
+    if (!isElementName(name)) report(leftOutWarning(`The component <${name}>`), line.line);
   for (const [, name = ""] of text.matchAll(played))
-    told(`What <${name.toLowerCase()}> shows was left out: it cannot be printed.`, line.line);
+    report(`What <${name.toLowerCase()}> shows was left out: it cannot be printed.`, line.line);
   return line;
 }

@@ -8,16 +8,16 @@ const mathOf =
  * @returns indices
  */
 export function formulaLines(lines: readonly SourceLine[]): ReadonlySet<number> {
-  const found = new Set<number>();
+  const indices = new Set<number>();
   let formula: RegExp | undefined;
   for (const [at, { kind, text }] of lines.entries()) {
     if (kind !== "text") continue;
     if (formula) {
-      found.add(at);
+      indices.add(at);
       if (formula.test(text)) formula = undefined;
     } else formula = endOfFormula(text);
   }
-  return found;
+  return indices;
 }
 
 /** What ends the formula that a line begins and does not end. */

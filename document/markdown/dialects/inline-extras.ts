@@ -1,7 +1,7 @@
 import { rewriteOutsideCodeAndFormulas } from "../lines/inline-spans.ts";
 
 /** Of Python-Markdown, CriticMarkup and LaTeX: marks within a line, as the HTML or Markdown that they mean. */
-const marks: readonly (readonly [pattern: RegExp, meant: string | ((...found: string[]) => string)])[] = [
+const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: string[]) => string)])[] = [
   // `++ctrl+alt+del++` (keys): keys alone, no words.
   [
     /(?<![+\w])\+\+((?:ctrl|control|alt|shift|cmd|command|option|win|meta|super|fn|enter|return|esc|escape|tab|space|del|delete|backspace|insert|home|end|up|down|left|right|f\d{1,2})(?:\+[a-z\d]{1,12}){0,5})\+\+(?![+\w])/gi,
@@ -17,7 +17,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...found: st
   [/\\(?:emph|textit|textsl)\{([^{}\\\n]{1,300})\}/g, "*$1*"],
   [/\\texttt\{([^{}\\`\n]{1,300})\}/g, "`$1`"],
   [/\\underline\{([^{}\\\n]{1,300})\}/g, "<u>$1</u>"],
-  [/\\(?:La)?TeX(?:\{\}|(?![A-Za-z]))/g, (whole = "") => whole.replace(/[\\{}]/g, "")],
+  [/\\(?:La)?TeX(?:\{\}|(?![A-Za-z]))/g, (command = "") => command.replace(/[\\{}]/g, "")],
   [/\\(?:noindent|smallskip|medskip|bigskip|centering|raggedright|vfill)(?![A-Za-z])[ \t]*/g, ""],
   [/\\[vh]space\*?\{-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|em|ex|\\baselineskip|\\textheight)\}[ \t]*/g, ""],
 ];

@@ -31,7 +31,10 @@ const ownAttributes =
   /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
 
 /** Rewrites what stands within lines outside of code. */
-export function readInlineSyntax(lines: readonly SourceLine[], told: ReportWarning): readonly NumberedLine[] {
+export function readInlineSyntax(
+  lines: readonly SourceLine[],
+  report: ReportWarning,
+): readonly NumberedLine[] {
   const inFormula = formulaLines(lines);
   return lines.map((line, at): NumberedLine => {
     if (line.kind !== "text" || inFormula.has(at)) return line;
@@ -44,7 +47,7 @@ export function readInlineSyntax(lines: readonly SourceLine[], told: ReportWarni
     if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
     if (slot.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {
-      told(leftOutWarning(`What ${line.text.trim()} puts in`), line.line);
+      report(leftOutWarning(`What ${line.text.trim()} puts in`), line.line);
       return { ...line, text: "" };
     }
     return { ...line, text: rewriteInlineSyntax(line.text) };
@@ -56,7 +59,7 @@ function rewriteInlineSyntax(text: string): string {
   if (spelt.includes("="))
     spelt = spelt.replace(sized, (_, image: string, width: string, height: string) => {
       const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];
-      const given = sizes.filter((one) => one !== "").join(" ");
+      const given = sizes.filter((size) => size !== "").join(" ");
       return `${image})${given === "" ? "" : `{${given}}`}`;
     });
   // bookdown: what is for an index is seen nowhere, and references say what they are to.

@@ -15,8 +15,8 @@ export function inlineTags(text: string): {
   const dropped: string[] = [];
   const bare = withoutLiquid(withoutExpressions(text), dropped);
   if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare], dropped };
-  const shown = replaceByGroups(bare, shortcode, (whole, { ticks, end, name = "", given = "" }) => {
-    if (ticks !== undefined) return whole;
+  const shown = replaceByGroups(bare, shortcode, (match, { ticks, end, name = "", given = "" }) => {
+    if (ticks !== undefined) return match;
     if (name === "kbd") return `<kbd>${given.replace(/["<>]/g, "")}</kbd>`;
     if (end === "") dropped.push(`The tag {{< ${name} >}}`);
     return "";
@@ -39,8 +39,8 @@ const container = /^(?:end)?(?:hint|tabs?|content-ref|stepper|step|columns?)$/;
 /** A line without what only a site fills in. */
 function withoutLiquid(text: string, dropped: string[]): string {
   if (!text.includes("{%") && !/\{\{-?[ \t]*[$a-z]/.test(text)) return text;
-  return replaceByGroups(text, liquid, (whole, { ticks, raw, value, tag }) => {
-    if (ticks !== undefined || (tag !== undefined && container.test(tag))) return whole;
+  return replaceByGroups(text, liquid, (match, { ticks, raw, value, tag }) => {
+    if (ticks !== undefined || (tag !== undefined && container.test(tag))) return match;
     if (raw !== undefined) return raw;
     if (value !== undefined) dropped.push(`The value {{ ${value} }}`);
     else if (tag !== undefined && !silent.test(tag)) dropped.push(`The tag {% ${tag} %}`);

@@ -13,7 +13,7 @@ const code =
  * @returns indices
  */
 export function mdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> {
-  const found = new Set<number>();
+  const imports = new Set<number>();
   let waiting: number[] = [];
   let paragraph: number[] = [];
   let isWithin = false;
@@ -27,13 +27,13 @@ export function mdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> 
       continue;
     }
     const isImport = importing.test(text);
-    if (!isImport && !isWithin && !code.test(text)) for (const one of waiting) found.add(one);
+    if (!isImport && !isWithin && !code.test(text)) for (const index of waiting) imports.add(index);
     if (!isImport) {
       waiting = [];
       paragraph = [];
     } else if (!isWithin || paragraph.length > 0) paragraph.push(at);
     isWithin = true;
   }
-  for (const one of [...waiting, ...paragraph]) found.add(one);
-  return found;
+  for (const index of [...waiting, ...paragraph]) imports.add(index);
+  return imports;
 }

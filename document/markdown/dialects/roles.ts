@@ -38,12 +38,12 @@ export function readRoles(root: Root, markdown: string, unresolved: Unresolved):
   visit(root, "inlineCode", (code, index, parent) => {
     const previous = index === undefined ? undefined : parent?.children[index - 1];
     if (!parent || index === undefined || previous?.type !== "text") return;
-    const [whole, braced, coloned] = before.exec(previous.value) ?? [];
+    const [match, braced, coloned] = before.exec(previous.value) ?? [];
     const role = (braced ?? coloned)?.toLowerCase();
-    if (whole === undefined || role === undefined) return;
+    if (match === undefined || role === undefined) return;
     // A word between colons may be an emoji, or just so written.
     if (coloned !== undefined && !isKnown(role)) return;
-    previous.value = previous.value.slice(0, -whole.length);
+    previous.value = previous.value.slice(0, -match.length);
     parent.children[index] = writeRole(role, code, targets, unresolved);
   });
 }
@@ -72,10 +72,10 @@ function writeRole(
   const [, words, target] = titledTarget.exec(value) ?? [];
   if (references.test(role)) {
     // Labels are ids, which have no such signs.
-    const found = targets.get((target ?? value).trim().replace(/[/ ]/g, "-"));
+    const referent = targets.get((target ?? value).trim().replace(/[/ ]/g, "-"));
     const isPattern = words === undefined || words === "" || /%s|\{(?:number|name)\}/.test(words);
     const shown = isPattern ? undefined : words;
-    if (found) return referenceTo(found, role, shown);
+    if (referent) return referenceTo(referent, role, shown);
     if (within.test(role)) unresolved(`{${role}}\`${value.slice(0, 100)}\``, code.position?.start.line);
     return text(shown ?? (target ?? value).replace(/^[/.]+/, ""));
   }

@@ -30,12 +30,12 @@ export function readWikiLinks(root: Root, markdown: string): void {
 function linkWiki(text: string, isSure: boolean): PhrasingContent[] | undefined {
   const nodes: PhrasingContent[] = [];
   let end = 0;
-  for (const { 0: whole, 1: embedMarker, 2: target = "", 3: words, index } of text.matchAll(link)) {
+  for (const { 0: match, 1: embedMarker, 2: target = "", 3: words, index } of text.matchAll(link)) {
     const isIndex = numbers.test(target) || /[\w)\]]$/.test(text.slice(0, index));
     if (isIndex || contents.test(target) || !(isSure || /[\p{Lu}\p{Lo}\s]/u.test(target))) continue;
     if (index > end) nodes.push({ type: "text", value: text.slice(end, index) });
     nodes.push(embedMarker === "!" && image.test(target) ? imageOf(target, words) : linkOf(target, words));
-    end = index + whole.length;
+    end = index + match.length;
   }
   if (nodes.length === 0) return undefined;
   return end < text.length ? [...nodes, { type: "text", value: text.slice(end) }] : nodes;
@@ -45,7 +45,7 @@ function imageOf(target: string, said: string | undefined): PhrasingContent {
   const parts = (said ?? "").split("|").map((part) => part.trim());
   const width = parts
     .map((part) => /^(\d{1,4})(?:x\d{1,4})?$/.exec(part)?.[1])
-    .find((one) => one !== undefined);
+    .find((part) => part !== undefined);
   const alt = parts.find((part) => part !== "" && !/^\d|^(?:center|left|right|inline)$/i.test(part));
   return {
     type: "image",

@@ -46,7 +46,7 @@ export async function labelLists(root: Root, markdown: string): Promise<void> {
     if (examples.size > 0 && text.value.includes("(@"))
       text.value = text.value.replace(
         /\(@([\w-]{1,40})\)/g,
-        (whole, name: string) => examples.get(name) ?? whole,
+        (match, name: string) => examples.get(name) ?? match,
       );
   });
 }
@@ -58,8 +58,8 @@ function markedLabel(
   const [first] = item.children;
   const text = first?.type === "paragraph" || first?.type === "heading" ? first.children[0] : undefined;
   if (text?.type !== "text") return undefined;
-  const [whole, label] = labelled.exec(text.value) ?? [];
-  return whole === undefined || label === undefined ? undefined : { text, whole, label };
+  const [match, label] = labelled.exec(text.value) ?? [];
+  return match === undefined || label === undefined ? undefined : { text, whole: match, label };
 }
 
 function takeLabel(item: ListItem, examples: Map<string, string>): string | undefined {
@@ -114,6 +114,6 @@ function nestByLevels(list: List): void {
 function widen(list: List): void {
   const longest = list.children.reduce((most, item) => Math.max(most, labelOf(item).length), 0);
   if (longest === 0) return;
-  const width = widths.find((one) => longest <= one) ?? 8;
+  const width = widths.find((candidate) => longest <= candidate) ?? 8;
   list.data = { ...list.data, hProperties: { className: ["own-labels", `labels-${String(width)}`] } };
 }

@@ -96,12 +96,12 @@ function isTogether(
   );
   if (isLeveled) return true;
   if (before.isPlain !== next.isPlain) return false;
-  return before.meanings.some((one) =>
+  return before.meanings.some((meaning) =>
     next.meanings.some(
       ({ counting, form, ordinal }) =>
-        counting === one.counting &&
-        form === one.form &&
-        (counting === "any" || counting === "example" || ordinal === one.ordinal + 1),
+        counting === meaning.counting &&
+        form === meaning.form &&
+        (counting === "any" || counting === "example" || ordinal === meaning.ordinal + 1),
     ),
   );
 }

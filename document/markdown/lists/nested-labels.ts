@@ -50,8 +50,8 @@ function placeOf(
   });
   const [first = [], last = []] = [meanings[0], meanings.at(-1)];
   if (first.length === 0 || last.length === 0) return undefined;
-  const at = open.findLastIndex((one) =>
-    one.last.some((before) => first.some((next) => goesOn(before, next))),
+  const at = open.findLastIndex((candidate) =>
+    candidate.last.some((before) => first.some((next) => goesOn(before, next))),
   );
   const before = open[at];
   if (before) {

@@ -40,11 +40,11 @@ export function markOwnLists(lines: readonly SourceLine[]): readonly SourceLine[
     } else isInside = false;
     const mark = line.kind === "text" || isInside ? listMarkIn(line.text, indentOf(line.text)) : undefined;
     const column = mark?.column ?? indentOf(line.text);
-    const ends = (one: Sequence): boolean =>
+    const ends = (list: Sequence): boolean =>
       mark
-        ? one.column > column
-        : (wasBlank && column <= one.column) || /^[ ]{0,3}#{1,6}[ \t]/.test(line.text);
-    for (const one of open) if (ends(one)) one.isOpen = false;
+        ? list.column > column
+        : (wasBlank && column <= list.column) || /^[ ]{0,3}#{1,6}[ \t]/.test(line.text);
+    for (const list of open) if (ends(list)) list.isOpen = false;
     open = open.filter(({ isOpen }) => isOpen);
     if (mark) open = takeItem(sequences, open, mark, at);
     wasBlank = false;
@@ -55,13 +55,13 @@ export function markOwnLists(lines: readonly SourceLine[]): readonly SourceLine[
 /** Puts an item where it counts on, or begins to count again. */
 function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: number): Sequence[] {
   const beside = open.findLast(({ column, isGuess }) => column === mark.column && !isGuess);
-  const next = (one: Sequence): readonly Meaning[] =>
-    one.column === mark.column && (one.isOpen || !one.isGuess)
-      ? mark.meanings.filter((meaning) => one.last.some((before) => follows(before, meaning)))
+  const next = (list: Sequence): readonly Meaning[] =>
+    list.column === mark.column && (list.isOpen || !list.isGuess)
+      ? mark.meanings.filter((meaning) => list.last.some((before) => follows(before, meaning)))
       : [];
   // Behind (i) and (ii) at one column with it, (c) goes on from (b).
   const known = [...sequences.slice(-maxKnown), ...(beside ? [beside] : [])].findLast(
-    (one) => next(one).length > 0,
+    (list) => next(list).length > 0,
   );
   if (known) {
     known.last = next(known);
@@ -69,7 +69,7 @@ function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: n
     known.isOpen = true;
     known.isGuess = false;
     if (beside && beside !== known) beside.isOpen = false;
-    const others = open.filter((one) => one !== beside || one === known);
+    const others = open.filter((list) => list !== beside || list === known);
     return others.includes(known) ? others : [...others, known];
   }
   const first = mark.meanings.filter(isFirst);
@@ -80,7 +80,7 @@ function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: n
   sequences.push(sequence);
   if (isGuess) return [...open, sequence];
   if (beside) beside.isOpen = false;
-  return [...open.filter((one) => one !== beside), sequence];
+  return [...open.filter((list) => list !== beside), sequence];
 }
 
 function isFirst({ counting, ordinal }: Meaning): boolean {

@@ -102,8 +102,8 @@ interface Run {
 function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
   if (free.starts[start] !== true || !mayBegin(lines, start)) return { end: start, next: start + 1 };
   let end = start;
-  let found = 0;
-  let other = 0;
+  let statements = 0;
+  let others = 0;
   let blank = 0;
   let isCertain = false;
   let at = start;
@@ -115,21 +115,21 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
     }
     const certainty = certaintyOf(text);
     if (certainty > 0) {
-      found++;
+      statements++;
       isCertain ||= certainty === 2;
       end = at + 1;
     } else {
       // Lines that are indented right below code are within it, whatever they say.
       const isWithin = end === at && /^(?: {2}|\t)/.test(text) && !listed.test(text) && !frame.test(text);
       if (!isWithin && !goesOn(lines, at, blank > 0)) break;
-      other++;
+      others++;
       if (isWithin) end = at + 1;
     }
     blank = 0;
   }
   // Lines that are indented as code are code already.
   const isBare = lines.slice(start, end).some(({ kind, text }) => kind === "text" && !isBlank(text));
-  const isCode = isBare && isCertain && found >= minLines && found * 3 >= other;
+  const isCode = isBare && isCertain && statements >= minLines && statements * 3 >= others;
   return isCode ? { end, next: end } : { end: start, next: Math.max(at, start + 1) };
 }
 

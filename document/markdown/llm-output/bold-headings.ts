@@ -24,19 +24,19 @@ const salutation =
 export function readBoldHeadings(root: Root): void {
   if (hasHeadings(root)) return;
   const blocks = root.children.filter(({ type }) => !passedOver.has(type));
-  const found = headingsAmong(blocks);
-  if (found.size < minHeadings) return;
+  const headings = headingsAmong(blocks);
+  if (headings.size < minHeadings) return;
   const [first] = blocks;
-  const [title, ...others] = found;
+  const [title, ...others] = headings;
   const isTitled =
     title !== undefined &&
     title === first &&
     !numbered.test(textOf(title)) &&
     (others[0] === blocks[1] ||
-      others.every((one) => numbered.test(textOf(one))) ||
+      others.every((heading) => numbered.test(textOf(heading))) ||
       isShouted(textOf(title)));
   root.children = root.children.map((node) =>
-    node.type === "paragraph" && found.has(node)
+    node.type === "paragraph" && headings.has(node)
       ? headingOf(node, isTitled && node === title ? titleLevel : sectionLevel)
       : node,
   );
@@ -66,7 +66,7 @@ function headingsAmong(blocks: readonly RootContent[]): ReadonlySet<Paragraph> {
   const times = new Map<string, number>();
   const texts = blocks.map((node) => (isBold(node) ? textOf(node) : undefined));
   for (const text of texts) if (text !== undefined) times.set(text, (times.get(text) ?? 0) + 1);
-  const found: Paragraph[] = [];
+  const headings: Paragraph[] = [];
   // From the end: above another one, it is one where that is one.
   let isAboveText = false;
   for (let at = blocks.length - 1; at > salutes; at--) {
@@ -78,9 +78,9 @@ function headingsAmong(blocks: readonly RootContent[]): ReadonlySet<Paragraph> {
     const isListed =
       next !== undefined && ["list", "table", "code", "blockquote", "math"].includes(next.type);
     isAboveText &&= times.get(text) === 1 && isTitle(text, isListed);
-    if (isAboveText) found.push(node);
+    if (isAboveText) headings.push(node);
   }
-  return new Set(found.reverse());
+  return new Set(headings.reverse());
 }
 
 /** Whether a block is one run of bold words, and nothing else. */

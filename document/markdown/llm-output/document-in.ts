@@ -63,12 +63,12 @@ function withoutTokens(answer: string): string {
 }
 
 function withoutThoughts(answer: string): string {
-  const [whole] = /<\/(?:thin|thou|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
+  const [thought] = /<\/(?:thin|thou|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
   const end = answer.includes("</think") && !/<think/i.test(answer) ? endOfThoughts.exec(answer) : null;
-  const length = whole?.length ?? (end && !isFenced(answer, end.index) ? end.index + end[0].length : 0);
-  const told = answer.slice(length);
+  const length = thought?.length ?? (end && !isFenced(answer, end.index) ? end.index + end[0].length : 0);
+  const rest = answer.slice(length);
   // Thoughts alone are all there is.
-  return isBlank(told) ? answer : told;
+  return isBlank(rest) ? answer : rest;
 }
 
 /** Whether a place in a text is within code. */
@@ -91,14 +91,14 @@ const frontMatter =
 const maxRemarkChars = 400;
 
 /** Leaves out the paragraph before a fenced document or before front matter, and the remark behind such a fence. */
-function withoutAnnouncement(text: string, told: (line: number) => void): string {
+function withoutAnnouncement(text: string, report: (line: number) => void): string {
   const beginning = text.slice(0, 1_000);
   const [announced] = announcement.exec(beginning) ?? [];
   const [before = ""] = announced === undefined ? (sentence.exec(beginning) ?? []) : [announced];
   const rest = before === "" ? text.trimStart() : text.slice(before.length);
   // Right above a rule, it is a heading.
   if (announced !== undefined && /\n[ \t]*\n$/.test(before) && frontMatter.test(rest.slice(0, 10_000))) {
-    told(1);
+    report(1);
     return rest;
   }
   const [fence = "", marks] = opening.exec(rest.slice(0, 1_000)) ?? [];
@@ -114,7 +114,7 @@ function withoutAnnouncement(text: string, told: (line: number) => void): string
     return text;
   // An answer that goes on behind the fence with parts of its own is a text about a sample.
   if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;
-  told(1);
+  report(1);
   return document;
 }
 

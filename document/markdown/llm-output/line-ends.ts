@@ -127,7 +127,7 @@ function widthOf(lines: readonly SourceLine[]): number {
   }
   // Where the text goes on in the next line, its first word found no room: an author who wraps lines does it in most of them.
   if (wraps.length < minWraps || wraps.length < pairs * minWrappedShare) return width;
-  return wraps.sort((one, other) => one - other)[Math.floor(wraps.length / 2)] ?? width;
+  return wraps.sort((a, b) => a - b)[Math.floor(wraps.length / 2)] ?? width;
 }
 
 /** A paragraph: its lines from `start` to before `end`, and their limits in characters. */

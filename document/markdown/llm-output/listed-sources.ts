@@ -30,7 +30,7 @@ export function listSources(root: Root): void {
       if (!next || isEnd(next)) break;
       section.push(next);
     }
-    for (const one of listed(section)) all.push(one);
+    for (const listItem of listed(section)) all.push(listItem);
   }
   root.children = all;
 }
@@ -39,11 +39,15 @@ export function listSources(root: Root): void {
 function listed(section: readonly RootContent[]): readonly RootContent[] {
   const isOnlySources =
     section.some(({ type }) => type === "definition") &&
-    section.every((one) => isPassedOver(one) || sourcesIn(one).length > 0);
+    section.every((node) => isPassedOver(node) || sourcesIn(node).length > 0);
   if (!isOnlySources) return section;
-  const kept = section.filter((one) => isPassedOver(one) || one.type === "definition");
-  const isLead = (one: RootContent): boolean => one.type === "paragraph";
-  return [...kept.filter(isLead), listOf(section.flatMap(sourcesIn)), ...kept.filter((one) => !isLead(one))];
+  const kept = section.filter((node) => isPassedOver(node) || node.type === "definition");
+  const isLead = (node: RootContent): boolean => node.type === "paragraph";
+  return [
+    ...kept.filter(isLead),
+    listOf(section.flatMap(sourcesIn)),
+    ...kept.filter((node) => !isLead(node)),
+  ];
 }
 
 function isTitle(node: RootContent): boolean {
@@ -83,7 +87,7 @@ function sourcesIn(node: RootContent): Source[] {
     else lines.at(-1)?.push(child);
   }
   const sources = lines.map(writtenSource);
-  return sources.every((one) => one !== undefined) ? sources : [];
+  return sources.every((source) => source !== undefined) ? sources : [];
 }
 
 function isLineEnd(node: PhrasingContent): node is Break {
@@ -107,9 +111,9 @@ function writtenSource([first, ...rest]: PhrasingContent[]): Source | undefined 
     const after = next?.type === "text" ? [{ ...next, value: next.value.replace(/^:?[ \t]+/, "") }] : [];
     return next?.type === "text" ? { label: toString(first), children: [...after, ...others] } : undefined;
   }
-  const [whole, number] = first?.type === "text" ? (numbered.exec(first.value.trimStart()) ?? []) : [];
-  if (first?.type !== "text" || whole === undefined || number === undefined) return undefined;
-  const text = { ...first, value: first.value.trimStart().slice(whole.length) };
+  const [match, number] = first?.type === "text" ? (numbered.exec(first.value.trimStart()) ?? []) : [];
+  if (first?.type !== "text" || match === undefined || number === undefined) return undefined;
+  const text = { ...first, value: first.value.trimStart().slice(match.length) };
   return { label: `[${number}]`, children: [text, ...rest] };
 }
 

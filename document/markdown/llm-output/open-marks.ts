@@ -20,9 +20,9 @@ export function dropOpenMarks(lines: readonly SourceLine[]): readonly SourceLine
       const text = line.text.replace(doubledMark, "**$1**");
       if (text !== line.text) return { ...line, text };
     }
-    const [whole, prefix = "", doubled] = line.kind === "text" ? (start.exec(line.text) ?? []) : [];
-    if (whole === undefined) return line;
-    const rest = line.text.slice(whole.length);
+    const [match, prefix = "", doubled] = line.kind === "text" ? (start.exec(line.text) ?? []) : [];
+    if (match === undefined) return line;
+    const rest = line.text.slice(match.length);
     const marks = [...rest.matchAll(mark)];
     if (doubled !== undefined) return marks.length === 1 ? { ...line, text: `${prefix}**${rest}` } : line;
     // One before a blank closes; one behind a blank opens again.

@@ -35,7 +35,7 @@ function isPlaceholder(value: string, closed: ReadonlySet<string>): boolean {
   const tags = [...value.matchAll(tag)];
   return (
     tags.length > 0 &&
-    tags.every(([whole, name = ""]) => placeholder.test(whole) && !closed.has(name.toLowerCase())) &&
+    tags.every(([tagText, name = ""]) => placeholder.test(tagText) && !closed.has(name.toLowerCase())) &&
     tags.some(([, name = ""]) => !isElementName(name))
   );
 }

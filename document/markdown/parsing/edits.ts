@@ -10,7 +10,7 @@ export function applyEditsInPlace(): void {
 }
 
 function consume(this: EditMap, events: Event[]): undefined {
-  const edits = this.map.toSorted(([one], [other]) => one - other);
+  const edits = this.map.toSorted(([a], [b]) => a - b);
   const [from] = edits[0] ?? [];
   if (from === undefined) return;
   const rest = events.slice(from);

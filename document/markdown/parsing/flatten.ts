@@ -38,22 +38,22 @@ function flattenWithin(node: Nodes): void {
 }
 
 function textIn(holder: Nodes): PhrasingContent[] {
-  const found: PhrasingContent[] = [];
+  const phrases: PhrasingContent[] = [];
   for (const node of inOrder(holder, () => false)) {
-    if (!("children" in node)) found.push(node as PhrasingContent);
+    if (!("children" in node)) phrases.push(node as PhrasingContent);
   }
-  return found;
+  return phrases;
 }
 
 function blocksIn(holder: Nodes): RootContent[] {
-  const found: RootContent[] = [];
+  const blocks: RootContent[] = [];
   for (const node of inOrder(holder, ({ type }) => textHolders.has(type))) {
     if (textHolders.has(node.type)) {
       const children = textIn(node);
-      if (children.length > 0) found.push(paragraphOf(children, node));
-    } else if (!("children" in node)) found.push(node);
+      if (children.length > 0) blocks.push(paragraphOf(children, node));
+    } else if (!("children" in node)) blocks.push(node);
   }
-  return found;
+  return blocks;
 }
 
 function paragraphOf(children: PhrasingContent[], node: Nodes): Paragraph {

@@ -15,8 +15,8 @@ const marks = /[[\]*_]|!(?=\[)/g;
 /** Turns marks into plain characters in paragraphs that no person wrote, and that would hold up the parser. */
 export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
   let left = budget;
-  return paragraphsOf(lines).flatMap((whole) => {
-    const paragraph = closeNothing(whole);
+  return paragraphsOf(lines).flatMap((written) => {
+    const paragraph = closeNothing(written);
     const count = paragraph.reduce((sum, { text }) => sum + (text.match(marks)?.length ?? 0), 0);
     if (count < few) return paragraph;
     left -= count ** 2;

@@ -12,21 +12,26 @@ const line = /^[ ]{0,3}_{8,}(?:[ \t]+_{8,})*[ \t]*$/;
 /** Keeps lines to sign on, with a name right below, and lines for answers, which are no rules between parts of a text. */
 export function keepSignatureLines(lines: readonly SourceLine[]): readonly SourceLine[] {
   const answers = answersIn(lines);
-  return lines.map((one, at) => {
-    if (answers.has(at)) return answerLine(one);
+  return lines.map((sourceLine, at) => {
+    if (answers.has(at)) return answerLine(sourceLine);
     const below = lines[at + 1];
-    if (one.kind !== "text" || !line.test(one.text) || below?.kind !== "text" || isBlank(below.text))
-      return one;
-    const text = one.text
+    if (
+      sourceLine.kind !== "text" ||
+      !line.test(sourceLine.text) ||
+      below?.kind !== "text" ||
+      isBlank(below.text)
+    )
+      return sourceLine;
+    const text = sourceLine.text
       .trimEnd()
       .replaceAll("_", substituteFor("_"))
       .replace(/(?<=\S)[ \t]+(?=\S)/g, (gap) => "\u00a0".repeat(gap.length));
-    return { ...one, text: `${text}\\` };
+    return { ...sourceLine, text: `${text}\\` };
   });
 }
 
 function answersIn(lines: readonly SourceLine[]): ReadonlySet<number> {
-  const found = new Set<number>();
+  const indices = new Set<number>();
   let before: number | undefined;
   for (const [at, { kind, text }] of lines.entries()) {
     if (isBlank(text)) continue;
@@ -35,11 +40,11 @@ function answersIn(lines: readonly SourceLine[]): ReadonlySet<number> {
       before = undefined;
       continue;
     }
-    if (before !== undefined) found.add(before).add(at);
-    if (indent !== "") found.add(at);
+    if (before !== undefined) indices.add(before).add(at);
+    if (indent !== "") indices.add(at);
     before = at;
   }
-  return found;
+  return indices;
 }
 
 function answerLine({ text, ...line }: SourceLine): SourceLine {

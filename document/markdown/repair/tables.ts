@@ -37,16 +37,16 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
     let end = index + 2;
     while (isRow(lines[end])) end++;
     const delimiters = cellsOf(delimiter.text);
-    const found = cellsOf(header.text).length;
+    const columns = cellsOf(header.text).length;
     const rows = withPipesKept(
       lines
         .slice(index + 2, end)
-        .map((row) => (filledCells(row) > found ? withFormulas(withCodeEscaped(row), found) : row)),
-      delimiters.length === found ? found : maxColumns,
+        .map((row) => (filledCells(row) > columns ? withFormulas(withCodeEscaped(row), columns) : row)),
+      delimiters.length === columns ? columns : maxColumns,
     );
-    const width = rows.reduce((columns, row) => Math.max(columns, filledCells(row)), found);
-    if (width <= maxColumns && (width > found || delimiters.length !== found)) {
-      const missing = width - found;
+    const width = rows.reduce((columns, row) => Math.max(columns, filledCells(row)), columns);
+    if (width <= maxColumns && (width > columns || delimiters.length !== columns)) {
+      const missing = width - columns;
       const bare = header.text.trimEnd();
       const text = missing === 0 ? bare : bare.replace(/\|?$/, "|") + "  |".repeat(missing);
       repaired[repaired.length - 1] = { ...header, text };
@@ -86,8 +86,8 @@ function withPipesKept(rows: readonly SourceLine[], columns: number): readonly S
 /** A row whose formulas hold pipes, where it has too many cells and no more than its table without them. */
 function withFormulas(row: SourceLine, most: number): SourceLine {
   if (!/\$|\\\(/.test(row.text) || filledCells(row) <= most) return row;
-  const whole = { ...row, text: withFormulasWhole(row.text) };
-  return filledCells(whole) <= most ? whole : row;
+  const unsplit = { ...row, text: withFormulasWhole(row.text) };
+  return filledCells(unsplit) <= most ? unsplit : row;
 }
 
 function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {

@@ -63,13 +63,13 @@ const underline = /^[ \t>]*(?:-+|=+)[ \t]*$/;
 
 /** Writes further underlined headings with markers before them; an underline below more than a line of text is a rule. */
 export function limitUnderlines(lines: readonly SourceLine[]): SourceLine[] {
-  let found = 0;
+  let count = 0;
   const limited: SourceLine[] = [];
   for (const line of lines) {
     const above = limited.at(-1);
     const isUnderline =
       line.kind === "text" && above?.kind === "text" && !isBlank(above.text) && underline.test(line.text);
-    if (!isUnderline || above.text.includes("|") || ++found <= maxUnderlines) {
+    if (!isUnderline || above.text.includes("|") || ++count <= maxUnderlines) {
       limited.push(line);
       continue;
     }

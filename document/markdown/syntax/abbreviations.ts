@@ -9,9 +9,10 @@ const maxAbbreviations = 100;
 export function takeAbbreviations(root: Root): void {
   const meanings = new Map<string, string>();
   root.children = root.children.filter((node) => {
-    const found = node.type === "paragraph" ? definitionsIn(node) : [];
-    for (const [term, meaning] of found) if (meanings.size < maxAbbreviations) meanings.set(term, meaning);
-    return found.length === 0;
+    const definitions = node.type === "paragraph" ? definitionsIn(node) : [];
+    for (const [term, meaning] of definitions)
+      if (meanings.size < maxAbbreviations) meanings.set(term, meaning);
+    return definitions.length === 0;
   });
   if (meanings.size === 0) return;
 
@@ -36,10 +37,12 @@ export function takeAbbreviations(root: Root): void {
 function definitionsIn(paragraph: Paragraph): [term: string, meaning: string][] {
   const [first] = paragraph.children;
   if (first?.type !== "text" || !first.value.startsWith("*[")) return [];
-  const found = toString(paragraph)
+  const matches = toString(paragraph)
     .split("\n")
     .map((line) => definition.exec(line.trim()));
-  return found.every((match) => match !== null) ? found.map((match) => [match[1] ?? "", match[2] ?? ""]) : [];
+  return matches.every((match) => match !== null)
+    ? matches.map((match) => [match[1] ?? "", match[2] ?? ""])
+    : [];
 }
 
 function literally(term: string): string {

@@ -52,10 +52,10 @@ function isAttributed(node: Nodes): node is Image | Link | PhrasingContent {
 
 /** Takes the attributes off the beginning of a text, if they are some. */
 function takeAttributes(text: Text, mayBeApart: boolean): string | undefined {
-  const [whole, inner] = behind.exec(text.value) ?? [];
-  if (whole === undefined || inner === undefined || (!mayBeApart && /^[ \t]/.test(whole))) return undefined;
+  const [match, inner] = behind.exec(text.value) ?? [];
+  if (match === undefined || inner === undefined || (!mayBeApart && /^[ \t]/.test(match))) return undefined;
   if (!/^\s*(?:[#.][\w-]|[\w-]+\s*=)/.test(inner)) return undefined;
-  text.value = text.value.slice(whole.length);
+  text.value = text.value.slice(match.length);
   return inner;
 }
 
@@ -81,12 +81,12 @@ function lengthOf(value: string): string | undefined {
 function nameHeading(heading: Heading): void {
   const last: PhrasingContent | undefined = heading.children.at(-1);
   if (last?.type !== "text" || !last.value.trimEnd().endsWith("}")) return;
-  const [whole, inner = ""] =
+  const [match, inner = ""] =
     /\{:?((?:[ \t]*(?:#[\p{L}\p{N}_:.-]{1,100}|\.[\w-]{1,60}|-(?=[ \t}])|[\w-]{1,40}=(?:"[^"{}]{0,100}"|[^\s"{}]{1,100})))+[ \t]*)\}[ \t]*$/u.exec(
       last.value,
     ) ?? [];
-  if (whole === undefined) return;
-  last.value = last.value.slice(0, -whole.length).trimEnd();
+  if (match === undefined) return;
+  last.value = last.value.slice(0, -match.length).trimEnd();
   const { id, classes } = readAttributeText(inner);
   const hasNoNumber = classes.some((name) => name === "unnumbered" || name === "-");
   const hProperties = {
@@ -138,7 +138,9 @@ function spanOf(children: PhrasingContent[], inner: string): PhrasingContent {
   const attributes = readAttributeText(inner);
   if (areForOtherFormats(attributes)) return { type: "text", value: "" };
   const { classes } = attributes;
-  const hName = classes.map((name) => elements.get(name.toLowerCase())).find((one) => one !== undefined);
+  const hName = classes
+    .map((name) => elements.get(name.toLowerCase()))
+    .find((element) => element !== undefined);
   const isRight = classes.some((name) => /^(?:right|float-right|pull-right|date)$/.test(name));
   const hProperties = isRight ? { className: ["at-right"] } : {};
   return { type: "emphasis", data: { hName: hName ?? "span", hProperties }, children };

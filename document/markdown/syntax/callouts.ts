@@ -63,12 +63,12 @@ export function frameCallouts(root: Root, words: Words): void {
   visit(root, "blockquote", (quote) => {
     const [paragraph, ...others] = quote.children;
     if (paragraph?.type !== "paragraph" || quote.data) return;
-    const found = markedIn(paragraph) ?? strongIn(paragraph);
-    if (!found) return;
-    const { title, body } = found.isTitled ? atLineBreak(found.rest) : { title: [], body: found.rest };
+    const start = markedIn(paragraph) ?? strongIn(paragraph);
+    if (!start) return;
+    const { title, body } = start.isTitled ? atLineBreak(start.rest) : { title: [], body: start.rest };
     const own = title.length > 0 ? title : undefined;
     const { data, children } = calloutOf(
-      found.name,
+      start.name,
       own,
       [...bodyOf(dropBlankTexts(body)), ...others],
       words,
@@ -141,9 +141,9 @@ function atLineBreak(children: readonly PhrasingContent[]): {
   const at = children.findIndex(
     (child) => child.type === "break" || (child.type === "text" && child.value.includes("\n")),
   );
-  const found = children[at];
-  if (!found) return { title: dropBlankTexts(children), body: [] };
-  const [before = "", ...after] = found.type === "text" ? found.value.split("\n") : [];
+  const child = children[at];
+  if (!child) return { title: dropBlankTexts(children), body: [] };
+  const [before = "", ...after] = child.type === "text" ? child.value.split("\n") : [];
   return {
     title: dropBlankTexts([...children.slice(0, at), { type: "text", value: before.trimEnd() }]),
     body: dropBlankTexts([{ type: "text", value: after.join("\n") }, ...children.slice(at + 1)]),

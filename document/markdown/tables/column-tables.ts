@@ -25,14 +25,14 @@ export function readColumnTables(lines: readonly SourceLine[]): readonly SourceL
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (!line) break;
-    const found = line.kind === "text" && isRule(line.text) ? tableAt(lines, at, read) : undefined;
-    if (!found) {
+    const columnTable = line.kind === "text" && isRule(line.text) ? tableAt(lines, at, read) : undefined;
+    if (!columnTable) {
       read.push(line);
       continue;
     }
-    read.length -= found.before;
-    for (const one of markedTable(found.table, line)) read.push(one);
-    at = found.end;
+    read.length -= columnTable.before;
+    for (const tableLine of markedTable(columnTable.table, line)) read.push(tableLine);
+    at = columnTable.end;
   }
   return read;
 }

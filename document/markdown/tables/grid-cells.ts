@@ -68,9 +68,9 @@ export function gridCells(lines: readonly string[]): readonly GridCell[] | undef
       }
       const cell = cellAt(line, column);
       if (!cell || readsLeft <= 0) return undefined;
-      for (let one = cell.left; one < cell.right; one++) {
-        if (filled[one] !== line) return undefined;
-        filled[one] = cell.bottom;
+      for (let at = cell.left; at < cell.right; at++) {
+        if (filled[at] !== line) return undefined;
+        filled[at] = cell.bottom;
       }
       cells.push(cell);
       column = cell.right;

@@ -22,7 +22,7 @@ export function readGridTables(lines: readonly SourceLine[]): readonly SourceLin
     const end = line.kind === "text" && rule.test(line.text) ? endOf(lines, at) : at;
     const table = end > at + 1 ? tableIn(lines.slice(at, end + 1).map(({ text }) => text.trim())) : undefined;
     // A table that does not fit is not tried again from its next line.
-    for (const one of table ? markedTable(table, line) : lines.slice(at, end + 1)) read.push(one);
+    for (const written of table ? markedTable(table, line) : lines.slice(at, end + 1)) read.push(written);
     at = end;
   }
   return read;
@@ -84,7 +84,7 @@ function drawnTable(lines: readonly string[]): DrawnTable | undefined {
 }
 
 function sortUnique(places: readonly number[]): number[] {
-  return [...new Set(places)].sort((one, other) => one - other);
+  return [...new Set(places)].sort((a, b) => a - b);
 }
 
 function alignmentOf(dashes: string): Alignment {
@@ -101,8 +101,11 @@ function linesIn(lines: readonly string[], { top, left, bottom, right }: GridCel
       .replaceAll(room, "")
       .trimEnd(),
   );
-  const indent = held.reduce((least, one) => (one === "" ? least : Math.min(least, one.search(/\S/))), 100);
-  return held.map((one) => one.slice(indent));
+  const indent = held.reduce(
+    (least, text) => (text === "" ? least : Math.min(least, text.search(/\S/))),
+    100,
+  );
+  return held.map((text) => text.slice(indent));
 }
 
 /** The text of a cell is read as text outside of tables. */

@@ -26,8 +26,10 @@ export function readSignatureColumns(lines: readonly SourceLine[]): readonly Sou
     const block = lines.slice(at, end + 1);
     const cells = end > at ? cellsOf(block.map(({ text }) => text)) : undefined;
     const row = cells?.map((held) => ({ lines: held, span: 1, align: undefined }));
-    for (const one of row ? markedTable({ head: [], rows: [row], look: "plain signatures" }, line) : block)
-      read.push(one);
+    for (const written of row
+      ? markedTable({ head: [], rows: [row], look: "plain signatures" }, line)
+      : block)
+      read.push(written);
     at = end;
   }
   return read;
@@ -95,7 +97,7 @@ function cellsOf(lines: readonly string[]): string[][] | undefined {
 }
 
 function nearest(starts: readonly number[], start: number): number {
-  const far = starts.map((one) => Math.abs(one - start));
+  const far = starts.map((column) => Math.abs(column - start));
   return far.indexOf(Math.min(...far));
 }
 

@@ -8,14 +8,15 @@ const minContrast = 4.5;
  */
 export function makeReadable(colour: string): string {
   let channels = channelsOf(colour);
-  while (contrastOnWhite(channels) < minContrast) channels = channels.map((one) => Math.floor(one * 0.95));
-  return `#${channels.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
+  while (contrastOnWhite(channels) < minContrast)
+    channels = channels.map((channel) => Math.floor(channel * 0.95));
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Contrast of a colour on white, from 1 to 21 (WCAG 2.2, "contrast ratio" and "relative luminance"). */
 function contrastOnWhite(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((one) => {
-    const share = one / 255;
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);

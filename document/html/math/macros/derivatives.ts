@@ -55,8 +55,8 @@ function derivative(sign: string, mayBeMixed: boolean): Macro {
     const raised = power === "" ? "" : `^{${power}}`;
     const over = `${sign}${raised}${second === undefined ? "" : `{${first}}`}`;
     const under = variables.map((variable) => `${sign} {${variable.trim()}}`).join("\\,");
-    const whole = `${under}${variables.length > 1 ? "" : raised}`;
-    return isFlat ? `{${over}/${whole}}` : `\\frac{${over}}{${whole}}`;
+    const denominator = `${under}${variables.length > 1 ? "" : raised}`;
+    return isFlat ? `{${over}/${denominator}}` : `\\frac{${over}}{${denominator}}`;
   };
 }
 
@@ -89,4 +89,4 @@ const macros: Readonly<Record<string, Macro>> = {
 const aliases = { mel: "matrixel", matrixelement: "matrixel", differential: "dd", ip: "braket" } as const;
 
 for (const [name, macro] of Object.entries(macros)) define(`\\${name}`, macro);
-for (const [name, other] of Object.entries(aliases)) define(`\\${name}`, `\\${other}`);
+for (const [name, original] of Object.entries(aliases)) define(`\\${name}`, `\\${original}`);

@@ -123,8 +123,8 @@ const newCommand =
     if (!Number.isInteger(numArgs) || numArgs < 0 || numArgs > 9)
       throw new RangeError(`${name} cannot have so many arguments`);
     if (mayReplace || !reader.macros.has(name)) {
-      const whole = { tokens, numArgs };
-      reader.macros.set(name, preset === undefined ? whole : withOption(whole, preset), true);
+      const macro = { tokens, numArgs };
+      reader.macros.set(name, preset === undefined ? macro : withOption(macro, preset), true);
     }
     return "";
   };

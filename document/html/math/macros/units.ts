@@ -48,10 +48,10 @@ const number =
 /** A number in TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. Other text stays as it is. */
 export function numberTex(written: string): string {
   const text = written.trim();
-  const found = number.exec(text);
-  const [, sign = "", whole = "", decimals, uncertainty, error, exponent] = found ?? [];
-  if (!found || text === "") return text;
-  const digits = whole.replace(/\s/g, "");
+  const match = number.exec(text);
+  const [, sign = "", integer = "", decimals, uncertainty, error, exponent] = match ?? [];
+  if (!match || text === "") return text;
+  const digits = integer.replace(/\s/g, "");
   const fraction = decimals?.replace(/\s/g, "");
   const mantissa =
     groupDigits(digits, true) +
@@ -175,7 +175,7 @@ for (const [name, macro] of Object.entries(macros))
     optionOf(reader);
     return macro(reader);
   });
-for (const [name, other] of Object.entries(aliases)) define(`\\${name}`, `\\${other}`);
+for (const [name, original] of Object.entries(aliases)) define(`\\${name}`, `\\${original}`);
 // The package physics has a command of this name, too, for brackets: `\qty{x}`, `\qty(x)`.
 define("\\qty", (reader) => {
   optionOf(reader);

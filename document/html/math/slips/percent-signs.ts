@@ -19,7 +19,7 @@ export function escapePercentSigns(line: string): string {
 }
 
 function readLine(line: string): string {
-  const signs = Array.from(line.matchAll(percentSign), ({ index, 0: whole }) => index + whole.length - 1);
+  const signs = Array.from(line.matchAll(percentSign), ({ index, 0: match }) => index + match.length - 1);
   const comment = signs.find(
     (at, index) => index < mostSigns && isComment(line.slice(0, at), line.slice(at + 1)),
   );

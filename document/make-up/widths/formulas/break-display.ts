@@ -33,7 +33,7 @@ function breakColumns(table: Element, width: number): void {
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(0, ...rows.map((row) => row[column]?.width ?? 0)),
   );
-  const total = widths.reduce((sum, one) => sum + one, 0);
+  const total = widths.reduce((sum, partWidth) => sum + partWidth, 0);
   const gaps = Math.max(0, contentWidth(table) - Math.max(total, width)) + columnGapPx;
   for (const row of rows)
     row.forEach(({ cell, width: cellWidth }, column) => {

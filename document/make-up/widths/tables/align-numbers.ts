@@ -88,7 +88,7 @@ function areNotedWith(texts: readonly string[], decimalSign: string, group: stri
 function fillUp(numbers: readonly NumberCell[], decimalSign: string): void {
   const parts = numbers.map(({ text }) => numberParts(text, decimalSign));
   const maxDecimals = Math.max(...parts.map(({ decimals }) => decimals.length));
-  const longestUnit = parts.map(({ unit }) => unit).sort((one, other) => other.length - one.length)[0] ?? "";
+  const longestUnit = parts.map(({ unit }) => unit).sort((a, b) => b.length - a.length)[0] ?? "";
   numbers.forEach(({ cell }, index) => {
     const own = parts[index];
     if (!own) return;

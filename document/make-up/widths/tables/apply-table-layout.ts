@@ -19,7 +19,7 @@ export function applyLayout(table: HTMLTableElement, layout: TableLayout | undef
   const group = createColumnGroup(table.ownerDocument, widths);
   table.insertBefore(group, table.caption ? table.caption.nextSibling : table.firstChild);
   table.style.tableLayout = "fixed";
-  table.style.width = `${String(widths.reduce((all, one) => all + one, 0))}px`;
+  table.style.width = `${String(widths.reduce((all, width) => all + width, 0))}px`;
 }
 
 /** Runs in the page: whether a table, or the content of a cell, is wider than it may be. */

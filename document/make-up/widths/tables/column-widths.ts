@@ -46,7 +46,7 @@ export function divideWidth(columns: readonly Column[], width: number): readonly
   let high = width;
   for (let step = 0; step < levelSteps; step++) {
     const level = (low + high) / 2;
-    if (widthsAt(level).reduce((all, one) => all + one, 0) > width) high = level;
+    if (widthsAt(level).reduce((all, columnWidth) => all + columnWidth, 0) > width) high = level;
     else low = level;
   }
   return widthsAt(low);

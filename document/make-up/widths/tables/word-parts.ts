@@ -31,14 +31,14 @@ export function mayNeedBreaks(text: string): boolean {
 
 /** Divides a word at its separators and before capital letters; numbers, words of up to a dozen characters and short codes stay whole. */
 export function divideWord(word: string, isCode: boolean): readonly WordPart[] {
-  const whole = [{ text: word, mayEnd: false }];
+  const undivided = [{ text: word, mayEnd: false }];
   const bare = word.trim();
-  if (bare.length > maxDividedChars) return whole;
+  if (bare.length > maxDividedChars) return undivided;
   if (bare.length <= shortNumber && mayTear(bare)) return [{ text: word, mayEnd: false, isWhole: true }];
-  if (bare.length <= shortWord || (isCode && bare.length <= shortCode)) return whole;
-  if (/^[^\p{L}]+\p{L}{0,3}$/u.test(bare) && bare.length <= shortNumber) return whole;
+  if (bare.length <= shortWord || (isCode && bare.length <= shortCode)) return undivided;
+  if (/^[^\p{L}]+\p{L}{0,3}$/u.test(bare) && bare.length <= shortNumber) return undivided;
   // It has soft hyphens already.
-  if (bare.includes("\u00ad")) return whole;
+  if (bare.includes("\u00ad")) return undivided;
   const pieces = word
     .split(places)
     .flatMap((piece) =>

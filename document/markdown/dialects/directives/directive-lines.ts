@@ -89,9 +89,9 @@ export function withoutOptions(lines: readonly NumberedLine[]): {
   const option = isYaml ? /^[ \t>]*([\w-]+):[ \t]*(.*)$/ : /^[ \t>]*:([\w-]+):[ \t]*(.*)$/;
   if (isYaml) at++;
   for (; at < lines.length; at++) {
-    const [whole, name = "", value = ""] = option.exec(lines[at]?.text ?? "") ?? [];
-    if (isYaml ? at >= end : whole === undefined) break;
-    if (whole !== undefined) options.set(name.toLowerCase(), isValues(name) ? value.trim() : unquote(value));
+    const [match, name = "", value = ""] = option.exec(lines[at]?.text ?? "") ?? [];
+    if (isYaml ? at >= end : match === undefined) break;
+    if (match !== undefined) options.set(name.toLowerCase(), isValues(name) ? value.trim() : unquote(value));
   }
   if (options.size === 0 && !isYaml) return { options, body: lines };
   return { options, body: lines.slice(isYaml ? end + 1 : at) };

@@ -7,7 +7,7 @@ const maxColumns = 100;
 /** A table in rows of a list, or as comma-separated values: as one with pipes, or as one that is drawn where cells hold more than a line. */
 export function tableOf({ name, argument, options, body }: Directive): readonly string[] | undefined {
   const texts = body.map(({ text }) => text);
-  const { caption: told, rows } =
+  const { caption: ownCaption, rows } =
     name === "csv-table" ? { caption: "", rows: valueRows(texts) } : listedRows(texts);
   const header = options.get("header");
   const heads = header === undefined ? [] : [valuesIn(header).map((value) => [value])];
@@ -15,7 +15,7 @@ export function tableOf({ name, argument, options, body }: Directive): readonly 
   const columns = Math.max(0, ...all.map((row) => row.length));
   if (columns === 0 || columns > maxColumns) return undefined;
   const hasHead = heads.length > 0 || Number(options.get("header-rows") ?? "0") > 0;
-  const text = argument.trim() === "" ? told : argument.trim();
+  const text = argument.trim() === "" ? ownCaption : argument.trim();
   const caption = text === "" ? [] : [`Table: ${text}${idOf(options.get("name"))}`, ""];
   const table = all.every((row) => row.every((cell) => cell.length <= 1))
     ? pipedTable(all, columns, hasHead)
@@ -87,6 +87,6 @@ function valueRows(texts: readonly string[]): Rows {
 /** The values of a line, which may stand between quotes. */
 function valuesIn(text: string): string[] {
   return Array.from(text.matchAll(/[ \t]*(?:"((?:[^"]|"")*)"|([^,]*))[ \t]*(?:,|$)/g))
-    .filter(({ 0: whole, index }) => whole !== "" || index < text.length)
+    .filter(({ 0: match, index }) => match !== "" || index < text.length)
     .map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? "").trim());
 }

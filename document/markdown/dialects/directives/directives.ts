@@ -97,8 +97,8 @@ function rewriteBlock({ opening, start, lines, at, depth, label }: Fence): Rewri
   const options = new Map([...named, ...(opening.options ?? []), ...own]);
   const directive = { name, argument, prefix, start, body, options };
   const taken = end - at;
-  const whole = writtenAs.whole(directive);
-  if (whole) return { written: whole, taken };
+  const block = writtenAs.whole(directive);
+  if (block) return { written: block, taken };
   const container = depth >= maxNested ? undefined : writtenAs.container(directive);
   if (!container) return { written: [start, ...withoutChunkOptions(within), closing], taken };
   // A directive that marks its end by another one has its text between the two.

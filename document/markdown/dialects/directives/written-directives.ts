@@ -75,7 +75,7 @@ function containerOf({ name: written, argument, options }: Directive): Written {
   if (name === "epigraph" || name === "pull-quote") return ["", ":::quote", "", argument, ""];
   const version = versions.get(name);
   if (version !== undefined) return ["", `:::note ${version} ${argument}`.trimEnd(), ""];
-  const kind = (options.get("class") ?? "").split(/\s+/).find((one) => calloutKind(one) !== undefined);
+  const kind = (options.get("class") ?? "").split(/\s+/).find((word) => calloutKind(word) !== undefined);
   if (name === "admonition") return ["", `:::${kind ?? "note"} ${argument}`.trimEnd(), ""];
   if (calloutKind(name) !== undefined) return ["", `:::${name}`, "", argument, ""];
   return titled.has(name) ? ["", `:::${name} ${argument}`.trimEnd(), ""] : undefined;
@@ -136,14 +136,14 @@ function diagramOf(language: string, { options, body }: Directive): Written {
   const texts = body.map(({ text }) => text);
   const said = new Map(options);
   const shown = texts.filter((text) => {
-    const [whole, name = "", value = ""] =
+    const [match, name = "", value = ""] =
       /^[ \t]*(?:%%|\/\/)\|[ \t]*(?:([\w-]+):)?[ \t]*(.*)$/.exec(text) ?? [];
     if (name !== "") said.set(name, unquote(value));
-    return whole === undefined;
+    return match === undefined;
   });
   const caption = (said.get("fig-cap") ?? said.get("caption") ?? "").replaceAll('"', "'");
   const label = said.get("label") ?? said.get("name") ?? "";
   const id = /^[\w:.-]{1,80}$/.test(label) ? (/^fig[:-]/.test(label) ? `#${label}` : `#fig:${label}`) : "";
-  const info = [id, caption === "" ? "" : `caption="${caption}"`].filter((one) => one !== "").join(" ");
+  const info = [id, caption === "" ? "" : `caption="${caption}"`].filter((part) => part !== "").join(" ");
   return [info === "" ? `\`\`\`${language}` : `\`\`\`${language} {${info}}`, ...shown, "```"];
 }

@@ -36,7 +36,7 @@ const commands: ReadonlyMap<string, readonly [count: number, means: Means]> = ne
 ]);
 
 /** Code and formulas, in which they stay, and the commands. */
-const found = new RegExp(
+const commandPattern = new RegExp(
   `${codeSpan}|${formulaSpan}|\\\\(?<command>${[...commands.keys()].join("|")})(?![A-Za-z])\\*?`,
   "g",
 );
@@ -47,10 +47,10 @@ export function withMeantCommands(text: string, depth = 0): string {
   if (depth > deepest || !text.includes("\\")) return text;
   const parts: string[] = [];
   let from = 0;
-  for (const { 0: whole, groups: { command: name = "" } = {}, index } of text.matchAll(found)) {
+  for (const { 0: match, groups: { command: name = "" } = {}, index } of text.matchAll(commandPattern)) {
     const [count = 0, means] = commands.get(name) ?? [];
     if (!means || index < from) continue;
-    let at = index + whole.length;
+    let at = index + match.length;
     const option = count === 0 ? undefined : /^\[([^\]{}\n]{0,200})\]/.exec(text.slice(at, at + 204));
     at += option?.[0].length ?? 0;
     const given: string[] = [];

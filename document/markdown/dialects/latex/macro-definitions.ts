@@ -45,15 +45,15 @@ function definingLines(lines: readonly SourceLine[], start: number): number {
     .map((line) => line.text)
     .join("\n");
   let at = 0;
-  let whole = 0;
+  let endOfLast = 0;
   while (at < text.length) {
     const next = definitionEnd(text, at) ?? at;
     comment.lastIndex = next;
     if (!comment.test(text)) break;
     at = comment.lastIndex;
-    if (next > whole) whole = next;
+    if (next > endOfLast) endOfLast = next;
   }
-  return whole === 0 ? 0 : text.slice(0, whole).split("\n").length;
+  return endOfLast === 0 ? 0 : text.slice(0, endOfLast).split("\n").length;
 }
 
 function isDefining(line: SourceLine | undefined): boolean {
@@ -91,14 +91,14 @@ function argumentEnd(text: string, from: number): number | undefined {
 
 /** The definitions in front matter. */
 function definitionsIn(front: readonly SourceLine[]): SourceLine[] {
-  const found: SourceLine[] = [];
+  const definitions: SourceLine[] = [];
   let inMath = false;
   for (const { text, line } of front) {
     if (/^\S/.test(text)) inMath = text.startsWith("math:");
     for (const value of inMath ? namedMacro(text) : writtenMacros(text))
-      found.push({ text: value, kind: "code", ...(line !== undefined && { line }) });
+      definitions.push({ text: value, kind: "code", ...(line !== undefined && { line }) });
   }
-  return found;
+  return definitions;
 }
 
 /** Definitions that a line holds, as they are in YAML: in quotation marks, backslashes are doubled. */

@@ -30,8 +30,8 @@ export function readJsxLines(lines: readonly SourceLine[]): readonly NumberedLin
 
 function withoutJsx(text: string): string {
   return text.replace(tag, (_, begin: string, attributes: string, end: string) => {
-    const kept = attributes.replace(attribute, (whole) => {
-      const [, name = "", quoted, number] = simple.exec(whole) ?? [];
+    const kept = attributes.replace(attribute, (match) => {
+      const [, name = "", quoted, number] = simple.exec(match) ?? [];
       return name === "" ? "" : `${name}"${quoted ?? number ?? ""}"`;
     });
     return begin + kept + end;

@@ -12,7 +12,7 @@ const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/
  * Reads what pandoc hands to one format as it is, ```` ```{=latex} ```` and `` `…`{=html} ``: HTML is HTML, and a command that ends a page ends one. The
  * rest leaves nothing (https://pandoc.org/MANUAL.html#extension-raw_attribute).
  */
-export function readRawBlocks(lines: readonly SourceLine[], told: ReportWarning): readonly NumberedLine[] {
+export function readRawBlocks(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
   const read: NumberedLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
@@ -30,11 +30,11 @@ export function readRawBlocks(lines: readonly SourceLine[], told: ReportWarning)
       if (!next || (closing && closes(closing, fence))) break;
       held.push(next);
     }
-    const text = held.map((one) => one.text).join("\n");
+    const text = held.map((inner) => inner.text).join("\n");
     read.push({ text: fence.prefix });
     if (/^html\d?$/i.test(name)) read.push(...held);
     else if (pageBreak.test(text.trim())) read.push({ ...line, text: `${fence.prefix}\\newpage` });
-    else told(leftOutWarning(`What is meant for ${name} alone`), line.line);
+    else report(leftOutWarning(`What is meant for ${name} alone`), line.line);
     read.push({ text: fence.prefix });
   }
   return read;

@@ -21,7 +21,8 @@ export function readTitleBlock(lines: readonly SourceLine[]): readonly NumberedL
   if (fields.length < 2 || fields.length > names.length) return lines;
   const written = fields.flatMap((field, at) => {
     const name = names[at] ?? "";
-    const texts = name === "author" ? field.flatMap((one) => one.split(/[ \t]*;[ \t]*/)) : [field.join(" ")];
+    const texts =
+      name === "author" ? field.flatMap((text) => text.split(/[ \t]*;[ \t]*/)) : [field.join(" ")];
     const said = texts.filter((text) => text !== "");
     if (said.length === 0) return [];
     return [`${name}: ${JSON.stringify(said.length === 1 ? said[0] : said)}`];

@@ -18,7 +18,7 @@ const homes = ["substitutions", "myst.substitutions", "myst_substitutions"];
 const maxPutInChars = 100_000;
 
 /** Puts the values of the front matter where the text asks for them. One that is not there leaves its name, and is told of. */
-export function putInValues(lines: readonly SourceLine[], told: ReportWarning): readonly NumberedLine[] {
+export function putInValues(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
   const values = frontMatterValues(lines.slice(1, Math.max(1, frontMatterLength(lines) - 1)));
   const paths = [...values.keys()];
   const hasOwn = paths.some((path) => homes.some((home) => path.startsWith(`${home}.`)));
@@ -27,14 +27,15 @@ export function putInValues(lines: readonly SourceLine[], told: ReportWarning): 
     if (line.kind !== "text" || !line.text.includes("{{")) return line;
     const text = line.text.replace(
       asked,
-      (whole, _ticks, meta: string | undefined, own: string | undefined) => {
-        if (meta === undefined && (own === undefined || !hasOwn)) return whole;
+      (match, _ticks, meta: string | undefined, own: string | undefined) => {
+        if (meta === undefined && (own === undefined || !hasOwn)) return match;
         const name = meta ?? own ?? "";
         const value =
           meta === undefined
-            ? homes.map((home) => values.get(`${home}.${name}`)).find((one) => one !== undefined)
+            ? homes.map((home) => values.get(`${home}.${name}`)).find((candidate) => candidate !== undefined)
             : values.get(name);
-        if (value === undefined) told(`The front matter has no value ${name}: its name is shown.`, line.line);
+        if (value === undefined)
+          report(`The front matter has no value ${name}: its name is shown.`, line.line);
         const shown = value === undefined || value.length > left ? name : value;
         left -= shown.length;
         return shown;

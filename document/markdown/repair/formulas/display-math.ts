@@ -55,12 +55,12 @@ export function isBracketedFormula(tex: string): boolean {
 }
 
 function openingOf({ text, kind }: SourceLine): Opening | undefined {
-  const [whole = "", prefix = "", sign, environment] =
+  const [match = "", prefix = "", sign, environment] =
     kind === "text" ? (openingPattern.exec(text) ?? []) : [];
   if (sign === undefined) return undefined;
   const isEnvironment = environment !== undefined;
   const close = isEnvironment ? `\\end{${environment}}` : sign === "$$" ? "$$" : "\\]";
-  return { prefix, sign, close, isEnvironment, rest: text.slice(whole.length - sign.length) };
+  return { prefix, sign, close, isEnvironment, rest: text.slice(match.length - sign.length) };
 }
 
 /** The formula's lines, the delimiters left out; undefined when it does not end where a formula would. */

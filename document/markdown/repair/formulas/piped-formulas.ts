@@ -10,7 +10,7 @@ const hasTex = /[\\^_={}]/;
 
 /** Has the pipes within the formulas of a table's row divide no cells, as in `$P(A|B)$`. Read it in place of a row that has too many cells. */
 export function withFormulasWhole(row: string): string {
-  let whole = "";
+  let result = "";
   let done = 0;
   for (let at = 0; at < row.length; at++) {
     const character = row.charAt(at);
@@ -24,12 +24,12 @@ export function withFormulasWhole(row: string): string {
         if (character === "\\") at++;
         continue;
       }
-      whole += row.slice(done, at) + row.slice(at, end).replace(/(?<!\\)\|/g, substituteFor("|"));
+      result += row.slice(done, at) + row.slice(at, end).replace(/(?<!\\)\|/g, substituteFor("|"));
       done = end;
       at = end - 1;
     }
   }
-  return whole + row.slice(done);
+  return result + row.slice(done);
 }
 
 /** Where a formula ends that begins at a place; undefined where none does. */
