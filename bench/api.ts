@@ -111,11 +111,11 @@ export async function api(console: Console): Promise<ApiFigures> {
     try {
       for (const [name, { atStart: bytes }] of assets(assembly)) {
         const clients = clientsOf[name];
-        const found = service.functions.get(name);
-        if (!clients || !found) continue;
+        const bundle = service.functions.get(name);
+        if (!clients || !bundle) continue;
         console.progress(`loading ${name}`);
-        const files = [found.file, empty.with(clients)] as const;
-        const [taken, least] = loading(files, found.processEnvironment, console.quick ? 3 : 9);
+        const files = [bundle.file, empty.with(clients)] as const;
+        const [taken, least] = loading(files, bundle.processEnvironment, console.quick ? 3 : 9);
         init[name] = { bytes, ms: taken, ratio: taken / least };
         console.line(
           `  ${`loading ${name}, ${Math.round(bytes / 1024)} kB`.padEnd(34)}${ms(taken)} ${ratio(taken / least)} an empty handler with ${clients.join(", ")}`,

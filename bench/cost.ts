@@ -90,7 +90,7 @@ function report({ functions }: Deployment, outputs: readonly JobOutput[], consol
     if (lambda.durations.length === 0) continue;
     if (!name.endsWith("render")) requests += lambda.durations.length;
     // Billed by the millisecond that has begun.
-    const ms = lambda.durations.reduce((sum, one) => sum + Math.ceil(one), 0);
+    const ms = lambda.durations.reduce((sum, duration) => sum + Math.ceil(duration), 0);
     const gbSeconds = (ms / 1000) * (memory / 1024);
     const rate = prices.lambdaGbSecond[name.endsWith("render") ? "x86_64" : "arm64"];
     lines.push([
@@ -103,7 +103,7 @@ function report({ functions }: Deployment, outputs: readonly JobOutput[], consol
     actions.reduce((all, action) => all + (asked.get(action) ?? 0), 0);
   // Downloads among them, which are signed with the credentials of their function.
   const [puts, gets] = [sum("s3:PutObject"), sum("s3:GetObject")];
-  const bytes = outputs.reduce((all, one) => all + one.bytes, 0);
+  const bytes = outputs.reduce((all, output) => all + output.bytes, 0);
   const gb = bytes / 1e9;
   lines.push(
     [
@@ -129,7 +129,7 @@ function report({ functions }: Deployment, outputs: readonly JobOutput[], consol
     ["Logs", "1 kB a request", perThousand(((requests * 1000) / 1e9) * prices.logGb)],
   );
   const total = lines.reduce((all, [, , dollars]) => all + dollars, 0);
-  const pages = outputs.reduce((all, one) => all + one.pages, 0) / count;
+  const pages = outputs.reduce((all, output) => all + output.pages, 0) / count;
   for (const [what, amount, dollars] of lines) {
     console.line(`  ${what.padEnd(26)}${amount.padEnd(40)}$${dollars.toFixed(5)}`);
   }

@@ -42,8 +42,8 @@ const worstShown = 5;
  * @param console names a folder of them; those of the installed packages otherwise
  */
 export async function others(console: Console): Promise<OthersFigures> {
-  const found = await documentsIn([console.documents ?? "node_modules"], seed);
-  const chosen = console.documents === undefined ? found.slice(0, console.quick ? 12 : 80) : found;
+  const documents = await documentsIn([console.documents ?? "node_modules"], seed);
+  const chosen = console.documents === undefined ? documents.slice(0, console.quick ? 12 : 80) : documents;
   const renderer = createRenderer({ warmsJit: true, fetchImage: () => Promise.resolve(undefined) });
   const bare = openBare();
   try {
@@ -105,18 +105,19 @@ async function render(
 }
 
 function summary(each: readonly OneFigures[]): OthersFigures {
-  const sumOf = (valueOf: (one: OneFigures) => number) => each.reduce((sum, one) => sum + valueOf(one), 0);
-  const pages = sumOf((one) => one.pages);
-  const ratios = each.map((one) => one.ratio).sort((a, b) => a - b);
+  const sumOf = (valueOf: (figures: OneFigures) => number) =>
+    each.reduce((sum, figures) => sum + valueOf(figures), 0);
+  const pages = sumOf((figures) => figures.pages);
+  const ratios = each.map((figures) => figures.ratio).sort((a, b) => a - b);
   const at = (share: number) => ratios[Math.min(ratios.length - 1, Math.floor(ratios.length * share))] ?? 0;
-  const stages = new Set(each.flatMap((one) => Object.keys(one.stages) as Stage[]));
+  const stages = new Set(each.flatMap((figures) => Object.keys(figures.stages) as Stage[]));
   return {
     documents: each.length,
     pages,
     ratios: { median: at(0.5), p90: at(0.9), worst: at(1) },
-    ratioOfSums: sumOf((one) => one.ours) / sumOf((one) => one.bare),
+    ratioOfSums: sumOf((figures) => figures.ours) / sumOf((figures) => figures.bare),
     perPage: Object.fromEntries(
-      [...stages].map((stage) => [stage, sumOf((one) => one.stages[stage] ?? 0) / pages]),
+      [...stages].map((stage) => [stage, sumOf((figures) => figures.stages[stage] ?? 0) / pages]),
     ),
     each,
   };
@@ -124,14 +125,14 @@ function summary(each: readonly OneFigures[]): OthersFigures {
 
 function linesOf({ documents, pages, ratios, ratioOfSums, perPage, each }: OthersFigures): string[] {
   const stages = Object.entries(perPage).map(([stage, taken]) => `${stage} ${taken.toFixed(1)}`);
-  const worst = [...each].sort((one, other) => other.ratio - one.ratio).slice(0, worstShown);
+  const worst = [...each].sort((a, b) => b.ratio - a.ratio).slice(0, worstShown);
   return [
     `  ${String(documents)} documents of ${String(pages)} pages in all`,
     `  median${ratio(ratios.median)}, nine of ten below${ratio(ratios.p90)}, the worst${ratio(ratios.worst)} a bare print; all together${ratio(ratioOfSums)}`,
     `  ms a page: ${stages.join(", ")}`,
     ...worst.map(
-      (one) =>
-        `    ${ratio(one.ratio)} ${one.ours.toFixed(0).padStart(5)} ms, ${String(one.pages)} pages, ${one.name}`,
+      (figures) =>
+        `    ${ratio(figures.ratio)} ${figures.ours.toFixed(0).padStart(5)} ms, ${String(figures.pages)} pages, ${figures.name}`,
     ),
   ];
 }

@@ -76,7 +76,7 @@ export async function rendering(
     return results;
   } finally {
     await Promise.all([printer.stop(), renderer.close(), bare.stop()]);
-    for (const one of [folder, assembly.folder]) rmSync(one, { recursive: true });
+    for (const path of [folder, assembly.folder]) rmSync(path, { recursive: true });
   }
 }
 

@@ -137,7 +137,9 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     const receipt = response.headers.get("payment-response");
     const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
     // A payer pays what is offered, or nothing.
-    const offer = offers.find(({ payment_methods: methods }) => methods.some((one) => one === payer.method));
+    const offer = offers.find(({ payment_methods: methods }) =>
+      methods.some((method) => method === payer.method),
+    );
     const cost = offer && { amount: offer.amount, currency: offer.currency };
     const proof = preimage !== undefined && { preimage };
     if (response.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });

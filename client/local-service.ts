@@ -54,7 +54,7 @@ export async function readRecord(file: string): Promise<LocalServiceRecord | und
 /** The services of `npm start` that run. What a killed one left is taken away. */
 export async function findRunningServices(): Promise<LocalServiceRecord[]> {
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
+  const services = await Promise.all(
     names
       .filter((name) => /^\d+-\d+\.json$/.test(name))
       .map(async (name) => {
@@ -64,7 +64,7 @@ export async function findRunningServices(): Promise<LocalServiceRecord[]> {
         return [];
       }),
   );
-  return found.flat().sort((one, other) => one.url.localeCompare(other.url));
+  return services.flat().sort((a, b) => a.url.localeCompare(b.url));
 }
 
 /** The service of `npm start` at this address, if it runs. */

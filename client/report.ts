@@ -41,7 +41,7 @@ function lineOf(event: ConversionEvent): string {
       return row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`);
     case "output": {
       const { output } = event;
-      const warnings = (output.warnings ?? []).map((one) => `\n${warningText(one)}`);
+      const warnings = (output.warnings ?? []).map((warning) => `\n${warningText(warning)}`);
       return row("PDF", `${output.document_name}, ${sizeText(output)}`) + warnings.join("");
     }
   }

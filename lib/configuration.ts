@@ -154,10 +154,10 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
       `"${stage}" is no name for a stage: use 21 lower-case letters, digits and hyphens at most, a letter first.`,
     );
   }
-  const [, other, further] = /^(.+)-(data|edge)$/.exec(stage) ?? [];
-  if (other !== undefined) {
+  const [, otherStage, further] = /^(.+)-(data|edge)$/.exec(stage) ?? [];
+  if (otherStage !== undefined) {
     throw new ConfigurationError(
-      `"${stage}" is no name for a stage: its stack would have the name of the "${further ?? ""}" stack of a stage "${other}". Let it end otherwise.`,
+      `"${stage}" is no name for a stage: its stack would have the name of the "${further ?? ""}" stack of a stage "${otherStage}". Let it end otherwise.`,
     );
   }
   if (context === undefined) {

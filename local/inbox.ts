@@ -71,7 +71,7 @@ const maxBodyBytes = 6 * maxMessageBytes;
 function faultOfAddress(given: string): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(given)) return "Local address contains control or whitespace";
   const parts = given.replace(/"[^"]*"/g, "").split(",");
-  return parts.some((one) => !one.includes("@")) ? "Missing final '@domain'" : undefined;
+  return parts.some((part) => !part.includes("@")) ? "Missing final '@domain'" : undefined;
 }
 
 const failures: Partial<Record<InboxBehaviour, readonly [status: number, code: string, message: string]>> = {
@@ -171,7 +171,7 @@ function faultOf(form: URLSearchParams): readonly [number, string, string] | und
   if (members(form, "Destinations.member.").length === 0) return invalid("Missing destination.");
   const fault = [form.get("Source") ?? "", ...members(form, "Destinations.member.")]
     .map(faultOfAddress)
-    .find((one) => one !== undefined);
+    .find((text) => text !== undefined);
   if (fault !== undefined) return invalid(fault);
   if (!form.get("ConfigurationSetName"))
     return [400, "ConfigurationSetDoesNotExist", "No configuration set."];
@@ -199,7 +199,7 @@ function unverifiedIn(
     /^From: *(.*)$/im.exec(raw.replace(/\r\n[ \t]+/g, " "))?.[1] ?? "",
   ];
   const failed = [...senders, ...(sandbox ? members(form, "Destinations.member.") : [])]
-    .map((one) => /<([^<>]+)>\s*$/.exec(one)?.[1] ?? one.trim())
+    .map((address) => /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address.trim())
     .filter((address) => !verified.has(address) && !verified.has(address.split("@")[1] ?? ""));
   if (failed.length === 0) return undefined;
   const said = `Email address is not verified. The following identities failed the check in region ${region}: `;

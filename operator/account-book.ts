@@ -181,9 +181,9 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
       // Who logs in is not named there before the first quota of their own.
       const usages = (await table.scan(accountPartition(""))).filter(({ sk }) => isUsage(String(sk)));
       const users = new Set(usages.map(({ pk }) => String(pk).slice(accountPartition("").length)));
-      for (const id of [...users].filter((one) => !ids.includes(one)).sort()) {
+      for (const id of [...users].filter((user) => !ids.includes(user)).sort()) {
         const { pk, sk } = usageItemKey(id, monthOf(clock()));
-        const usage = usages.find((one) => one.pk === pk && one.sk === sk);
+        const usage = usages.find((entry) => entry.pk === pk && entry.sk === sk);
         const documents = usage ? usageItem.parse(usage).documents : 0;
         views.push({ account_id: id, name: id, credit: 0, documents_this_month: documents, keys: [] });
       }

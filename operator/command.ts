@@ -12,7 +12,7 @@ export function dropEmpty(environment: NodeJS.ProcessEnv): void {
  * @param expected errors whose message tells the operator all
  */
 export function printError(error: unknown, expected: readonly ErrorClass[]): void {
-  const isExpected = expected.some((one) => error instanceof one);
+  const isExpected = expected.some((expectedClass) => error instanceof expectedClass);
   console.error(isExpected && error instanceof Error ? error.message : (explainAwsError(error) ?? error));
 }
 

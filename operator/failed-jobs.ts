@@ -38,12 +38,12 @@ export function createFailedJobs(table: Table, clock: () => number): FailedJobs 
   return {
     async list(since = 0) {
       const keys = await table.due(refundShard, Number.MAX_SAFE_INTEGER);
-      const found: Job[] = [];
+      const failed: Job[] = [];
       for (const { pk } of keys.filter((key) => key.pk.startsWith(prefix))) {
         const job = parseJob(await table.get(jobItemKey(pk.slice(prefix.length))), clock());
-        if (job?.state === "Failed" && job.updated_at >= since) found.push(job);
+        if (job?.state === "Failed" && job.updated_at >= since) failed.push(job);
       }
-      return found.map(viewOf);
+      return failed.map(viewOf);
     },
 
     async requeue(jobId) {

@@ -37,7 +37,7 @@ export async function listPayments(table: Table, since = 0): Promise<PaymentView
       if (!record || record.state === "refused" || record.claimed_at < since) return [];
       return [{ record, refunded: item.refunded_at !== undefined }];
     })
-    .sort((one, other) => one.record.claimed_at - other.record.claimed_at)
+    .sort((a, b) => a.record.claimed_at - b.record.claimed_at)
     .map(({ record, refunded }) => viewOf(record, refunded));
 }
 

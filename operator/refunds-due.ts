@@ -84,15 +84,15 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
 
   const list = async (): Promise<RefundDue[]> => {
     const keys = await table.due(refundShard, Number.MAX_SAFE_INTEGER);
-    const found: (RefundDue | undefined)[] = [];
+    const refunds: (RefundDue | undefined)[] = [];
     for (let from = 0; from < keys.length; from += atOnce) {
-      found.push(...(await Promise.all(keys.slice(from, from + atOnce).map(read))));
+      refunds.push(...(await Promise.all(keys.slice(from, from + atOnce).map(read))));
     }
-    return found.filter((refund) => refund !== undefined);
+    return refunds.filter((refund) => refund !== undefined);
   };
 
   const find = async (paymentId: string): Promise<RefundDue> => {
-    const refund = (await list()).find((one) => one.payment_id === paymentId);
+    const refund = (await list()).find((due) => due.payment_id === paymentId);
     if (refund) return refund;
     throw new UnknownRefundError(`There is no payment ${paymentId} to refund. "list" shows those there are.`);
   };

@@ -28,8 +28,8 @@ export async function stackOutput(stack: string, output: string): Promise<string
         );
       throw error;
     });
-  const found = Stacks[0]?.Outputs?.find(({ OutputKey: key }) => key === output)?.OutputValue;
-  if (found === undefined)
+  const value = Stacks[0]?.Outputs?.find(({ OutputKey: key }) => key === output)?.OutputValue;
+  if (value === undefined)
     throw new NoStackError(`The stack ${stack} has no output ${output}. Deploy this version of it first.`);
-  return found;
+  return value;
 }

@@ -1,8 +1,8 @@
 /** The page's element of this id. @throws {Error} when the page has none of this kind */
 export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind?: new () => Kind): Kind {
-  const found = document.getElementById(id);
-  if (!found || (kind && !(found instanceof kind))) throw new Error(`The page has no ${id}`);
-  return found as Kind;
+  const node = document.getElementById(id);
+  if (!node || (kind && !(node instanceof kind))) throw new Error(`The page has no ${id}`);
+  return node as Kind;
 }
 
 /** Shows an element, or hides it. */

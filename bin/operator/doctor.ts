@@ -34,8 +34,8 @@ export function addDoctor(program: Command): void {
     .addOption(jsonOption())
     .addHelpText("after", help)
     .action(async ({ stage, json }: CommonValues) => {
-      const tell = (told: CheckResult): void => {
-        console.log(json ? JSON.stringify(told) : text(told));
+      const tell = (result: CheckResult): void => {
+        console.log(json ? JSON.stringify(result) : text(result));
       };
       if (!(await runChecks(checksOf(readStage(stage)), tell))) process.exitCode = 1;
     });
@@ -79,8 +79,8 @@ function readCdkJson(): z.output<typeof cdkJson> {
   }
 }
 
-function text(told: CheckResult): string {
-  const sign = { ok: "ok  ", fix: "fix ", unknown: "?   " }[told.state];
-  const line = `${sign}  ${told.check.padEnd(18)} ${told.found}`;
-  return told.state === "fix" ? `${line}\n${" ".repeat(25)}→ ${told.fix}` : line;
+function text(result: CheckResult): string {
+  const sign = { ok: "ok  ", fix: "fix ", unknown: "?   " }[result.state];
+  const line = `${sign}  ${result.check.padEnd(18)} ${result.found}`;
+  return result.state === "fix" ? `${line}\n${" ".repeat(25)}→ ${result.fix}` : line;
 }

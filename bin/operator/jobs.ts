@@ -55,7 +55,10 @@ export function addJobs(program: Command): void {
       const queueUrl = deadLetters === undefined ? undefined : await queueNamed(deadLetters, values);
       const failed = await open(values);
       const { retried, needless } = await (queueUrl === undefined
-        ? retryAll(failed, job === undefined ? (await failed.list(since)).map((one) => one.job_id) : [job])
+        ? retryAll(
+            failed,
+            job === undefined ? (await failed.list(since)).map((failedJob) => failedJob.job_id) : [job],
+          )
         : retryDeadLetters(queueUrl, failed));
       const rest =
         needless.length === 0 ? "" : `\n${needless.length} need it no more: ${needless.join(", ")}`;

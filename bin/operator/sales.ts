@@ -57,7 +57,7 @@ function text({ days, failed, refunds_due: refunds }: Sales): string {
 
 function totalText(days: readonly DaySales[]): string {
   const [first] = days;
-  const sold = days.reduce((sum, one) => sum + one.sold, 0);
+  const sold = days.reduce((sum, day) => sum + day.sold, 0);
   const revenue = sumOf(days.map(({ revenue: amount }) => ({ amount })));
   return `${(first?.rail ?? "").padEnd(12)} ${sold} sold, ${amountOf({ amount: revenue, currency: first?.currency ?? "" })}`;
 }

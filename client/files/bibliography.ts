@@ -18,6 +18,6 @@ export async function readBibliographyBeside(markdown: string, file: string): Pr
       .filter((name) => bibTeX.test(name) && isRelative(name))
       .map((name) => readTextFile(resolve(dirname(file), name), name).catch(() => undefined)),
   );
-  const found = texts.filter((text) => text !== undefined);
-  return found.length === 0 ? undefined : found.join("\n\n");
+  const contents = texts.filter((text) => text !== undefined);
+  return contents.length === 0 ? undefined : contents.join("\n\n");
 }

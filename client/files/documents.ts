@@ -30,10 +30,10 @@ export interface DocumentTask extends MarkdownSource {
  * @throws {UsageError}
  */
 export async function findSources(words: readonly string[]): Promise<MarkdownSource[]> {
-  const found = new Map<string | undefined, MarkdownSource>();
+  const sources = new Map<string | undefined, MarkdownSource>();
   for (const word of words)
-    for (const source of await expand(word)) if (!found.has(source.file)) found.set(source.file, source);
-  return [...found.values()];
+    for (const source of await expand(word)) if (!sources.has(source.file)) sources.set(source.file, source);
+  return [...sources.values()];
 }
 
 /**
@@ -119,10 +119,10 @@ async function expand(word: string): Promise<MarkdownSource[]> {
   if (await isFolder(word))
     throw new UsageError(`${word} is a folder. For what is in it, write "${join(word, "**/*.md")}".`);
   const options = { expandDirectories: false, followSymbolicLinks: false, absolute: isAbsolute(word) };
-  const found = isDynamicPattern(word) ? await glob(word, options) : [];
-  if (found.length === 0) throw new UsageError(`There is no file ${word}.`);
+  const matches = isDynamicPattern(word) ? await glob(word, options) : [];
+  if (matches.length === 0) throw new UsageError(`There is no file ${word}.`);
   const base = baseOfPattern(word);
-  return found.sort().map((file) => ({ file, name: file, folder: relative(base, dirname(file)) }));
+  return matches.sort().map((file) => ({ file, name: file, folder: relative(base, dirname(file)) }));
 }
 
 /** The folder that a pattern begins in. */
@@ -134,14 +134,14 @@ function baseOfPattern(pattern: string): string {
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isFile(),
+    (entry) => entry.isFile(),
     () => false,
   );
 }
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isDirectory(),
+    (entry) => entry.isDirectory(),
     () => false,
   );
 }

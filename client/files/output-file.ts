@@ -39,8 +39,8 @@ export async function checkWritable(path: string): Promise<string> {
  */
 export async function checkNewFile(path: string): Promise<void> {
   await explainWriting(path, async () => {
-    const found = await lstat(path).catch(unlessMissing);
-    if (found?.isDirectory()) throw new UnwritableError("it is a folder");
+    const existing = await lstat(path).catch(unlessMissing);
+    if (existing?.isDirectory()) throw new UnwritableError("it is a folder");
     await tryFolder(dirname(path), path);
   });
 }
@@ -62,16 +62,16 @@ export async function explainWriting<T>(path: string, work: () => Promise<T>): P
 
 async function checkTarget(path: string): Promise<string> {
   const target = await followLinks(path);
-  const found = await stat(target).catch(unlessMissing);
-  if (found?.isDirectory()) throw new UnwritableError("it is a folder");
-  if (found && !found.isFile()) {
+  const existing = await stat(target).catch(unlessMissing);
+  if (existing?.isDirectory()) throw new UnwritableError("it is a folder");
+  if (existing && !existing.isFile()) {
     // A pipe or a terminal takes what is written to it, and so does /dev/null.
-    if (!found.isFIFO() && !found.isCharacterDevice())
+    if (!existing.isFIFO() && !existing.isCharacterDevice())
       throw new UnwritableError("it is a device or a socket");
     await access(target, constants.W_OK);
     return target;
   }
-  if (found) {
+  if (existing) {
     await checkDisk(target);
     const file = await open(target, "r+");
     await file.close();
@@ -86,15 +86,15 @@ export async function writeWhole(path: string, pdf: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const target = await followLinks(path);
   await mkdir(dirname(target), { recursive: true });
-  const found = await stat(target).catch(unlessMissing);
-  if (found && !found.isFile()) {
+  const existing = await stat(target).catch(unlessMissing);
+  if (existing && !existing.isFile()) {
     await writeFile(target, pdf);
     return;
   }
   const draft = draftPathIn(dirname(target));
   try {
     await writeFile(draft, pdf, { flag: "wx" });
-    if (found) await chmod(draft, found.mode);
+    if (existing) await chmod(draft, existing.mode);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
@@ -136,8 +136,8 @@ async function removeFolders(folder: string, top: string): Promise<void> {
 async function followLinks(path: string): Promise<string> {
   let target = path;
   for (let links = 0; links < maxLinks; links++) {
-    const found = await lstat(target).catch(unlessMissing);
-    if (!found?.isSymbolicLink()) return target;
+    const existing = await lstat(target).catch(unlessMissing);
+    if (!existing?.isSymbolicLink()) return target;
     const link = await readlink(target);
     target = isAbsolute(link) ? link : `${dirname(target)}/${link}`;
   }

@@ -83,8 +83,8 @@ async function readSource({ markdown, file, title }: DocumentInput) {
     return { markdown: given, name: fileName(title ?? "document"), missing: imagesByPath(given) };
   }
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
-  const found = await inlineImages(await readTextFile(file, `The file ${file}`), file);
-  return { ...found, name: basename(file, extname(file)) };
+  const inlined = await inlineImages(await readTextFile(file, `The file ${file}`), file);
+  return { ...inlined, name: basename(file, extname(file)) };
 }
 
 async function readBibliography({

@@ -35,9 +35,9 @@ export function createOutputFolder(folder: string): OutputFolder {
 
   /** Looks where the links among a place's folders lead. @returns its folder without any link, as far as that is there */
   const insideFolder = async (place: string): Promise<string> => {
-    const found = await realPathOfNearest(dirname(place));
-    if (!isWithin(await realpath(folder), found)) throw refusal(place);
-    return found;
+    const realFolder = await realPathOfNearest(dirname(place));
+    if (!isWithin(await realpath(folder), realFolder)) throw refusal(place);
+    return realFolder;
   };
 
   return {
@@ -90,8 +90,8 @@ async function tryToPlace(draft: string, target: string, pdf: Uint8Array): Promi
 
 /** Whether there is this very PDF already, in a file of its own and not behind a link. */
 async function holds(path: string, pdf: Uint8Array): Promise<boolean> {
-  const found = await lstat(path);
-  if (!found.isFile() || found.size !== pdf.byteLength) return false;
+  const existing = await lstat(path);
+  if (!existing.isFile() || existing.size !== pdf.byteLength) return false;
   return readFile(path).then(
     (there) => there.equals(pdf),
     () => false,

@@ -12,17 +12,17 @@ export interface Amount {
   readonly currency: Currency;
 }
 
-const one = 1_000_000n;
+const unitsPerDollar = 1_000_000n;
 
 /** Reads `5 sats`, `0.05 USDC` or both, parted by a comma. @throws {UsageError} */
 export function amountsIn(text: string): Amount[] {
   const amounts = text.split(",").map((part): Amount => {
-    const [, whole = "", fraction = "", unit = ""] =
+    const [, integer = "", fraction = "", unit = ""] =
       /^\s*(\d{1,15})(?:\.(\d{1,6}))?\s*(sats?|usdc)\s*$/i.exec(part) ?? [];
     if (unit === "")
       throw new UsageError(`"${part.trim()}" is no amount. Write it like "5 sats" or "0.05 USDC".`);
     return {
-      millionths: BigInt(whole) * one + BigInt(fraction.padEnd(6, "0")),
+      millionths: BigInt(integer) * unitsPerDollar + BigInt(fraction.padEnd(6, "0")),
       currency: unit.toLowerCase() === "usdc" ? "USDC" : "SATS",
     };
   });
@@ -34,27 +34,27 @@ export function amountsIn(text: string): Amount[] {
 
 /** An amount that is given as a number of its currency, such as an offer's. */
 export function amountOf(value: number, currency: Currency): Amount {
-  return { millionths: BigInt(Math.round(value * Number(one))), currency };
+  return { millionths: BigInt(Math.round(value * Number(unitsPerDollar))), currency };
 }
 
 /** Writes an amount without needless zeros, such as `0.05 USDC`. */
 export function amountText({ millionths, currency }: Amount): string {
-  const fraction = String(millionths % one)
+  const fraction = String(millionths % unitsPerDollar)
     .padStart(6, "0")
     .replace(/0+$/, "");
-  return `${millionths / one}${fraction === "" ? "" : `.${fraction}`} ${unitOf(currency)}`;
+  return `${millionths / unitsPerDollar}${fraction === "" ? "" : `.${fraction}`} ${unitOf(currency)}`;
 }
 
 /** An amount of USDC with its cents, as people write what a wallet holds. */
 export function dollarsText(amount: Amount): string {
   const text = amountText(amount).replace(/ .*/, "");
-  const [whole = "", fraction = ""] = text.split(".");
-  return `${whole}.${fraction.padEnd(2, "0")} ${unitOf(amount.currency)}`;
+  const [integer = "", fraction = ""] = text.split(".");
+  return `${integer}.${fraction.padEnd(2, "0")} ${unitOf(amount.currency)}`;
 }
 
 /** An amount as a number of its currency. */
 export function numberOf({ millionths }: Amount): number {
-  return Number(millionths) / Number(one);
+  return Number(millionths) / Number(unitsPerDollar);
 }
 
 /** Names a currency within a text: `sats` or `USDC`. */

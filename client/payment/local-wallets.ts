@@ -15,12 +15,12 @@ export interface LocalWallets {
 
 /** The test wallets of the service that `npm start` runs at this address, if it does. */
 export async function createLocalWallets(url: string): Promise<LocalWallets | undefined> {
-  const found = await findLocalService(url);
+  const service = await findLocalService(url);
   return (
-    found && {
-      solana: JSON.stringify(found.solana.secret_key),
-      rpcUrl: found.solana.rpc_url,
-      payInvoice: (paymentRequest) => payByNode(found.lightning, paymentRequest),
+    service && {
+      solana: JSON.stringify(service.solana.secret_key),
+      rpcUrl: service.solana.rpc_url,
+      payInvoice: (paymentRequest) => payByNode(service.lightning, paymentRequest),
     }
   );
 }

@@ -30,7 +30,7 @@ export function createWalletCommand(command: string, limitMs = defaultTimeoutMs)
     const hash = decodeInvoice(invoice)?.paymentHash;
     // Wallets print much besides.
     const preimages = stdout.match(/\b[0-9a-f]{64}\b/gi) ?? [];
-    return preimages.find((one) => createHash("sha256").update(one, "hex").digest("hex") === hash);
+    return preimages.find((preimage) => createHash("sha256").update(preimage, "hex").digest("hex") === hash);
   };
 }
 

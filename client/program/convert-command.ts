@@ -88,9 +88,11 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
     isAlone: documents.length === 1,
     signal: interrupted.signal,
   };
-  const one = (document: DocumentTask) => convertOne(document, purchasing);
-  const code = await convertInOrder(documents, values.jobs, interrupted.signal, one);
-  return values.watch && !interrupted.signal.aborted ? watchAll(documents, one, interrupted.signal) : code;
+  const convertDocument = (document: DocumentTask) => convertOne(document, purchasing);
+  const code = await convertInOrder(documents, values.jobs, interrupted.signal, convertDocument);
+  return values.watch && !interrupted.signal.aborted
+    ? watchAll(documents, convertDocument, interrupted.signal)
+    : code;
 }
 
 /** What all documents of one command have in common. */
@@ -137,13 +139,13 @@ async function convertInOrder(
   documents: readonly DocumentTask[],
   jobs: number,
   signal: AbortSignal,
-  one: (document: DocumentTask) => Promise<number>,
+  convertDocument: (document: DocumentTask) => Promise<number>,
 ): Promise<number> {
   let next = 0;
   let worst = 0;
   const work = async (): Promise<void> => {
     for (let document = documents[next++]; document && !signal.aborted; document = documents[next++]) {
-      const code = await one(document);
+      const code = await convertDocument(document);
       worst = Math.max(worst, code);
     }
   };

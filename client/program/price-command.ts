@@ -47,7 +47,7 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
       );
       if (json) console.log(JSON.stringify({ event: "price", document: name, offers, warnings, missing }));
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "paid for already"}`));
-      if (!json) for (const one of warnings) console.error(`${name}: ${warningText(one)}`);
+      if (!json) for (const warning of warnings) console.error(`${name}: ${warningText(warning)}`);
       if (!json)
         for (const path of missing) console.error(`Warning: ${name}: the image ${path} cannot be read.`);
     } catch (error) {

@@ -7,14 +7,14 @@ import { setPunctuation } from "../language/smart-punctuation.ts";
 import type { Layout } from "../source.ts";
 import type { TreePass } from "../tree/tree-pass.ts";
 import { adaptToPaper } from "./adapt-to-paper.ts";
-import { markBreaks } from "./breaks.ts";
+import { markBreaks } from "./breaking/breaks.ts";
 import { codeInWordMarkers, markCodeInWords } from "./code-in-words.ts";
 import { nameHeadings } from "./headings.ts";
-import { hyphenateText } from "./hyphenation.ts";
+import { hyphenateText } from "./breaking/hyphenation.ts";
 import { limitLinks, resolveImages } from "./links.ts";
-import { cutLongWords } from "./long-words.ts";
+import { cutLongWords } from "./breaking/long-words.ts";
 import { numberEquations } from "./math/equation-numbers.ts";
-import { splitLongBlocks } from "./split-long-blocks.ts";
+import { splitLongBlocks } from "./breaking/split-long-blocks.ts";
 import { shortenNames } from "./structure/short-names.ts";
 
 /** What the passes need beside the tree. */

@@ -15,16 +15,16 @@ export async function readItems(
   table: string,
   keys: readonly Attributes[],
 ): Promise<Attributes[]> {
-  const found: Attributes[] = [];
+  const items: Attributes[] = [];
   let left: Attributes[] | undefined = [...keys];
   for (let attempt = 1; left !== undefined; attempt++) {
     if (attempt > maxAttempts) throw new Error("DynamoDB did not read all items");
     const RequestItems = { [table]: { Keys: left, ConsistentRead: true } };
     const answer: BatchGetItemCommandOutput = await client.send(new BatchGetItemCommand({ RequestItems }));
-    found.push(...(answer.Responses?.[table] ?? []));
+    items.push(...(answer.Responses?.[table] ?? []));
     // DynamoDB may leave some for another call (API Reference, BatchGetItem).
     left = answer.UnprocessedKeys?.[table]?.Keys;
     if (left !== undefined) await new Promise((resolve) => setTimeout(resolve, attempt * 25));
   }
-  return found;
+  return items;
 }

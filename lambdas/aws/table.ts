@@ -98,12 +98,12 @@ export function createTable(settings: TableSettings): Table {
 
   // DynamoDB returns at most 1 MB at once.
   const queryAll = async (query: QueryCommandInput, limit = Number.POSITIVE_INFINITY) => {
-    const found: Record<string, AttributeValue>[] = [];
+    const items: Record<string, AttributeValue>[] = [];
     for await (const { Items = [] } of paginateQuery({ client }, query)) {
-      found.push(...Items);
-      if (found.length >= limit) break;
+      items.push(...Items);
+      if (items.length >= limit) break;
     }
-    return found.slice(0, limit);
+    return items.slice(0, limit);
   };
 
   const read = async (key: ItemKey, ConsistentRead: boolean): Promise<Item | undefined> => {

@@ -92,8 +92,8 @@ export function operationOf<Name extends HttpFunction>(
   routeKey: string,
 ): OperationOf<Name> | undefined {
   const key = routeKey.replace(/^HEAD /, "GET ");
-  const found = routes.find((route) => route.function === name && `${route.method} ${route.path}` === key);
-  return found?.operation as OperationOf<Name> | undefined;
+  const match = routes.find((route) => route.function === name && `${route.method} ${route.path}` === key);
+  return match?.operation as OperationOf<Name> | undefined;
 }
 
 /** The routes that match a path, whatever their method. */

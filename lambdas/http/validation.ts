@@ -87,12 +87,10 @@ function plainIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
     ];
   }
   const kinds = issue.errors.map((issues) => issues.flatMap(plainIssues));
-  const isForm = (one: z.core.$ZodIssue): boolean =>
-    one.path.length === 0 && (one.code === "invalid_type" || one.code === "invalid_value");
-  const meant = kinds
-    .filter((issues) => !issues.some(isForm))
-    .sort((one, other) => one.length - other.length)[0];
-  if (meant) return meant.map((one) => ({ ...one, path: [...path, ...one.path] }));
+  const isForm = (candidate: z.core.$ZodIssue): boolean =>
+    candidate.path.length === 0 && (candidate.code === "invalid_type" || candidate.code === "invalid_value");
+  const meant = kinds.filter((issues) => !issues.some(isForm)).sort((a, b) => a.length - b.length)[0];
+  if (meant) return meant.map((innerIssue) => ({ ...innerIssue, path: [...path, ...innerIssue.path] }));
   if (input === undefined) return [{ code: "invalid_type", expected: "string", path, input, message: "" }];
   const wanted = [...new Set(kinds.flat().filter(isForm).map(wantedBy))].join(" or ");
   return [{ code: "custom", path, input, message: `Input should be ${wanted}` }];

@@ -49,8 +49,8 @@ export const oidcAudience = pureSchema(() =>
     .transform((text) =>
       text
         .split(",")
-        .map((one) => one.trim())
-        .filter((one) => one !== ""),
+        .map((word) => word.trim())
+        .filter((word) => word !== ""),
     )
     .pipe(z.array(z.string()).min(1, "must name an audience")),
 );

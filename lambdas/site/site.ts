@@ -88,9 +88,9 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
         },
       };
     }
-    const found = operation && (await serve(operation, request));
-    if (found) return unlessKnown(found, request.headers["if-none-match"]);
-    if (allowed.length > 0 && !allowed.some((one) => one === method))
+    const served = operation && (await serve(operation, request));
+    if (served) return unlessKnown(served, request.headers["if-none-match"]);
+    if (allowed.length > 0 && !allowed.some((allowedMethod) => allowedMethod === method))
       throw new MethodNotAllowedError(`${path} takes ${allowed.join(", ")}.`, allowed);
     throw new UnknownPathError("There is nothing at this path. GET /openapi.json describes what there is.");
   };

@@ -71,9 +71,9 @@ export function createCallbackSweep(
     for (const key of await table.due(callbackShard, clock(), maxCallbacks)) {
       if (!hasTime() || queued === maxQueued || failed === maxQueued) break;
       try {
-        const found = await takeUp(key);
-        if (found) queued++;
-        if (found === "forgotten") forgotten++;
+        const taken = await takeUp(key);
+        if (taken) queued++;
+        if (taken === "forgotten") forgotten++;
       } catch (error) {
         failed++;
         warn("Sweep left a callback for the next time", error);

@@ -90,10 +90,11 @@ export function finishStaticFiles(folder: string, outputs: Outputs): void {
   addresses.set(frame, `/assets/${frameName}`);
   addresses.set("fonts", `/assets/${writePreviewFonts(assets, "/assets/")}`);
   for (const page of pages) {
-    const whole = readFileSync(source + page, "utf8").replace(/\{\{part ([\w./-]+)\}\}/g, (_, part: string) =>
-      readFileSync(source + part, "utf8").trim(),
+    const markup = readFileSync(source + page, "utf8").replace(
+      /\{\{part ([\w./-]+)\}\}/g,
+      (_, part: string) => readFileSync(source + part, "utf8").trim(),
     );
-    const filled = whole
+    const filled = markup
       .replace("{{option-fields}}", optionFields)
       .replace(/\{\{preloads ([\w.-]+)\}\}/g, (_, name: string) => preloads(name, addresses, outputs));
     const text = filled.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {

@@ -91,10 +91,10 @@ export class Alarms extends Construct {
           `More documents were requested in this hour than ${rail} makes challenges for; see "Floods of requests that nobody pays for".`,
         );
     }
-    for (const found of ["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const) {
+    for (const metricName of ["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const) {
       this.addAlarm(
-        found,
-        functionMetric("sweep", found),
+        metricName,
+        functionMetric("sweep", metricName),
         5,
         "The sweep keeps finding work that others should have finished.",
       );

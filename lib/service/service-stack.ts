@@ -70,8 +70,8 @@ export class ServiceStack extends Stack {
       ...(delivering && { deliver: delivering.deliver }),
       ...(email && { "email-events": email.events }),
     };
-    for (const one of Object.values(functions))
-      one.addEnvironment("POWERTOOLS_METRICS_NAMESPACE", metricsNamespaceOf(stage));
+    for (const fn of Object.values(functions))
+      fn.addEnvironment("POWERTOOLS_METRICS_NAMESPACE", metricsNamespaceOf(stage));
     new Dashboard(this, "Dashboard", { stage, api, rendering, email, delivering, functions });
     new Alarms(this, "Alarms", {
       stage,

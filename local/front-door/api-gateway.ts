@@ -99,8 +99,8 @@ function match<Route extends { readonly method: string; readonly path: string }>
   for (const route of routes) {
     if (route.method !== method) continue;
     const pattern = new RegExp(`^${route.path.replace(/\./g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
-    const found = pattern.exec(path);
-    if (found) return { route, parameters: decoded(found.groups ?? {}) };
+    const pathMatch = pattern.exec(path);
+    if (pathMatch) return { route, parameters: decoded(pathMatch.groups ?? {}) };
   }
   return { parameters: {} };
 }

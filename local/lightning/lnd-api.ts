@@ -78,7 +78,7 @@ export function createLndApi({
   ];
 
   return ({ method, path, macaroon, body }) => {
-    const route = routes.find((one) => one.path.test(path));
+    const route = routes.find((candidate) => candidate.path.test(path));
     if (!route) throw failure("notFound", "Not Found");
     if (route.method !== method) throw failure("unimplemented", "Method Not Allowed");
     bakery.check(macaroon, route.permission);

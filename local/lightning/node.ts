@@ -59,9 +59,9 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
   let connections = 0;
 
   const issued = (paymentRequest: string): RegtestInvoice => {
-    const found = [...invoices.values()].find((invoice) => invoice.paymentRequest === paymentRequest);
-    if (!found) throw new Error("The node did not issue this invoice");
-    return found;
+    const invoiceFor = [...invoices.values()].find((invoice) => invoice.paymentRequest === paymentRequest);
+    if (!invoiceFor) throw new Error("The node did not issue this invoice");
+    return invoiceFor;
   };
 
   const pay = (paymentRequest: string): string => {

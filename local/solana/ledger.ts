@@ -90,12 +90,12 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
 
   const tokenAccountOf = (owner: string) => associatedTokenAccount(owner, usdcMint);
   const accountAt = (address: string) => {
-    const found = svm.getAccount(address as never);
-    if (!found.exists) return undefined;
+    const account = svm.getAccount(address as never);
+    if (!account.exists) return undefined;
     return {
-      data: Uint8Array.from(found.data),
-      owner: String(found.programAddress),
-      lamports: BigInt(found.lamports),
+      data: Uint8Array.from(account.data),
+      owner: String(account.programAddress),
+      lamports: BigInt(account.lamports),
     };
   };
 

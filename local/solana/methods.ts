@@ -116,36 +116,36 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     },
 
     getSignatureStatuses([signatures]) {
-      const known = new Map(ledger.executed.map((one) => [one.signature, one]));
+      const known = new Map(ledger.executed.map((transaction) => [transaction.signature, transaction]));
       return withContext(
         z
           .array(text)
           .parse(signatures)
           .map((signature) => {
-            const found = known.get(signature);
-            if (!found) return null;
+            const transaction = known.get(signature);
+            if (!transaction) return null;
             return {
-              slot: found.slot,
-              confirmations: isFinal(found) ? null : slots.current("confirmed") - found.slot,
-              err: found.err,
-              status: found.err === null ? { Ok: null } : { Err: found.err },
-              confirmationStatus: isFinal(found) ? "finalized" : "confirmed",
+              slot: transaction.slot,
+              confirmations: isFinal(transaction) ? null : slots.current("confirmed") - transaction.slot,
+              err: transaction.err,
+              status: transaction.err === null ? { Ok: null } : { Err: transaction.err },
+              confirmationStatus: isFinal(transaction) ? "finalized" : "confirmed",
             };
           }),
       );
     },
 
     getTransaction([signature, options]) {
-      const found = seen(commitmentIn(options)).find((one) => one.signature === signature);
-      if (!found) return null;
+      const executed = seen(commitmentIn(options)).find((transaction) => transaction.signature === signature);
+      if (!executed) return null;
       if (z.object({ encoding: z.string() }).safeParse(options).data?.encoding !== "base64") {
         throw new RpcError(-32602, "Invalid params: this stand-in answers in base64 only");
       }
       return {
-        slot: found.slot,
-        blockTime: found.blockTime,
-        transaction: [Buffer.from(found.wire).toString("base64"), "base64"],
-        meta: { err: found.err, logMessages: found.logs },
+        slot: executed.slot,
+        blockTime: executed.blockTime,
+        transaction: [Buffer.from(executed.wire).toString("base64"), "base64"],
+        meta: { err: executed.err, logMessages: executed.logs },
         version: 0,
       };
     },
@@ -158,18 +158,19 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
       const all = seen(commitmentIn(options)).filter(({ accounts }) =>
         accounts.includes(text.parse(address)),
       );
-      const position = (signature: string | undefined) => all.findIndex((one) => one.signature === signature);
+      const position = (signature: string | undefined) =>
+        all.findIndex((transaction) => transaction.signature === signature);
       const end = position(until);
       return all
         .slice(position(before) + 1, end === -1 ? undefined : end)
         .slice(0, limit)
-        .map((one) => ({
-          signature: one.signature,
-          slot: one.slot,
-          memo: one.memo,
-          blockTime: one.blockTime,
-          err: one.err,
-          confirmationStatus: isFinal(one) ? "finalized" : "confirmed",
+        .map((transaction) => ({
+          signature: transaction.signature,
+          slot: transaction.slot,
+          memo: transaction.memo,
+          blockTime: transaction.blockTime,
+          err: transaction.err,
+          confirmationStatus: isFinal(transaction) ? "finalized" : "confirmed",
         }));
     },
   };

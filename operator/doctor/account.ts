@@ -35,10 +35,10 @@ export function accountChecks(stage: Stage): Check[] {
       async run() {
         const { AccountLimit: limit } = await new LambdaClient().send(new GetAccountSettingsCommand());
         const most = limit?.ConcurrentExecutions ?? 0;
-        const found = `${String(most)} functions may run at once; the stage ${stage.name} needs ${String(stage.concurrency)}`;
-        if (most >= stage.concurrency) return ok(found);
+        const observed = `${String(most)} functions may run at once; the stage ${stage.name} needs ${String(stage.concurrency)}`;
+        if (most >= stage.concurrency) return ok(observed);
         return fix(
-          found,
+          observed,
           "aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000",
         );
       },
@@ -74,8 +74,8 @@ function bootstrapCheck(
           new GetParameterCommand({ Name: bootstrapParameter }),
         );
         const version = Number(parameter?.Value);
-        const found = `Version ${String(version)} in ${region}; ${String(bootstrapVersion)} is needed`;
-        return version >= bootstrapVersion ? ok(found) : fix(found, command);
+        const observed = `Version ${String(version)} in ${region}; ${String(bootstrapVersion)} is needed`;
+        return version >= bootstrapVersion ? ok(observed) : fix(observed, command);
       } catch (error) {
         if (isMissing(error)) return fix(`${region} is not bootstrapped`, command);
         throw error;

@@ -28,15 +28,15 @@ export const fix = (found: string, how: string): Finding => ({ state: "fix", fou
  */
 export async function runChecks(
   checks: readonly Check[],
-  tell: (told: CheckResult) => void,
+  tell: (result: CheckResult) => void,
 ): Promise<boolean> {
   let isWell = true;
   const first = new Map<string, string>();
   for (const { name, run } of checks) {
     const finding = await run().catch((error: unknown): Finding => {
-      const found = reasonOf(error);
-      const known = first.get(found);
-      return { state: "unknown", found: known === undefined ? found : `The same as ${known}` };
+      const reason = reasonOf(error);
+      const known = first.get(reason);
+      return { state: "unknown", found: known === undefined ? reason : `The same as ${known}` };
     });
     isWell &&= finding.state === "ok";
     if (!first.has(finding.found)) first.set(finding.found, name);

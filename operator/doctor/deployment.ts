@@ -58,9 +58,11 @@ export function deploymentOf(stage: Stage): { readonly deployment: Deployment; r
   return {
     deployment: {
       async output(name) {
-        const found = [await stacks.data(), await stacks.service()];
-        const value = found.map((stack) => stack?.outputs[name]).find((one) => one !== undefined);
-        if (found.every((stack) => stack === undefined))
+        const descriptions = [await stacks.data(), await stacks.service()];
+        const value = descriptions
+          .map((stack) => stack?.outputs[name])
+          .find((output) => output !== undefined);
+        if (descriptions.every((stack) => stack === undefined))
           throw new NotDeployedError(`The stage ${stage.name} is not deployed yet`);
         if (value === undefined) throw new NotDeployedError(`No stack has the output ${name} yet`);
         return value;
@@ -74,11 +76,12 @@ export function deploymentOf(stage: Stage): { readonly deployment: Deployment; r
           { client: await client() },
           { StackName: stage.stacks.service },
         );
-        const found: string[] = [];
+        const differences: string[] = [];
         for await (const { StackResourceSummaries: all = [] } of pages)
           for (const { ResourceType, PhysicalResourceId } of all)
-            if (ResourceType === type && PhysicalResourceId !== undefined) found.push(PhysicalResourceId);
-        return found;
+            if (ResourceType === type && PhysicalResourceId !== undefined)
+              differences.push(PhysicalResourceId);
+        return differences;
       },
     },
 

@@ -21,7 +21,7 @@ function sending(stage: Stage, address: string): Check[] {
       name: "email-sender",
       async run() {
         const ses = new SESv2Client();
-        const found: string[] = [];
+        const problems: string[] = [];
         // SES sends for an address that is verified itself, or whose domain is.
         for (const identity of [address, domain]) {
           try {
@@ -29,12 +29,12 @@ function sending(stage: Stage, address: string): Check[] {
               new GetEmailIdentityCommand({ EmailIdentity: identity }),
             );
             if (isVerified) return ok(`${identity} is verified`);
-            found.push(`${identity} is not verified yet (DKIM: ${dkim?.Status ?? "none"})`);
+            problems.push(`${identity} is not verified yet (DKIM: ${dkim?.Status ?? "none"})`);
           } catch (error) {
             if (!isMissing(error)) throw error;
           }
         }
-        if (found.length === 0)
+        if (problems.length === 0)
           return fix(
             `SES does not know ${domain} in this region`,
             stage.isSenderDeployed
@@ -42,7 +42,7 @@ function sending(stage: Stage, address: string): Check[] {
               : `aws sesv2 create-email-identity --email-identity ${domain}, or leave email.verify out and deploy`,
           );
         return fix(
-          found.join("; "),
+          problems.join("; "),
           "Add the Dkim outputs to the DNS of the domain, or click the link in SES's message to the address, and wait up to three days",
         );
       },

@@ -83,20 +83,20 @@ function certificateCheck({ name, certificateArn }: NonNullable<Stage["domain"]>
   return {
     name: "certificate",
     async run() {
-      const found = await findCertificate(certificateArn);
+      const certificate = await findCertificate(certificateArn);
       const request = `aws acm request-certificate --region ${certificateRegion} --domain-name ${name} --validation-method DNS`;
-      if (!found) return fix(`This account has no certificate ${certificateArn}`, request);
-      const names = [found.DomainName ?? "", ...(found.SubjectAlternativeNames ?? [])];
-      if (!names.some((one) => covers(one, name)))
+      if (!certificate) return fix(`This account has no certificate ${certificateArn}`, request);
+      const names = [certificate.DomainName ?? "", ...(certificate.SubjectAlternativeNames ?? [])];
+      if (!names.some((certificateName) => covers(certificateName, name)))
         return fix(`The certificate is for ${[...new Set(names)].join(", ")}, and not for ${name}`, request);
-      if (found.Status === "ISSUED")
-        return ok(`Issued for ${name}, until ${found.NotAfter?.toISOString() ?? "unknown"}`);
-      const records = (found.DomainValidationOptions ?? []).flatMap(({ ResourceRecord: record }) =>
+      if (certificate.Status === "ISSUED")
+        return ok(`Issued for ${name}, until ${certificate.NotAfter?.toISOString() ?? "unknown"}`);
+      const records = (certificate.DomainValidationOptions ?? []).flatMap(({ ResourceRecord: record }) =>
         record ? [`${record.Name ?? ""} ${record.Type ?? ""} ${record.Value ?? ""}`] : [],
       );
-      return found.Status === "PENDING_VALIDATION"
+      return certificate.Status === "PENDING_VALIDATION"
         ? fix("The certificate waits to be validated", `Add to DNS: ${records.join("; ")}`)
-        : fix(`The certificate is ${found.Status ?? "unknown"}`, request);
+        : fix(`The certificate is ${certificate.Status ?? "unknown"}`, request);
     },
   };
 }

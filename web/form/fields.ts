@@ -63,7 +63,10 @@ export function fieldsOf(body: string): Readonly<Record<string, string>> {
 /** What a person calls the document. */
 export function titleOf({ title, document_name: name, text_body }: Readonly<Record<string, string>>): string {
   const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text_body ?? "") ?? [];
-  return [title, heading, name].find((one) => one !== undefined && one !== "") ?? "Untitled document";
+  return (
+    [title, heading, name].find((candidate) => candidate !== undefined && candidate !== "") ??
+    "Untitled document"
+  );
 }
 
 /** What is chosen of the options; of the others, the service knows what is usual. */

@@ -34,10 +34,10 @@ export async function droppedFiles(entries: readonly FileSystemEntry[]): Promise
       files.push({ path, file: await fileOf(entry as FileSystemFileEntry) });
       continue;
     }
-    for await (const one of entriesIn(entry as FileSystemDirectoryEntry)) {
-      if (isNoPart(one.name)) {
-        if (one.isDirectory || isMarkdown(one.name)) leftOut.add(one.name);
-      } else within.push({ entry: one, path: `${path}/${one.name}` });
+    for await (const child of entriesIn(entry as FileSystemDirectoryEntry)) {
+      if (isNoPart(child.name)) {
+        if (child.isDirectory || isMarkdown(child.name)) leftOut.add(child.name);
+      } else within.push({ entry: child, path: `${path}/${child.name}` });
       if (within.length > maxFiles) throw tooMany(entries.map(({ name }) => name));
     }
   }
@@ -79,7 +79,7 @@ export function markdownAmong(files: readonly NamedFile[]): NamedFile[] {
   const rank = ({ path }: NamedFile): number =>
     path.split("/").length * 2 - (/(?:^|\/)(?:readme|index)\./i.test(path) ? 1 : 0);
   return (markdown.length > 0 ? markdown : text).sort(
-    (one, other) => rank(one) - rank(other) || one.path.localeCompare(other.path),
+    (a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path),
   );
 }
 
@@ -131,16 +131,16 @@ export async function withImages(
     }
     return undefined;
   });
-  const missing = embedded.missing.filter((one) => !tooLarge.has(one));
+  const missing = embedded.missing.filter((missingPath) => !tooLarge.has(missingPath));
   return { ...embedded, missing, tooLarge: [...tooLarge] };
 }
 
 /** Files that were dropped one by one have no folders: there, the name alone tells, where it is one file's. */
 function fileAt(path: string, files: readonly NamedFile[]): File | undefined {
-  const exact = files.find((one) => one.path === path);
+  const exact = files.find((file) => file.path === path);
   if (exact) return exact.file;
   const name = path.slice(path.lastIndexOf("/") + 1);
-  const loose = files.filter((one) => one.path === name);
+  const loose = files.filter((file) => file.path === name);
   return loose.length === 1 ? loose[0]?.file : undefined;
 }
 

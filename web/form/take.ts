@@ -175,11 +175,11 @@ function namesText(names: readonly string[]): string {
 }
 
 function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void): void {
-  const buttons = among.slice(0, mostChoices).map((one) => {
-    const button = linkButton(one.path, () => {
+  const buttons = among.slice(0, mostChoices).map((choice) => {
+    const button = linkButton(choice.path, () => {
       show("which", false);
       text.focus();
-      take(one);
+      take(choice);
     });
     const item = document.createElement("li");
     item.append(button);

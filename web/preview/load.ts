@@ -22,8 +22,8 @@ export function startFaces(): void {
     const button = element(`face-${face}`);
     button.addEventListener("click", () => {
       element("make").dataset.face = face;
-      for (const other of ["text", "pages"])
-        element(`face-${other}`).setAttribute("aria-pressed", String(other === face));
+      for (const program of ["text", "pages"])
+        element(`face-${program}`).setAttribute("aria-pressed", String(program === face));
     });
   }
 }

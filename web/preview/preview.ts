@@ -46,7 +46,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     mark(page);
   });
   const frame = (host: Element): Promise<PageFrame> => createFrame(host, addresses.frame, fonts);
-  const [one, other, small] = await Promise.all([
+  const [firstFrame, secondFrame, small] = await Promise.all([
     frame(viewer.row),
     frame(viewer.row),
     frame(element("strip-inner")),
@@ -59,7 +59,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     write("page-number", labels.length > 0 ? `${String(page + 1)} of ${String(labels.length)}` : "");
   };
   let labels: readonly string[] = [];
-  let [shown, hidden] = [one, other];
+  let [shown, hidden] = [firstFrame, secondFrame];
   shown.element.classList.add("waiting");
   hidden.element.classList.add("waiting");
 
@@ -109,7 +109,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const clear = (): void => {
     labels = [];
     laid = undefined;
-    for (const { element } of [one, other]) element.classList.add("waiting");
+    for (const { element } of [firstFrame, secondFrame]) element.classList.add("waiting");
     for (const id of ["strip", "findings", "preview-fault"]) show(id, false);
     write("page-count", "");
     write("page-number", "");

@@ -54,9 +54,9 @@ export function createStrip(small: PageFrame, goTo: (page: number) => void): Str
     },
 
     mark(page) {
-      for (const [index, one] of Array.from(buttons.children).entries()) {
-        if (index === page) one.setAttribute("aria-current", "page");
-        else one.removeAttribute("aria-current");
+      for (const [index, child] of Array.from(buttons.children).entries()) {
+        if (index === page) child.setAttribute("aria-current", "page");
+        else child.removeAttribute("aria-current");
       }
       const current = buttons.children[page];
       if (!(current instanceof HTMLElement)) return;

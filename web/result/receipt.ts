@@ -34,7 +34,7 @@ export function receiptText(order: Order, origin: string, contact: string): stri
   if (payment) rows.push(...paymentRows("Paid", payment));
   else if (jobId !== undefined)
     rows.push(["Paid", "before, or elsewhere: this browser has not seen the payment"]);
-  for (const other of otherPayments) rows.push(...paymentRows("Also paid", other));
+  for (const otherPayment of otherPayments) rows.push(...paymentRows("Also paid", otherPayment));
   if (jobId !== undefined) {
     rows.push(["Job", jobId], ["Status", `${origin}/job/${jobId}/status`]);
     if (pdf) rows.push(["PDF at", `${origin}/job/${jobId}/output`]);

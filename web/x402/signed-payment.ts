@@ -29,7 +29,7 @@ export async function signedPayment(
   const chain = chains[network];
   if (chain === undefined) throw new Error(`This page knows no wallets for the network ${network}.`);
   const { accounts } = await wallet.features["standard:connect"].connect();
-  const account = accounts.find((one) => one.chains.includes(chain));
+  const account = accounts.find((candidate) => candidate.chains.includes(chain));
   if (!account)
     throw new Error(`${wallet.name} has no account on ${chain}. Choose that network in the wallet.`);
   const client = new x402Client().register(

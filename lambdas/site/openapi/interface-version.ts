@@ -44,7 +44,7 @@ function fingerprintOf(document: object): string {
   const { info, ...rest } = document as { readonly info: object };
   const text = JSON.stringify({ ...rest, info: { ...info, version: undefined } }, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
   return createHash("sha256").update(text).digest("hex");

@@ -103,7 +103,9 @@ function offersOnSale(response: unknown, rails: readonly RailDescription[]): unk
   const offers = response.offers as readonly { readonly payment_methods: readonly PaymentMethod[] }[];
   return {
     ...response,
-    offers: offers.filter(({ payment_methods: methods }) => methods.some((one) => isOnSale(rails, one))),
+    offers: offers.filter(({ payment_methods: methods }) =>
+      methods.some((method) => isOnSale(rails, method)),
+    ),
   };
 }
 

@@ -27,7 +27,7 @@ const controls = [
 
 /** Whether it is code or Markdown that was copied with an editor's colours: what such a program copies is text already. */
 export function isEditors(body: HTMLElement): boolean {
-  const [only, ...others] = [...body.children].filter((one) => !one.matches("meta, style, br"));
+  const [only, ...others] = [...body.children].filter((child) => !child.matches("meta, style, br"));
   if (!only?.matches("div, pre") || others.length > 0) return false;
   const isAsWritten = only.matches("pre") || /white-space\s*:\s*pre/.test(only.getAttribute("style") ?? "");
   return isAsWritten && !only.querySelector("h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, p");

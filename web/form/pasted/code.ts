@@ -18,7 +18,7 @@ function markBlock(pre: HTMLPreElement): void {
   const [first] = inner;
   const isOne = first !== undefined && inner.length === 1;
   const around = [first, pre, pre.parentElement, pre.parentElement?.parentElement];
-  const language = around.map((one) => languageOf(one?.className ?? "")).find(Boolean);
+  const language = around.map((ancestor) => languageOf(ancestor?.className ?? "")).find(Boolean);
   // Beside the code there may be its language, and what copies it.
   pre.replaceChildren(codeOf(linesOf(isOne ? first : pre).replace(/\n$/, ""), language));
 }
@@ -64,7 +64,8 @@ function isLine(element: Element): boolean {
 }
 
 function isWithinTypewriter(element: Element | null, end: Element): boolean {
-  for (let one = element; one && one !== end; one = one.parentElement) if (isTypewriter(one)) return true;
+  for (let ancestor = element; ancestor && ancestor !== end; ancestor = ancestor.parentElement)
+    if (isTypewriter(ancestor)) return true;
   return false;
 }
 

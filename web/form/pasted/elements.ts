@@ -13,8 +13,8 @@ export function rename(element: Element, name: string): HTMLElement {
 
 /** The value of a property in an element's own style; "" where it has none. It is read as text: the page's policy has browsers apply none. */
 export function styleOf(element: Element, property: string): string {
-  for (const one of (element.getAttribute("style") ?? "").split(";")) {
-    const [name = "", ...value] = one.split(":");
+  for (const declaration of (element.getAttribute("style") ?? "").split(";")) {
+    const [name = "", ...value] = declaration.split(":");
     if (name.trim().toLowerCase() === property) return value.join(":").trim().toLowerCase();
   }
   return "";

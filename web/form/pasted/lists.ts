@@ -44,11 +44,11 @@ export function makeLists(body: HTMLElement): void {
 
 /** Takes away the number or bullet that Word has written. @returns it */
 function takeMarker(element: Element): string {
-  const markers = [...element.querySelectorAll("[style]")].filter((one) =>
-    /mso-list:\s*ignore/i.test(one.getAttribute("style") ?? ""),
+  const markers = [...element.querySelectorAll("[style]")].filter((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
   );
-  const text = markers.map((one) => one.textContent).join("");
-  for (const one of markers) one.remove();
+  const text = markers.map((marker) => marker.textContent).join("");
+  for (const marker of markers) marker.remove();
   return text.replace(/[\s\u00a0]/g, "");
 }
 
@@ -68,7 +68,7 @@ export function fixLists(body: HTMLElement): void {
     else rename(wrapped(list), "li");
   }
   for (const item of body.querySelectorAll("li")) {
-    const paragraphs = [...item.children].filter((one) => one.matches("p, div") && !isBlank(one));
+    const paragraphs = [...item.children].filter((child) => child.matches("p, div") && !isBlank(child));
     const [only] = paragraphs;
     if (only && paragraphs.length === 1 && !only.querySelector("p, div, ul, ol, table, pre"))
       only.replaceWith(...only.childNodes);
@@ -88,9 +88,11 @@ function joinChecks(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul.to-do-list")) {
     const block = list.parentElement?.matches("div") && list.parentElement.children.length === 1;
     const before = (block ? list.parentElement : list)?.previousElementSibling;
-    const other = before?.matches("ul") ? before : before?.querySelector(":scope > ul.to-do-list:only-child");
-    if (other?.matches(".to-do-list")) {
-      other.append(...list.childNodes);
+    const todoList = before?.matches("ul")
+      ? before
+      : before?.querySelector(":scope > ul.to-do-list:only-child");
+    if (todoList?.matches(".to-do-list")) {
+      todoList.append(...list.childNodes);
       list.remove();
     }
   }

@@ -61,8 +61,8 @@ function leadsTo(link: Element, mark: Element, body: HTMLElement): boolean {
   return target !== null && (mark.contains(target) || (target.matches("sup, span") && target.contains(mark)));
 }
 
-function isBefore(one: Element, other: Element): boolean {
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+function isBefore(first: Element, second: Element): boolean {
+  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 /** A list of notes that are gone, and what stands above it. */

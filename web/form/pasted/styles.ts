@@ -48,8 +48,8 @@ function wrapContent(element: Element, name: string): void {
 function markGoogleTitle(body: HTMLElement): void {
   if (!body.querySelector("[id^='docs-internal-guid']")) return;
   for (const paragraph of body.querySelectorAll("p")) {
-    const sizes = [...paragraph.querySelectorAll("span")].map((one) =>
-      Number.parseFloat(styleOf(one, "font-size")),
+    const sizes = [...paragraph.querySelectorAll("span")].map((span) =>
+      Number.parseFloat(styleOf(span, "font-size")),
     );
     if (sizes.length > 0 && sizes.every((size) => size >= 26) && !paragraph.closest("li, td"))
       rename(paragraph, "h1");

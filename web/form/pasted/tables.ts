@@ -38,7 +38,7 @@ function fixCell(cell: Element): void {
   for (const blank of cell.querySelectorAll("p, div")) if (isBlank(blank)) blank.remove();
   if (cell.querySelector("ul, ol, pre, blockquote")) return;
   const blocks = [...cell.querySelectorAll("p, div, h1, h2, h3, h4, h5, h6")].filter(
-    (one) => !one.querySelector("p, div"),
+    (tableCell) => !tableCell.querySelector("p, div"),
   );
   for (const block of blocks) {
     if (block !== blocks[0]) block.prepend(document.createElement("br"));

@@ -22,36 +22,36 @@ function write(element: Element): string {
 }
 
 const writers: Readonly<Record<string, Write>> = {
-  f: (one) => `\\frac{${part(one, "num")}}{${part(one, "den")}}`,
-  ssup: (one) => `${base(one)}^{${part(one, "sup")}}`,
-  ssub: (one) => `${base(one)}_{${part(one, "sub")}}`,
-  ssubsup: (one) => `${base(one)}_{${part(one, "sub")}}^{${part(one, "sup")}}`,
-  rad: (one) => {
-    const degree = part(one, "deg");
-    return `\\sqrt${degree === "" ? "" : `[${degree}]`}{${part(one, "e")}}`;
+  f: (element) => `\\frac{${part(element, "num")}}{${part(element, "den")}}`,
+  ssup: (element) => `${base(element)}^{${part(element, "sup")}}`,
+  ssub: (element) => `${base(element)}_{${part(element, "sub")}}`,
+  ssubsup: (element) => `${base(element)}_{${part(element, "sub")}}^{${part(element, "sup")}}`,
+  rad: (element) => {
+    const degree = part(element, "deg");
+    return `\\sqrt${degree === "" ? "" : `[${degree}]`}{${part(element, "e")}}`;
   },
-  nary: (one) => {
-    const sign = valueOf(one, "chr") ?? "∫";
-    return `${operators[sign] ?? sign}_{${part(one, "sub")}}^{${part(one, "sup")}}{${part(one, "e")}}`;
+  nary: (element) => {
+    const sign = valueOf(element, "chr") ?? "∫";
+    return `${operators[sign] ?? sign}_{${part(element, "sub")}}^{${part(element, "sup")}}{${part(element, "e")}}`;
   },
-  d: (one) => {
-    const [begin, end] = [valueOf(one, "begchr") ?? "(", valueOf(one, "endchr") ?? ")"];
-    const between = valueOf(one, "sepchr") ?? "|";
-    return `\\left${fence(begin)}${parts(one, "e").join(escaped(between))}\\right${fence(end)}`;
+  d: (element) => {
+    const [begin, end] = [valueOf(element, "begchr") ?? "(", valueOf(element, "endchr") ?? ")"];
+    const between = valueOf(element, "sepchr") ?? "|";
+    return `\\left${fence(begin)}${parts(element, "e").join(escaped(between))}\\right${fence(end)}`;
   },
-  func: (one) => {
-    const name = part(one, "fname").trim();
-    return `${/^[a-z]+$/i.test(name) ? `\\operatorname{${name}}` : name}{${part(one, "e")}}`;
+  func: (element) => {
+    const name = part(element, "fname").trim();
+    return `${/^[a-z]+$/i.test(name) ? `\\operatorname{${name}}` : name}{${part(element, "e")}}`;
   },
-  limlow: (one) => `\\underset{${part(one, "lim")}}{${part(one, "e")}}`,
-  limupp: (one) => `\\overset{${part(one, "lim")}}{${part(one, "e")}}`,
-  bar: (one) => `\\overline{${part(one, "e")}}`,
-  acc: (one) => `${accents[valueOf(one, "chr") ?? "̂"] ?? "\\hat"}{${part(one, "e")}}`,
-  m: (one) =>
-    `\\begin{matrix}${own(one, "mr")
+  limlow: (element) => `\\underset{${part(element, "lim")}}{${part(element, "e")}}`,
+  limupp: (element) => `\\overset{${part(element, "lim")}}{${part(element, "e")}}`,
+  bar: (element) => `\\overline{${part(element, "e")}}`,
+  acc: (element) => `${accents[valueOf(element, "chr") ?? "̂"] ?? "\\hat"}{${part(element, "e")}}`,
+  m: (element) =>
+    `\\begin{matrix}${own(element, "mr")
       .map((row) => parts(row, "e").join(" & "))
       .join(" \\\\ ")}\\end{matrix}`,
-  eqarr: (one) => `\\begin{aligned}${parts(one, "e").join(" \\\\ ")}\\end{aligned}`,
+  eqarr: (element) => `\\begin{aligned}${parts(element, "e").join(" \\\\ ")}\\end{aligned}`,
 };
 
 const operators: Readonly<Record<string, string>> = {
@@ -71,9 +71,9 @@ const accents: Readonly<Record<string, string>> = {
 
 /** Children of a name: Word wraps them into its letters' styles. */
 function own(element: Element, name: string): Element[] {
-  return Array.from(element.children).flatMap((one) => {
-    if (one.localName === `m:${name}`) return [one];
-    return one.localName.startsWith("m:") ? [] : own(one, name);
+  return Array.from(element.children).flatMap((child) => {
+    if (child.localName === `m:${name}`) return [child];
+    return child.localName.startsWith("m:") ? [] : own(child, name);
   });
 }
 
@@ -92,10 +92,10 @@ function base(element: Element): string {
 
 function valueOf(element: Element, name: string): string | undefined {
   const properties = own(element, `${element.localName.replace(/^m:/, "")}pr`)[0];
-  const found = [...(properties?.getElementsByTagName("*") ?? [])].find(
-    (one) => one.localName === `m:${name}`,
+  const property = [...(properties?.getElementsByTagName("*") ?? [])].find(
+    (candidate) => candidate.localName === `m:${name}`,
   );
-  return found?.getAttribute("m:val") ?? undefined;
+  return property?.getAttribute("m:val") ?? undefined;
 }
 
 function fence(sign: string): string {

@@ -16,8 +16,8 @@ export function isEnabled(method: PaymentMethod): boolean {
 
 /** The other rails that the service sells by, for a sentence. */
 export function othersThan(method: PaymentMethod): string {
-  const others = methods.filter((other) => other !== method && isEnabled(other));
-  return others.map((other) => rails[other].name).join(" or ");
+  const others = methods.filter((candidate) => candidate !== method && isEnabled(candidate));
+  return others.map((candidate) => rails[candidate].name).join(" or ");
 }
 
 /**

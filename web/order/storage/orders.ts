@@ -59,7 +59,7 @@ export function storedOrder(key: string): Order | undefined {
 export function storedOrders(): Order[] {
   return keys()
     .flatMap((key) => storedOrder(key) ?? [])
-    .sort((one, other) => other.begun - one.begun);
+    .sort((a, b) => b.begun - a.begun);
 }
 
 /** Whether any order is stored. */
@@ -85,12 +85,13 @@ export function isOrderName(name: string | null): boolean {
 /** Keeps an order; where there is no room, those make room that are needed least, and none that is paid for and not had yet. */
 function storeOrder(order: Order): void {
   const others = storedOrders().filter(({ key }) => key !== order.key);
-  const mayGo = (other: Order): boolean => isUnpaid(other) || other.isGone === true;
-  for (const [index, other] of others.entries()) {
-    const age = Date.now() - other.begun;
-    if ((mayGo(other) && index >= maxKept - 1) || (isUnpaid(other) && age > unpaidMs)) forgetOrder(other.key);
-    else if (other.failure !== undefined && other.body !== undefined && age > failedMs)
-      write({ ...other, body: undefined });
+  const mayGo = (stored: Order): boolean => isUnpaid(stored) || stored.isGone === true;
+  for (const [index, stored] of others.entries()) {
+    const age = Date.now() - stored.begun;
+    if ((mayGo(stored) && index >= maxKept - 1) || (isUnpaid(stored) && age > unpaidMs))
+      forgetOrder(stored.key);
+    else if (stored.failure !== undefined && stored.body !== undefined && age > failedMs)
+      write({ ...stored, body: undefined });
   }
   const room = others.filter(mayGo);
   unwritten.delete(order.key);

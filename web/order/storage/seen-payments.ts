@@ -21,14 +21,14 @@ export function withoutPayment({ payment, otherPayments }: Payments): Payments {
   return payment ? { payment: undefined, otherPayments: withOther(otherPayments, payment) } : {};
 }
 
-function withOther(others: readonly SeenPayment[] = [], other: SeenPayment): readonly SeenPayment[] {
-  return [...others.filter((known) => !isSame(known, other)), other];
+function withOther(others: readonly SeenPayment[] = [], payment: SeenPayment): readonly SeenPayment[] {
+  return [...others.filter((known) => !isSame(known, payment)), payment];
 }
 
-function isSame(one: Payment, other: Payment): boolean {
-  return JSON.stringify(one.facts[0]) === JSON.stringify(other.facts[0]);
+function isSame(first: Payment, second: Payment): boolean {
+  return JSON.stringify(first.facts[0]) === JSON.stringify(second.facts[0]);
 }
 
-function isBetter(one: Payment, other: Payment): boolean {
-  return one.isProven !== false && other.isProven === false;
+function isBetter(first: Payment, second: Payment): boolean {
+  return first.isProven !== false && second.isProven === false;
 }

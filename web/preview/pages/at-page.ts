@@ -60,8 +60,8 @@ function declarationsOf(text: string): Declarations {
   return Object.fromEntries(
     text
       .split(";")
-      .map((one) => /^\s*([\w-]+)\s*:\s*([^]*?)\s*$/.exec(one))
-      .flatMap((found) => (found ? [[found[1] ?? "", found[2] ?? ""] as const] : [])),
+      .map((declaration) => /^\s*([\w-]+)\s*:\s*([^]*?)\s*$/.exec(declaration))
+      .flatMap((match) => (match ? [[match[1] ?? "", match[2] ?? ""] as const] : [])),
   );
 }
 

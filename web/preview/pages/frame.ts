@@ -18,7 +18,7 @@ export interface PageFrame {
   /** Shows a document in the place of what was there. It may be called again when it has ended. */
   show(page: PreviewPage): Promise<Sheets>;
   /** Shows the pages of another frame, as they are. */
-  copy(other: PageFrame, sheets: Sheets): void;
+  copy(from: PageFrame, sheets: Sheets): void;
 }
 
 /** Gives the rules of fonts. */
@@ -59,7 +59,9 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
   const images = createImageUrls();
 
   const declare = async ({ stylesheets, marks, tex }: PreviewPage["fonts"]): Promise<void> => {
-    const rules = await Promise.all(stylesheets.map((one) => fonts.read(one.replace("/", "-"))));
+    const rules = await Promise.all(
+      stylesheets.map((stylesheet) => fonts.read(stylesheet.replace("/", "-"))),
+    );
     const others = [...(marks ? marksRules(fonts.urlOf) : []), ...(tex ? texRules(fonts.urlOf) : [])];
     write(further, [...rules, ...others].join("\n"));
   };
@@ -115,15 +117,15 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       return sheets;
     },
 
-    copy({ element: { contentDocument: other } }, sheets) {
-      if (!other) return;
+    copy({ element: { contentDocument: source } }, sheets) {
+      if (!source) return;
       setAttributes(
         document.documentElement,
-        Array.from(other.documentElement.attributes, ({ name, value }) => [name, value]),
+        Array.from(source.documentElement.attributes, ({ name, value }) => [name, value]),
       );
-      const texts = [...other.querySelectorAll("head > style")].map(({ textContent }) => textContent);
+      const texts = [...source.querySelectorAll("head > style")].map(({ textContent }) => textContent);
       write(style, texts.slice(1).join("\n"));
-      document.body.replaceWith(document.importNode(other.body, true));
+      document.body.replaceWith(document.importNode(source.body, true));
       resize(element, sheets);
     },
   };
@@ -184,13 +186,13 @@ function createImageUrls() {
   let before: { readonly bytes: Uint8Array; readonly url: string }[] = [];
   let now: typeof before = [];
   const urlOf = ({ bytes, mediaType }: PageImage): string => {
-    const known = [...now, ...before].find((one) => isSame(one.bytes, bytes));
-    const one = known ?? {
+    const known = [...now, ...before].find((image) => isSame(image.bytes, bytes));
+    const image = known ?? {
       bytes,
       url: URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mediaType })),
     };
-    if (!now.includes(one)) now.push(one);
-    return one.url;
+    if (!now.includes(image)) now.push(image);
+    return image.url;
   };
   return {
     shown(html: string, images: readonly PageImage[]): string {
@@ -198,13 +200,13 @@ function createImageUrls() {
     },
     /** Gives back what is not shown any more. */
     drop(): void {
-      for (const one of before) if (!now.includes(one)) URL.revokeObjectURL(one.url);
+      for (const image of before) if (!now.includes(image)) URL.revokeObjectURL(image.url);
       before = now;
       now = [];
     },
   };
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+function isSame(first: Uint8Array, second: Uint8Array): boolean {
+  return first.length === second.length && first.every((byte, index) => byte === second[index]);
 }

@@ -147,9 +147,9 @@ function showHeads(text: Element): void {
     again.style.width = `${String(table.getClientRects()[0]?.width ?? 0)}px`;
     const group = text.ownerDocument.createElement("colgroup");
     const regular = [...table.rows].find(({ cells }) => [...cells].every(({ colSpan }) => colSpan === 1));
-    for (const one of Array.from(regular?.cells ?? [])) {
+    for (const headCell of Array.from(regular?.cells ?? [])) {
       const column = text.ownerDocument.createElement("col");
-      column.style.width = `${String(one.getBoundingClientRect().width)}px`;
+      column.style.width = `${String(headCell.getBoundingClientRect().width)}px`;
       group.append(column);
     }
     again.append(group, table.tHead.cloneNode(true));

@@ -49,13 +49,16 @@ const samples: Readonly<Record<string, string>> = {
 
 const tables = { linePasses, treePasses, contentPasses, breakingPasses };
 
-describe("the passes", () => {
-  it.each(Object.entries(tables))("of %s stand behind those that they read the work of", (_table, passes) => {
-    const names = passes.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    for (const [at, { name, after = [] }] of passes.entries())
-      for (const before of after) expect(names.slice(0, at), name).toContain(before);
-  });
+describe("the passes of a table", () => {
+  it.each(Object.entries(tables))(
+    "keep their order in %s: each stands behind those that it reads the work of",
+    (_table, passes) => {
+      const names = passes.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      for (const [at, { name, after = [] }] of passes.entries())
+        for (const before of after) expect(names.slice(0, at), name).toContain(before);
+    },
+  );
 
   it.each(linePasses.map((pass) => [pass.name, pass] as const))(
     "over lines rewrite the sample of %s",

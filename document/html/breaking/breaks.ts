@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { visit } from "../tree/visit.ts";
-import { addClass } from "./structure/classes.ts";
+import { visit } from "../../tree/visit.ts";
+import { addClass } from "../structure/classes.ts";
 
 /** Letters up to which a paragraph has three lines at most, which have no place to be broken that leaves two on each side. */
 const shortText = 290;

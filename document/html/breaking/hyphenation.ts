@@ -1,8 +1,8 @@
 import type { Element, Root } from "hast";
 import createHyphenator from "hyphen";
 import type { Patterns } from "hyphen";
-import { mayHoldWord } from "../language/prose.ts";
-import { SKIP, visit } from "../tree/visit.ts";
+import { mayHoldWord } from "../../language/prose.ts";
+import { SKIP, visit } from "../../tree/visit.ts";
 
 /** Puts soft hyphens into a text. */
 type Hyphenate = (text: string) => string;

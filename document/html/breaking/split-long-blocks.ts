@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
-import { visit } from "../tree/visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** For each page of a block the browser goes through all of its lines. */
 const maxLines = 400;

@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from "hast";
-import { mayHoldWord } from "../language/prose.ts";
-import { SKIP, visit } from "../tree/visit.ts";
+import { mayHoldWord } from "../../language/prose.ts";
+import { SKIP, visit } from "../../tree/visit.ts";
 
 /** No word that a person wrote is as long. */
 const minChars = 1_000;
