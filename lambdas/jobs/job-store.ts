@@ -64,160 +64,182 @@ export interface JobStore {
   postpone(job: Job): Promise<void>;
 }
 
+/** What the transitions work on. */
+interface Jobs {
+  readonly table: Table;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
 /** The jobs of this table. @param clock epoch ms */
 export function createJobStore(table: Table, clock: () => number): JobStore {
-  const now = clock;
-  const key = jobItemKey;
-  const names = { "#state": "state" };
-
-  const find: JobStore["find"] = async (jobId, { consistent } = { consistent: true }) =>
-    parseJob(await table.get(key(jobId), { consistent }), now());
-
+  const jobs: Jobs = { table, now: clock };
   const requeue = createRequeue(table, clock);
-
   return {
-    find,
-
-    newJob({ jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }) {
-      const job: Job = {
-        job_id: jobId,
-        state: "Not Started",
-        status_meta: "payment_received",
-        description: "Paid. The document is queued.",
-        progress: 0,
-        document_name: documentName,
-        payment,
-        ...(accountId !== undefined && { account_id: accountId }),
-        payers: [...payers],
-        ...(warnings && { warnings }),
-        slow: false,
-        retries: 0,
-        ...(mail && { mail: { state: "waiting", attempts: 0 } }),
-        calls_back: callsBack,
-        attempts: 0,
-        created_at: now(),
-        updated_at: now(),
-        expires_at: ttlAt(now() + jobLifetimeMs),
-      };
-      const item = { ...key(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs };
-      return { job, write: table.putNew(item, now(), lockedBy(payment.id)) };
-    },
-
+    find: (jobId, options) => find(jobs, jobId, options),
+    newJob: (of) => newJob(jobs, of),
     retry: (job) => (job.state === "Done" ? requeue.requeueDeleted(job) : requeue.requeueFailed(job)),
-
-    async requeue(jobId) {
-      const job = await find(jobId);
+    requeue: async (jobId) => {
+      const job = await find(jobs, jobId);
       return job !== undefined && requeue.requeueByOperator(job);
     },
-
-    async start(jobId, leaseMs) {
-      const updated = await table.update({
-        key: key(jobId),
-        condition:
-          "#state = :not_started OR (#state = :processing AND (attribute_not_exists(lease_until) OR lease_until < :now))",
-        update:
-          "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
-          "updated_at = :now, lease_until = :lease, attempts = attempts + :one",
-        names,
-        values: {
-          ":not_started": "Not Started",
-          ":processing": "Processing",
-          ":meta": "document_generation_started",
-          ":description": "The document is being rendered.",
-          ":progress": 0.25,
-          ":one": 1,
-          ":now": now(),
-          ":lease": now() + leaseMs,
-        },
-      });
-      return parseJob(updated, now());
-    },
-
-    async finish({ job_id: jobId, mail }, pdf) {
-      const isEmailed = mail?.state === "waiting";
-      const updated = await table.update({
-        key: key(jobId),
-        condition: "#state = :processing",
-        update:
-          "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now, ended_at = :now" +
-          (isEmailed
-            ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
-            : " REMOVE lease_until, due_shard, due_at"),
-        names,
-        values: {
-          ":processing": "Processing",
-          ":done": "Done",
-          ":meta": "document_generated",
-          ":description": "The PDF is ready.",
-          ":one": 1,
-          ":pdf": pdf,
-          ":now": now(),
-          ...(isEmailed && { ":queued": "queued", ":due": now() + graceMs }),
-        },
-      });
-      return updated !== undefined;
-    },
-
-    async fail(jobId, description) {
-      const updated = await table.update({
-        key: key(jobId),
-        condition: "#state IN (:not_started, :processing)",
-        update:
-          "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, ended_at = :now, " +
-          "due_shard = :shard, due_at = :now, expires_at = :ttl REMOVE lease_until",
-        names,
-        values: {
-          ":ttl": ttlAt(now() + failedLifetimeMs),
-          ":not_started": "Not Started",
-          ":processing": "Processing",
-          ":failed": "Failed",
-          ":meta": "document_generation_failed",
-          ":description": description,
-          ":now": now(),
-          ":shard": refundShard,
-        },
-      });
-      return updated !== undefined;
-    },
-
-    async defer(jobId) {
-      await table.update({
-        key: key(jobId),
-        condition: "#state = :processing",
-        update:
-          "SET slow = :yes, description = :description, updated_at = :now, due_at = :due, attempts = attempts - :one " +
-          "REMOVE lease_until",
-        names,
-        values: {
-          ":processing": "Processing",
-          ":one": 1,
-          ":yes": true,
-          ":description": "The document takes longer than usual and is queued for slow documents.",
-          ":now": now(),
-          ":due": now() + graceMs,
-        },
-      });
-    },
-
-    async release(jobId) {
-      await table.update({
-        key: key(jobId),
-        condition: "#state = :processing",
-        update: "SET due_at = :due REMOVE lease_until",
-        names,
-        values: { ":processing": "Processing", ":due": now() + releasedMs },
-      });
-    },
-
-    async postpone({ job_id: jobId, lease_until: lease = 0 }) {
-      const due = Math.max(now(), lease) + graceMs;
-      await table.update({
-        key: key(jobId),
-        condition: "#state IN (:not_started, :processing)",
-        update: "SET due_at = :due",
-        names,
-        values: { ":not_started": "Not Started", ":processing": "Processing", ":due": due },
-      });
-    },
+    start: (jobId, leaseMs) => start(jobs, jobId, leaseMs),
+    finish: (job, pdf) => finish(jobs, job, pdf),
+    fail: (jobId, description) => fail(jobs, jobId, description),
+    defer: (jobId) => defer(jobs, jobId),
+    release: (jobId) => release(jobs, jobId),
+    postpone: (job) => postpone(jobs, job),
   };
+}
+
+const names = { "#state": "state" };
+
+async function find(
+  { table, now }: Jobs,
+  jobId: string,
+  { consistent } = { consistent: true },
+): Promise<Job | undefined> {
+  return parseJob(await table.get(jobItemKey(jobId), { consistent }), now());
+}
+
+function newJob(
+  { table, now }: Jobs,
+  { jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }: NewJob,
+): { readonly job: Job; readonly write: Write } {
+  const job: Job = {
+    job_id: jobId,
+    state: "Not Started",
+    status_meta: "payment_received",
+    description: "Paid. The document is queued.",
+    progress: 0,
+    document_name: documentName,
+    payment,
+    ...(accountId !== undefined && { account_id: accountId }),
+    payers: [...payers],
+    ...(warnings && { warnings }),
+    slow: false,
+    retries: 0,
+    ...(mail && { mail: { state: "waiting", attempts: 0 } }),
+    calls_back: callsBack,
+    attempts: 0,
+    created_at: now(),
+    updated_at: now(),
+    expires_at: ttlAt(now() + jobLifetimeMs),
+  };
+  const item = { ...jobItemKey(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs };
+  return { job, write: table.putNew(item, now(), lockedBy(payment.id)) };
+}
+
+async function start({ table, now }: Jobs, jobId: string, leaseMs: number): Promise<Job | undefined> {
+  const updated = await table.update({
+    key: jobItemKey(jobId),
+    condition:
+      "#state = :not_started OR (#state = :processing AND (attribute_not_exists(lease_until) OR lease_until < :now))",
+    update:
+      "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
+      "updated_at = :now, lease_until = :lease, attempts = attempts + :one",
+    names,
+    values: {
+      ":not_started": "Not Started",
+      ":processing": "Processing",
+      ":meta": "document_generation_started",
+      ":description": "The document is being rendered.",
+      ":progress": 0.25,
+      ":one": 1,
+      ":now": now(),
+      ":lease": now() + leaseMs,
+    },
+  });
+  return parseJob(updated, now());
+}
+
+async function finish(
+  { table, now }: Jobs,
+  { job_id: jobId, mail }: Job,
+  pdf: RenderedPdf,
+): Promise<boolean> {
+  const isEmailed = mail?.state === "waiting";
+  const updated = await table.update({
+    key: jobItemKey(jobId),
+    condition: "#state = :processing",
+    update:
+      "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now, ended_at = :now" +
+      (isEmailed
+        ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
+        : " REMOVE lease_until, due_shard, due_at"),
+    names,
+    values: {
+      ":processing": "Processing",
+      ":done": "Done",
+      ":meta": "document_generated",
+      ":description": "The PDF is ready.",
+      ":one": 1,
+      ":pdf": pdf,
+      ":now": now(),
+      ...(isEmailed && { ":queued": "queued", ":due": now() + graceMs }),
+    },
+  });
+  return updated !== undefined;
+}
+
+async function fail({ table, now }: Jobs, jobId: string, description: string): Promise<boolean> {
+  const updated = await table.update({
+    key: jobItemKey(jobId),
+    condition: "#state IN (:not_started, :processing)",
+    update:
+      "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, ended_at = :now, " +
+      "due_shard = :shard, due_at = :now, expires_at = :ttl REMOVE lease_until",
+    names,
+    values: {
+      ":ttl": ttlAt(now() + failedLifetimeMs),
+      ":not_started": "Not Started",
+      ":processing": "Processing",
+      ":failed": "Failed",
+      ":meta": "document_generation_failed",
+      ":description": description,
+      ":now": now(),
+      ":shard": refundShard,
+    },
+  });
+  return updated !== undefined;
+}
+
+async function defer({ table, now }: Jobs, jobId: string): Promise<void> {
+  await table.update({
+    key: jobItemKey(jobId),
+    condition: "#state = :processing",
+    update:
+      "SET slow = :yes, description = :description, updated_at = :now, due_at = :due, attempts = attempts - :one " +
+      "REMOVE lease_until",
+    names,
+    values: {
+      ":processing": "Processing",
+      ":one": 1,
+      ":yes": true,
+      ":description": "The document takes longer than usual and is queued for slow documents.",
+      ":now": now(),
+      ":due": now() + graceMs,
+    },
+  });
+}
+
+async function release({ table, now }: Jobs, jobId: string): Promise<void> {
+  await table.update({
+    key: jobItemKey(jobId),
+    condition: "#state = :processing",
+    update: "SET due_at = :due REMOVE lease_until",
+    names,
+    values: { ":processing": "Processing", ":due": now() + releasedMs },
+  });
+}
+
+async function postpone({ table, now }: Jobs, { job_id: jobId, lease_until: lease = 0 }: Job): Promise<void> {
+  const due = Math.max(now(), lease) + graceMs;
+  await table.update({
+    key: jobItemKey(jobId),
+    condition: "#state IN (:not_started, :processing)",
+    update: "SET due_at = :due",
+    names,
+    values: { ":not_started": "Not Started", ":processing": "Processing", ":due": due },
+  });
 }
