@@ -80,129 +80,144 @@ const noMoreTries =
  * with many of them. A failure of a browser or a service throws, so that the message is redelivered; only the last try fails the job.
  */
 export function createRender(options: RenderOptions): (jobId: string) => Promise<void> {
-  const { jobs, slowWork, storage, renderer, slowQueue, deliverQueue, timeoutMs, documentMs, clock } =
-    options;
-  const { rendered, deferred, failed, gaveUp, warn } = options;
+  const rendering: Rendering = { ...options, isFirst: true };
+  return (jobId) => renderJob(rendering, jobId);
+}
 
-  let isFirst = true;
-  const warmUp = (): Promise<void> =>
-    renderer()
-      .then((it) => it.warmUp())
-      .catch(() => undefined);
+/** The options, and what one function's instance remembers. */
+interface Rendering extends RenderOptions {
+  /** Whether no document has been rendered yet: the first one has the time of a start as well. */
+  isFirst: boolean;
+}
 
-  const handOver = async (jobId: string): Promise<void> => {
-    try {
-      await deliverQueue?.send(jobId);
-    } catch (error) {
-      warn("What follows the job's end was not queued; the sweep will queue it", error);
-    }
-  };
-
-  const fail = async (job: Job, description: string): Promise<boolean> => {
-    const isDone = await jobs.fail(job.job_id, description);
-    if (!isDone) return false;
-    failed();
-    if (job.calls_back) await handOver(job.job_id);
-    return true;
-  };
-  const giveUp = async (job: Job, why: string): Promise<void> => {
-    const help = job.retries < retryDelaysSeconds.length ? sendAgain : noMoreTries;
-    if (await fail(job, `${why} ${help}`)) gaveUp();
-  };
-
-  const defer = async (job: Job): Promise<void> => {
-    await jobs.defer(job.job_id);
-    deferred();
-    try {
-      await slowQueue?.send(job.job_id);
-    } catch (error) {
-      warn("A slow document was not queued; the sweep will queue it", error);
-    }
-  };
-
-  const countSlow = async (job: Job): Promise<void> => {
-    try {
-      await slowWork.record(job.payers);
-    } catch (error) {
-      warn("A slow document was not counted for its payer", error);
-    }
-  };
-
-  const renderDocument = async (job: Job, source: Promise<ConversionRequest>): Promise<void> => {
-    const { job_id: jobId } = job;
-    const begun = clock();
-    const { data, options: wanted } = await source;
-    const { pdf, pages, warnings } = await (
-      await renderer()
-    ).render(
-      {
-        markdown: data.text_body,
-        meta: data.meta,
-        layout: layoutOf(wanted),
-        baseUrl: wanted.base_url,
-        bibliography: data.bibliography,
-      },
-      { timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs, warn: options.lacking },
-    );
-    isFirst = false;
-    await storage.putPdf(jobId, pdf);
-    const bytes = pdf.byteLength;
-    const sha256 = createHash("sha256").update(pdf).digest("hex");
-    const finished = await jobs.finish(job, {
-      bytes,
-      pages,
-      sha256,
-      deleted_at: clock() + documentMs,
-      ...(warnings.length > 0 && { warnings: [...warnings] }),
-    });
-    rendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
-    if (finished && (job.mail !== undefined || job.calls_back)) await handOver(jobId);
-  };
-
-  return async (jobId) => {
-    // Source and browser are prepared while the job is claimed. Rendering reports their failures.
-    const source = storage.getSource(jobId);
-    source.catch(() => undefined);
-    const claimed = jobs.start(jobId, leaseMsFor(timeoutMs));
-    void warmUp();
-    const job = await claimed;
-    if (!job) return;
-    if (job.attempts > maxAttempts) {
-      await giveUp(job, notRendered);
+async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
+  const { jobs, slowWork, storage, slowQueue, timeoutMs, clock } = rendering;
+  // Source and browser are prepared while the job is claimed. Rendering reports their failures.
+  const source = storage.getSource(jobId);
+  source.catch(() => undefined);
+  const claimed = jobs.start(jobId, leaseMsFor(timeoutMs));
+  void warmUp(rendering);
+  const job = await claimed;
+  if (!job) return;
+  if (job.attempts > maxAttempts) {
+    await giveUp(rendering, job, notRendered);
+    return;
+  }
+  const begun = clock();
+  try {
+    if (slowQueue && (await slowWork.isOverLimit(job.payers))) {
+      await defer(rendering, job);
       return;
     }
-    const begun = clock();
-    try {
-      if (slowQueue && (await slowWork.isOverLimit(job.payers))) {
-        await defer(job);
+    await renderDocument(rendering, job, source);
+  } catch (error: unknown) {
+    switch (reactionTo(error, job, slowQueue !== undefined)) {
+      case "defer":
+        rendering.isFirst = false;
+        await countSlow(rendering, job);
+        await defer(rendering, job);
+        // The browser was killed, and the next document should not wait for another one.
+        await warmUp(rendering);
         return;
-      }
-      await renderDocument(job, source);
-    } catch (error: unknown) {
-      switch (reactionTo(error, job, slowQueue !== undefined)) {
-        case "defer":
-          isFirst = false;
-          await countSlow(job);
-          await defer(job);
-          // The browser was killed, and the next document should not wait for another one.
-          await warmUp();
-          return;
-        case "fail":
-          if (slowQueue && clock() - begun > slowMs) await countSlow(job);
-          await fail(job, error instanceof Error ? error.message : notRendered);
-          return;
-        case "source missing":
-          await giveUp(job, "The document is no longer kept.");
-          return;
-        case "give up":
-          await giveUp(job, notRendered);
-          throw error;
-        case "retry":
-          await jobs.release(jobId);
-          throw error;
-      }
+      case "fail":
+        if (slowQueue && clock() - begun > slowMs) await countSlow(rendering, job);
+        await fail(rendering, job, error instanceof Error ? error.message : notRendered);
+        return;
+      case "source missing":
+        await giveUp(rendering, job, "The document is no longer kept.");
+        return;
+      case "give up":
+        await giveUp(rendering, job, notRendered);
+        throw error;
+      case "retry":
+        await jobs.release(jobId);
+        throw error;
     }
-  };
+  }
+}
+
+async function warmUp({ renderer }: Rendering): Promise<void> {
+  await renderer()
+    .then((started) => started.warmUp())
+    .catch(() => undefined);
+}
+
+/** Queues what follows the end of a job. */
+async function handOver({ deliverQueue, warn }: Rendering, jobId: string): Promise<void> {
+  try {
+    await deliverQueue?.send(jobId);
+  } catch (error) {
+    warn("What follows the job's end was not queued; the sweep will queue it", error);
+  }
+}
+
+async function fail(rendering: Rendering, job: Job, description: string): Promise<boolean> {
+  const { jobs, failed } = rendering;
+  const isDone = await jobs.fail(job.job_id, description);
+  if (!isDone) return false;
+  failed();
+  if (job.calls_back) await handOver(rendering, job.job_id);
+  return true;
+}
+
+async function giveUp(rendering: Rendering, job: Job, why: string): Promise<void> {
+  const help = job.retries < retryDelaysSeconds.length ? sendAgain : noMoreTries;
+  if (await fail(rendering, job, `${why} ${help}`)) rendering.gaveUp();
+}
+
+/** Leaves a job to the slow queue. */
+async function defer({ jobs, slowQueue, deferred, warn }: Rendering, job: Job): Promise<void> {
+  await jobs.defer(job.job_id);
+  deferred();
+  try {
+    await slowQueue?.send(job.job_id);
+  } catch (error) {
+    warn("A slow document was not queued; the sweep will queue it", error);
+  }
+}
+
+async function countSlow({ slowWork, warn }: Rendering, job: Job): Promise<void> {
+  try {
+    await slowWork.record(job.payers);
+  } catch (error) {
+    warn("A slow document was not counted for its payer", error);
+  }
+}
+
+async function renderDocument(
+  rendering: Rendering,
+  job: Job,
+  source: Promise<ConversionRequest>,
+): Promise<void> {
+  const { jobs, storage, renderer, rendered, lacking, timeoutMs, documentMs, clock } = rendering;
+  const { job_id: jobId } = job;
+  const begun = clock();
+  const { data, options: wanted } = await source;
+  const { pdf, pages, warnings } = await (
+    await renderer()
+  ).render(
+    {
+      markdown: data.text_body,
+      meta: data.meta,
+      layout: layoutOf(wanted),
+      baseUrl: wanted.base_url,
+      bibliography: data.bibliography,
+    },
+    { timeoutMs: rendering.isFirst ? timeoutMs + startMs : timeoutMs, warn: lacking },
+  );
+  rendering.isFirst = false;
+  await storage.putPdf(jobId, pdf);
+  const bytes = pdf.byteLength;
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  const finished = await jobs.finish(job, {
+    bytes,
+    pages,
+    sha256,
+    deleted_at: clock() + documentMs,
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
+  });
+  rendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
+  if (finished && (job.mail !== undefined || job.calls_back)) await handOver(rendering, jobId);
 }
 
 /** What a failure of rendering leads to: `fail` for a fault of the document, the last three for a fault of this service. */
