@@ -6,13 +6,13 @@ import { createWarmBrowser } from "./browser/warm-browser.ts";
 import type { CompiledDocument } from "./compile.ts";
 import { createCompiler } from "./compiler/compiler.ts";
 import { createDiagramPage, createWarmDiagramPage } from "./diagrams/diagram-page.ts";
+import { describePdf } from "./describe-pdf.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { createDiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
 import { createIdleWork } from "./idle-work.ts";
 import { createRetryPrint } from "./retry-print.ts";
 import type { ShownText } from "./fonts/needed-fonts.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
-import { linkTargets } from "./html/structure/link-targets.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
@@ -20,18 +20,13 @@ import { pageProgramText } from "./make-up/program/page-program-text.ts";
 import { layoutOf } from "./options/chosen.ts";
 import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";
-import type { AssembledPage } from "./page/assemble.ts";
-import { untitled } from "./page/page.ts";
 import { printPage } from "./page/print/print-page.ts";
-import type { PrintedDocument } from "./page/print/print-page.ts";
 import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { samplePage } from "./page/sample-page.ts";
 import type { SamplePage } from "./page/sample-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
-import { pageWords } from "./page/words.ts";
 import { packPdf } from "./pdf/pack.ts";
-import type { PdfDescription } from "./pdf/pack.ts";
 import { pageCount } from "./pdf/page-count.ts";
 import { createJitWarmUp } from "./jit-warm-up/jit-warm-up.ts";
 import type { DocumentSource } from "./source.ts";
@@ -218,28 +213,5 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     get browserPid() {
       return browser.pid;
     },
-  };
-}
-
-/** Writes the description of the file. @param html that was printed */
-function describePdf(
-  { frontMatter, language, formulas }: CompiledDocument,
-  { meta, title }: AssembledPage,
-  html: string,
-  { front, drawnWords }: PrintedDocument & { readonly drawnWords: Uint8Array | undefined },
-): PdfDescription {
-  return {
-    information: {
-      title: title ?? untitled,
-      author: meta.author,
-      subject: frontMatter.description ?? meta.subtitle,
-      keywords: frontMatter.keywords,
-      date: meta.date,
-    },
-    language,
-    links: linkTargets(html),
-    formulas,
-    drawnWords,
-    front: { ...front, coverLabel: pageWords(language).cover },
   };
 }

@@ -1,0 +1,30 @@
+import type { CompiledDocument } from "./compile.ts";
+import { linkTargets } from "./html/structure/link-targets.ts";
+import type { AssembledPage } from "./page/assemble.ts";
+import { untitled } from "./page/page.ts";
+import type { PrintedDocument } from "./page/print/print-page.ts";
+import { pageWords } from "./page/words.ts";
+import type { PdfDescription } from "./pdf/pack.ts";
+
+/** Says what the PDF of a document is to tell of itself. @param html that was printed */
+export function describePdf(
+  { frontMatter, language, formulas }: CompiledDocument,
+  { meta, title }: AssembledPage,
+  html: string,
+  { front, drawnWords }: PrintedDocument & { readonly drawnWords: Uint8Array | undefined },
+): PdfDescription {
+  return {
+    information: {
+      title: title ?? untitled,
+      author: meta.author,
+      subject: frontMatter.description ?? meta.subtitle,
+      keywords: frontMatter.keywords,
+      date: meta.date,
+    },
+    language,
+    links: linkTargets(html),
+    formulas,
+    drawnWords,
+    front: { ...front, coverLabel: pageWords(language).cover },
+  };
+}
