@@ -14,6 +14,7 @@ import { runProgram } from "../client/program/run.ts";
 import { writeToStandardOutput } from "../client/program/standard-output.ts";
 import { jsonOption } from "../client/program/service-options.ts";
 import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
+import { checkBibliography } from "../document/citations/read-works.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
 import { layoutOf } from "../document/options/chosen.ts";
 import type { DocumentOptions } from "../document/options/options.ts";
@@ -82,6 +83,8 @@ async function print(document: DocumentTask, renderer: Renderer, options: PrintO
     console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
   const { meta, json } = options;
   const bibliography = options.bibliography ?? (await readBibliographyBeside(markdown, file ?? "stdin"));
+  const { refusal } = checkBibliography(bibliography);
+  if (refusal !== undefined) throw new ConversionError(refusal);
   const chosen = await embedLogo(options.chosen, markdown, file ?? "stdin");
   const layoutOptions = { layout: layoutOf(chosen), baseUrl: chosen.base_url };
   const warn = (lack: string, { message }: Error): void => {

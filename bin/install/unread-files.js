@@ -21,6 +21,9 @@ export const unreadFiles = [
   // Builds for other machines, and of other versions of one thing.
   "@modelcontextprotocol/sdk/dist/cjs/**",
   "@modelcontextprotocol/sdk/dist/esm/examples/**",
+  "@retorquere/bibtex-parser/dist/{cjs,data}/**",
+  "@unified-latex/*/{**/*.cjs,!(index).js,libs/**}",
+  "unicode2latex/dist/{cjs/**,tables/**,esm/tables/*.d.ts}",
   "@solana/*/dist/*.{browser.cjs,native.mjs}",
   "@solana/*/dist/index.{development,production.min}.js",
   "@solana/web3.js/lib/index.{iife,iife.min,native,browser.cjs}.js",

@@ -1,158 +1,196 @@
-import { doiOf, kindOf, maxWorks, nameOf, pagesOf } from "./works.ts";
+import { parse } from "@retorquere/bibtex-parser";
+import type { Creator, Entry, Library } from "@retorquere/bibtex-parser";
+import { entryName, maxEntryChars } from "./bibtex-entries.ts";
+import type { BibliographyFault, BibtexEntry, BibtexParts } from "./bibtex-entries.ts";
+import { plainText, textOfUnsupported, withMasks, withoutMasks } from "./tex-text.ts";
+import { doiOf, kindOf, maxNames, moreNames, nameOf, pagesOf } from "./works.ts";
 import type { Name, Work } from "./works.ts";
 
-const entryStart = /@([a-z]+)\s*[{(]\s*([^\s,{}()]{1,200})\s*,/gi;
-const maxChars = 2_000;
+/** Reports what could not be read. */
+export type ReportFault = (fault: BibliographyFault) => void;
 
-/** Works out of BibTeX, or BibLaTeX. What cannot be read is left out. */
-export function worksOfBibtex(bibtex: string): Work[] {
-  const works: Work[] = [];
-  for (const { 0: start, 1: type = "", 2: key = "", index } of bibtex.matchAll(entryStart)) {
-    if (/^(?:comment|string|preamble)$/i.test(type) || works.length >= maxWorks) continue;
-    works.push(workOf(key, type, fieldsFrom(bibtex, index + start.length)));
-  }
-  return works;
+const maxChars = 2_000;
+const maxAbbreviationChars = 500;
+const crossReference = /\bcrossref\s*=\s*["{]?\s*([^\s"{},]{1,200})/i;
+const shownFields =
+  /^(?:author|editor|(?:sub)?title|journal(?:title)?|(?:book|main)title|volume|number|issue|pages|edition|publisher|school|institution|organization|address|location|howpublished|type)$/;
+const unresolved = /^Unresolved @string reference "(.*)"$/s;
+
+/**
+ * Reads some works of BibTeX, or BibLaTeX. Each entry is parsed apart, with the abbreviations that it uses and the entry that it inherits from,
+ * so that the time grows as the entries do.
+ * @param keys of the works that are asked for; those that are missing are left out
+ */
+export function worksOfBibtex(
+  { entries, abbreviations }: BibtexParts,
+  keys: Iterable<string>,
+  report: ReportFault,
+): Work[] {
+  const values = valuesOf(abbreviations);
+  return [...keys].flatMap((key): Work[] => {
+    const entry = entries.get(key);
+    if (!entry) return [];
+    const parent = entries.get(crossReference.exec(entry.text)?.[1] ?? "");
+    const parsed = parseEntry(entry, parent, values, report);
+    return parsed ? [workOf(key, parsed)] : [];
+  });
 }
 
-function workOf(key: string, type: string, fields: ReadonlyMap<string, string>): Work {
-  const text = (...names: readonly string[]): string =>
-    plain(names.map((name) => fields.get(name)).find((one) => one !== undefined && one !== "") ?? "");
-  const url = text("url", "howpublished");
-  const year = /\d{3,4}/.exec(text("year", "date"))?.[0];
+/** The values of abbreviations, by their names in capitals, as TeX. One that grows out of others beyond all need is left out. */
+function valuesOf(abbreviations: readonly string[]): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const text of abbreviations) {
+    const strings = usedIn(text, values, maxAbbreviationChars);
+    if (!strings || text.length > maxAbbreviationChars) continue;
+    const parsed = parseOrFail([text], { raw: true, strings });
+    for (const [name, value] of Object.entries(parsed.strings)) values.set(name, withoutMasks(value) || "{}");
+  }
+  return values;
+}
+
+/** The abbreviations that a text may use. @returns undefined where all together would be longer than they may be */
+function usedIn(
+  text: string,
+  values: ReadonlyMap<string, string>,
+  limit: number,
+): Record<string, string> | undefined {
+  const used: Record<string, string> = {};
+  let chars = 0;
+  if (values.size > 0)
+    for (const [word] of text.matchAll(/[^\s=#{}",()]+/g)) {
+      const value = values.get(word.toUpperCase());
+      if (value === undefined) continue;
+      used[word] = withMasks(value);
+      chars += value.length;
+      if (chars > limit) return undefined;
+    }
+  return used;
+}
+
+function parseEntry(
+  { key, text, line }: BibtexEntry,
+  parent: BibtexEntry | undefined,
+  values: ReadonlyMap<string, string>,
+  report: ReportFault,
+): Entry | undefined {
+  const texts = parent ? [text, parent.text] : [text];
+  const reported = new Set<string>();
+  const add = (what: string): void => {
+    if (!reported.has(what)) report({ line, what: `${entryName(key)} ${what}` });
+    reported.add(what);
+  };
+  const strings = usedIn(texts.join("\n"), values, maxEntryChars);
+  if (!strings) {
+    add("grows too long by its abbreviations");
+    return undefined;
+  }
+  const { entries, errors } = parseOrFail(texts, {
+    strings,
+    unsupported: (node, tex, { mode }) =>
+      textOfUnsupported(node, tex, (command) => {
+        // The parser has just noted the field that it reads.
+        if (shownFields.test(Object.keys(mode).at(-1) ?? "")) add(`uses ${command}, which was left out`);
+      }),
+  });
+  for (const { error } of errors) {
+    const [, name] = unresolved.exec(error) ?? [];
+    add(
+      name === undefined ? `does not parse: ${causeOf(error)}` : `uses "${name}", which no @string defines`,
+    );
+  }
+  return entries[0];
+}
+
+/** Parses without changing capitals. Where the parser fails, that is an error like others. */
+function parseOrFail(
+  texts: readonly string[],
+  options: Parameters<typeof parse>[1],
+): Pick<Library, "entries" | "errors" | "strings"> {
+  // Each begins with its at sign. At any other one the parser would begin anew after an error.
+  const masked = texts.map((text) => `@${withMasks(text.slice(1))}`).join("\n");
+  try {
+    return parse(masked, { english: false, sentenceCase: false, ...options });
+  } catch (error) {
+    return { entries: [], errors: [{ error: error instanceof Error ? error.message : "" }], strings: {} };
+  }
+}
+
+/** The parser's message in a few words, without its place, which is that in one entry. */
+function causeOf(message: string): string {
+  if (message.includes("call stack")) return "its braces are nested too deeply";
+  const [line = ""] = withoutMasks(message).split("\n");
+  return line
+    .replace(/ at line \d+, column \d+(?: in ".*")?$/s, "")
+    .slice(0, 150)
+    .toWellFormed();
+}
+
+function workOf(key: string, { type, fields, crossref }: Entry): Work {
+  const text = (...names: readonly string[]): string => {
+    for (const name of names) {
+      const value = textOf(fields[name]);
+      if (value !== "") return value;
+    }
+    return "";
+  };
+  const subtitle = text("subtitle");
+  const isInherited = (name: string): boolean => crossref?.inherited.includes(name) ?? false;
+  const date = isInherited("date") ? text("year", "date") : text("date", "year");
   return {
     key,
     kind: kindOf(type),
-    authors: namesIn(fields.get("author") ?? ""),
-    editors: namesIn(fields.get("editor") ?? ""),
-    title: text("title") + (text("subtitle") === "" ? "" : `: ${text("subtitle")}`),
+    authors: namesOf(fields.author),
+    editors: namesOf(fields.editor),
+    title: text("title") + (subtitle === "" ? "" : `: ${subtitle}`),
     container: text("journal", "journaltitle", "booktitle", "maintitle"),
-    year,
+    year: /\d{3,4}/.exec(date)?.[0] ?? (date === "" ? undefined : date),
     volume: text("volume"),
     issue: text("number", "issue"),
-    pages: pagesOf(text("pages")),
+    pages: pagesOf(text("pages", "eid")),
     edition: text("edition"),
     publisher: text("publisher", "school", "institution", "organization"),
     place: text("address", "location"),
     doi: doiOf(text("doi")),
-    url: /^https?:/i.test(url) ? url : "",
-    genre: /phd/i.test(type) ? "PhD thesis" : /master/i.test(type) ? "Master’s thesis" : text("type"),
+    url: addressOf(text("url", "howpublished"), text("eprinttype", "archiveprefix"), text("eprint")),
+    genre: /phd/i.test(type)
+      ? "PhD thesis"
+      : /master/i.test(type)
+        ? "Master’s thesis"
+        : genreOf(text("type")),
   };
 }
 
-/** The fields of an entry, up to where it ends. */
-function fieldsFrom(bibtex: string, from: number): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>();
-  const name = /\s*,?\s*([\w-]{1,40})\s*=\s*/y;
-  for (let at = from; ;) {
-    name.lastIndex = at;
-    const [whole, field] = name.exec(bibtex) ?? [];
-    if (whole === undefined || field === undefined) return fields;
-    const { value, end } = valueFrom(bibtex, at + whole.length);
-    if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), value.slice(0, maxChars));
-    at = end;
-  }
+/** BibLaTeX names kinds of theses and reports by words of its own. */
+function genreOf(type: string): string {
+  const genres: Readonly<Record<string, string>> = {
+    phdthesis: "PhD thesis",
+    mathesis: "Master’s thesis",
+    bathesis: "Bachelor’s thesis",
+    techreport: "Technical report",
+    resreport: "Research report",
+  };
+  if (/^pat(?:ent|req)[a-z]*$/.test(type)) return "Patent";
+  return genres[type.toLowerCase()] ?? type;
 }
 
-/** A value in braces or quotes, or a bare word; several are joined by `#`. */
-function valueFrom(bibtex: string, from: number): { value: string; end: number } {
-  let value = "";
-  let at = from;
-  for (;;) {
-    const character = bibtex.charAt(at);
-    const end = character === "{" || character === '"' ? closingOf(bibtex, at) : bareEnd(bibtex, at);
-    value += character === "{" || character === '"' ? bibtex.slice(at + 1, end - 1) : bibtex.slice(at, end);
-    const joint = /\s*#\s*/y;
-    joint.lastIndex = end;
-    const [joined] = joint.exec(bibtex) ?? [];
-    if (joined === undefined) return { value, end };
-    at = end + joined.length;
-  }
+function addressOf(url: string, archive: string, identifier: string): string {
+  if (/^https?:/i.test(url)) return url;
+  return /^arxiv$/i.test(archive) && identifier !== "" ? `https://arxiv.org/abs/${identifier}` : "";
 }
 
-function bareEnd(bibtex: string, from: number): number {
-  const bare = /[\w.:/-]*/y;
-  bare.lastIndex = from;
-  return from + (bare.exec(bibtex)?.[0].length ?? 0);
+function textOf(value: string | readonly (string | Creator)[] | undefined): string {
+  const parts =
+    typeof value === "string" ? [value] : (value ?? []).filter((part) => typeof part === "string");
+  return plainText(parts.join(" and "), maxChars);
 }
 
-/** A value that is never closed is as long as one may be. */
-function closingOf(bibtex: string, from: number): number {
-  const isQuoted = bibtex.charAt(from) === '"';
-  let depth = 0;
-  const maxEnd = Math.min(bibtex.length, from + 10 * maxChars);
-  for (let at = from; at < maxEnd; at++) {
-    const character = bibtex.charAt(at);
-    if (character === "\\") at++;
-    else if (character === "{") depth++;
-    else if (character === "}" && --depth === 0 && !isQuoted) return at + 1;
-    else if (character === '"' && isQuoted && at > from && depth === 0) return at + 1;
-  }
-  return maxEnd;
-}
-
-function namesIn(text: string): Name[] {
-  if (text.trim() === "") return [];
-  return text
-    .split(/\s+and\s+/i)
-    .slice(0, 100)
-    .map((one) => {
-      // A name wholly in braces is that of an institution.
-      if (/^\s*\{[^{}]*\}\s*$/.test(one)) return nameOf(plain(one), "");
-      const name = plain(one);
-      const [family = "", ...rest] = name.split(/\s*,\s*/);
-      if (rest.length > 0) return nameOf(family, rest.at(-1) ?? "");
-      const words = name.split(" ");
-      const particle = words.findIndex((word, at) => at > 0 && /^\p{Ll}/u.test(word));
-      const at = particle > 0 ? particle : words.length - 1;
-      return nameOf(words.slice(at).join(" "), words.slice(0, at).join(" "));
+function namesOf(creators: readonly Creator[] | undefined): Name[] {
+  const list = creators ?? [];
+  return list
+    .slice(0, maxNames)
+    .map(({ name, lastName = "", firstName = "", prefix = "", suffix = "" }, at) => {
+      if (at > 0 && at === list.length - 1 && lastName === "others" && firstName === "") return moreNames;
+      const family = name ?? `${prefix} ${lastName}`;
+      return nameOf(plainText(family, maxChars), plainText(firstName, maxChars), plainText(suffix, maxChars));
     });
-}
-
-const accents: Readonly<Record<string, string>> = {
-  "`": "\u0300",
-  "'": "\u0301",
-  "^": "\u0302",
-  "~": "\u0303",
-  "=": "\u0304",
-  u: "\u0306",
-  ".": "\u0307",
-  '"': "\u0308",
-  r: "\u030a",
-  H: "\u030b",
-  v: "\u030c",
-  c: "\u0327",
-  k: "\u0328",
-};
-const letters: Readonly<Record<string, string>> = {
-  ss: "ß",
-  ae: "æ",
-  AE: "Æ",
-  oe: "œ",
-  OE: "Œ",
-  o: "ø",
-  O: "Ø",
-  l: "ł",
-  L: "Ł",
-  aa: "å",
-  AA: "Å",
-  i: "i",
-  j: "j",
-};
-
-/** Takes the commands of TeX out of a text. */
-function plain(tex: string): string {
-  return tex
-    .replace(
-      /\\(["'`^~=.]|[uvHckr](?![A-Za-z]))\s*\{?\\?([A-Za-z])\}?/g,
-      (_, accent: string, letter: string) => (letter + (accents[accent] ?? "")).normalize("NFC"),
-    )
-    .replace(/\\(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![A-Za-z])\s?/g, (_, name: string) => letters[name] ?? "")
-    .replace(/\\([&%$#_{}])/g, "$1")
-    .replace(/\\(?:emph|textit|textbf|texttt|url|mathrm|text)\b/g, "")
-    .replace(/[{}$]/g, "")
-    .replace(/~/g, " ")
-    .replace(/---/g, "—")
-    .replace(/(?<!-)--(?!-)/g, "–")
-    .replace(/\s+/g, " ")
-    .trim();
 }

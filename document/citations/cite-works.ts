@@ -43,7 +43,7 @@ export async function citeWorks(
   const hasWorks = references !== undefined || texts.length > 0 || bibliographyFence.test(source);
   if (!hasWorks && !bracketMarkers.test(source)) return;
   const { cite } = await import("./cite.ts");
-  cite(root, { references, texts, style }, words, notCited);
+  await cite(root, { references, texts, style }, words, notCited);
 }
 
 /** Reads the bibliography of the front matter: works, or names of files that hold them. */

@@ -1,12 +1,14 @@
-import type { Parents, PhrasingContent, Root, RootContent, Text } from "mdast";
+import type { Code, Parents, PhrasingContent, Root, RootContent, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { SKIP, visit } from "../tree/visit.ts";
 import type { Words } from "../language/document-words.ts";
+import type { BibliographyFault } from "./bibtex-entries.ts";
 import { citationsIn } from "./citations.ts";
 import type { Citation } from "./citations.ts";
 import { createCiter } from "./citer.ts";
 import type { Citer } from "./citer.ts";
-import { readWorks } from "./read-works.ts";
+import { faultSentence, readBibliography } from "./read-works.ts";
+import type { BibliographyContent } from "./read-works.ts";
 import { referenceEntries } from "./reference-list.ts";
 import { styleNamed, styleNames, usualStyle } from "./styles.ts";
 import type { CitationStyle } from "./styles.ts";
@@ -35,9 +37,14 @@ export interface BibliographyText {
 const maxCitations = 5_000;
 const codeLanguages = /^(?:bibtex|biblatex|bib|csl-json)$/i;
 /** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
-export function cite(root: Root, bibliography: Bibliography, words: Words, notCited: ReportWarning): void {
-  const works = worksOf(root, bibliography, notCited);
-  if (works.size === 0) {
+export async function cite(
+  root: Root,
+  bibliography: Bibliography,
+  words: Words,
+  notCited: ReportWarning,
+): Promise<void> {
+  const { works, hasBibliography } = await worksOf(root, bibliography, notCited);
+  if (!hasBibliography) {
     warnOfUncited(root, notCited);
     return;
   }
@@ -68,31 +75,70 @@ export function cite(root: Root, bibliography: Bibliography, words: Words, notCi
   if (citer.cited.length > 0) list(root, referenceEntries(citer, style), words);
 }
 
-/** Gathers the works of all sources. Takes blocks of code that hold cited works out of the text. */
-function worksOf(
+/** Gathers the cited works of all sources. Takes blocks of code that hold cited works out of the text. */
+async function worksOf(
   root: Root,
   { references, texts }: Bibliography,
   notCited: ReportWarning,
-): ReadonlyMap<string, Work> {
+): Promise<{ readonly works: ReadonlyMap<string, Work>; readonly hasBibliography: boolean }> {
   const works = new Map<string, Work>();
-  const add = (some: readonly Work[]): void => {
-    for (const work of some) if (works.size < maxWorks && !works.has(work.key)) works.set(work.key, work);
+  const cited = new Set(citedKeys(root));
+  const add = (list: readonly Work[]): void => {
+    for (const work of list) if (works.size < maxWorks && !works.has(work.key)) works.set(work.key, work);
   };
+  let hasBibliography = false;
   add(worksOfCsl(references));
   for (const { text, line } of texts) {
-    const { works: its, fault } = readWorks(text);
-    add(its);
-    if (fault !== undefined) notCited(`The bibliography ${fault}.`, line);
+    const content = readBibliography(text);
+    if ("fault" in content) notCited(`The bibliography ${content.fault}.`, line);
+    hasBibliography ||= "bibtex" in content;
+    add(
+      await citedWorks(content, cited, (fault) => {
+        notCited(faultSentence(fault), line);
+      }),
+    );
   }
-  const shown = new Set(citedKeys(root));
-  root.children = root.children.filter((node) => {
-    if (node.type !== "code" || !codeLanguages.test(node.lang ?? "")) return true;
-    const fences = readWorks(node.value).works;
-    const isCited = fences.some(({ key }) => shown.has(key));
-    if (isCited) add(fences);
-    return !isCited;
-  });
-  return works;
+  const fences = root.children.filter((node) => node.type === "code").filter(isBibliography);
+  const shown = new Set<RootContent>();
+  for (const fence of fences) {
+    const content = readBibliography(fence.value);
+    if (!keysOf(content).some((key) => cited.has(key))) continue;
+    shown.add(fence);
+    hasBibliography = true;
+    const above = fence.position?.start.line ?? 0;
+    add(
+      await citedWorks(content, cited, ({ line, what }) => {
+        notCited(`In the bibliography, ${what}.`, above + line);
+      }),
+    );
+  }
+  root.children = root.children.filter((node) => !shown.has(node));
+  return { works, hasBibliography: hasBibliography || works.size > 0 };
+}
+
+function isBibliography({ lang }: Code): boolean {
+  return codeLanguages.test(lang ?? "");
+}
+
+function keysOf(content: BibliographyContent): readonly string[] {
+  if ("works" in content) return content.works.map(({ key }) => key);
+  return "bibtex" in content ? [...content.bibtex.entries.keys()] : [];
+}
+
+/** Of BibTeX only what is cited is parsed, and the parser is loaded only then. */
+async function citedWorks(
+  content: BibliographyContent,
+  cited: ReadonlySet<string>,
+  report: (fault: BibliographyFault) => void,
+): Promise<readonly Work[]> {
+  if ("works" in content) return content.works;
+  if ("fault" in content) return [];
+  const { bibtex } = content;
+  bibtex.faults.forEach(report);
+  const keys = [...cited].filter((key) => bibtex.entries.has(key)).slice(0, maxWorks);
+  if (keys.length === 0) return [];
+  const { worksOfBibtex } = await import("./bibtex.ts");
+  return worksOfBibtex(bibtex, keys, report);
 }
 
 function citedKeys(root: Root): string[] {

@@ -1,35 +1,54 @@
-import { worksOfBibtex } from "./bibtex.ts";
+import { divideBibtex } from "./bibtex-entries.ts";
+import type { BibliographyFault, BibtexParts } from "./bibtex-entries.ts";
 import { worksOfCsl } from "./works.ts";
 import type { Work } from "./works.ts";
 
-/** The works that a text holds, or why there are none. */
-export interface ReadWorks {
-  readonly works: readonly Work[];
-  /** The end of a sentence that begins with what the text is. */
-  readonly fault?: string;
-}
+/** A bibliography: works out of CSL JSON, or BibTeX whose entries are still to be parsed. */
+export type BibliographyContent =
+  | { readonly works: readonly Work[] }
+  | { readonly bibtex: BibtexParts }
+  /** Nothing in it can be used. `fault` is the end of a sentence that begins with what the text is. */
+  | { readonly fault: string };
 
-/** Reads BibTeX, or CSL JSON: a list of works, or one. */
-export function readWorks(text: string): ReadWorks {
+/** Reads CSL JSON, a list of works or one, or divides BibTeX into its entries. Loads no parser of BibTeX. */
+export function readBibliography(text: string): BibliographyContent {
   if (text.trim() === "") return { works: [] };
-  if (!/^\s*[[{]/.test(text)) return worksOrFault(worksOfBibtex(text), noWork);
+  if (!/^\s*[[{]/.test(text)) {
+    const bibtex = divideBibtex(text);
+    return bibtex.entries.size > 0 ? { bibtex } : { fault: faultOfNone(bibtex.faults) };
+  }
   try {
     const parsed: unknown = JSON.parse(text);
-    return worksOrFault(worksOfCsl(Array.isArray(parsed) ? parsed : [parsed]), noWork);
+    const works = worksOfCsl(Array.isArray(parsed) ? parsed : [parsed]);
+    return works.length > 0 ? { works } : { fault: noWork };
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 120).toWellFormed() : "";
-    return worksOrFault([], `is no JSON that can be read: ${why}`);
+    return { fault: `is no JSON that can be read: ${why}` };
   }
 }
 
 const noWork = "holds no work that can be read, neither as BibTeX nor as CSL JSON";
 
-function worksOrFault(works: readonly Work[], fault: string): ReadWorks {
-  return works.length > 0 ? { works } : { works, fault };
+function faultOfNone([first]: readonly BibliographyFault[]): string {
+  return first === undefined ? noWork : `${noWork}: ${first.what} (line ${String(first.line)})`;
 }
 
-/** Explains why a bibliography cannot be read. @returns undefined when it can be */
-export function bibliographyFault(sent: string | undefined): string | undefined {
-  const fault = sent === undefined ? undefined : readWorks(sent).fault;
-  return fault === undefined ? undefined : `The bibliography ${fault}.`;
+/** What is wrong in a bibliography that was sent with a document, as sentences. */
+export interface BibliographyCheck {
+  /** Why nothing of it can be used. */
+  readonly refusal?: string;
+  /** What cannot be used of it. */
+  readonly warnings: readonly string[];
+}
+
+/** Finds what is wrong in a bibliography, as far as that can be seen without parsing its entries. */
+export function checkBibliography(sent: string | undefined): BibliographyCheck {
+  const content = readBibliography(sent ?? "");
+  if ("fault" in content) return { refusal: `The bibliography ${content.fault}.`, warnings: [] };
+  return { warnings: "bibtex" in content ? content.bibtex.faults.map(faultSentence) : [] };
+}
+
+/** A fault in a bibliography that is not part of the document. */
+export function faultSentence({ line, what }: BibliographyFault): string {
+  return `The bibliography, line ${String(line)}: ${what}.`;
 }

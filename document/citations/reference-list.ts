@@ -37,11 +37,33 @@ export function referenceEntries(citer: Citer, style: CitationStyle): RootConten
 }
 
 function contentOf(work: Work, citer: Citer, style: CitationStyle): PhrasingContent[] {
-  const pieces = style.entry(work, citer.yearOf(work)).flatMap(pieceOf);
-  const where = work.doi === "" ? work.url : `https://doi.org/${work.doi}`;
-  if (where === "") return pieces;
-  const link: PhrasingContent = { type: "link", url: where, children: [{ type: "text", value: where }] };
-  return [...pieces, { type: "text", value: " " }, link, { type: "text", value: "." }];
+  const { doi, url } = work;
+  const { hasBareDoi, before, after } = style.address;
+  const pieces = withoutLastSpace(style.entry(work, citer.yearOf(work)));
+  const address = doi === "" ? url : `https://doi.org/${doi}`;
+  if (address === "") return pieces.flatMap(pieceOf);
+  const last = pieces.at(-1);
+  if (doi !== "" && hasBareDoi && typeof last === "string")
+    return [
+      ...[...pieces.slice(0, -1), `${last.replace(/\.$/, "")}, doi: `].flatMap(pieceOf),
+      linkTo(address, doi),
+      { type: "text", value: "." },
+    ];
+  return [
+    ...[...pieces, before].flatMap(pieceOf),
+    linkTo(address, address),
+    ...(after === "" ? [] : pieceOf(after)),
+  ];
+}
+
+function withoutLastSpace(pieces: readonly Piece[]): Piece[] {
+  const written = pieces.filter((piece) => piece !== "");
+  const last = written.at(-1);
+  return typeof last === "string" ? [...written.slice(0, -1), last.trimEnd()] : written;
+}
+
+function linkTo(url: string, text: string): PhrasingContent {
+  return { type: "link", url, children: [{ type: "text", value: text }] };
 }
 
 function pieceOf(piece: Piece): PhrasingContent[] {

@@ -1,4 +1,5 @@
-import { familyFirst, initials, initialsFirst, inRow } from "./names.ts";
+import { editionText } from "./editions.ts";
+import { bareName, familyFirst, fullFamilyFirst, fullName, initialsFirst, inRow } from "./names.ts";
 import type { Name, Work } from "./works.ts";
 
 /** A piece of an entry in the list of references. */
@@ -11,8 +12,19 @@ export interface CitationStyle {
   /** Between two names, and between names and year. */
   readonly and: string;
   readonly beforeYear: string;
-  /** Writes an entry of the list of references; its DOI or address is added behind. */
+  /** Writes an entry of the list of references, without its DOI or address. It ends with a full stop. */
   readonly entry: (work: Work, year: string) => Piece[];
+  /** What stands around a DOI or an address behind an entry. */
+  readonly address: AddressForm;
+}
+
+/** How a list of references writes addresses. */
+interface AddressForm {
+  /** Whether a DOI is written as that, behind a comma in the entry's last sentence, instead of as an address. */
+  readonly hasBareDoi: boolean;
+  /** Before an address, behind the full stop of the entry. */
+  readonly before: string;
+  readonly after: string;
 }
 
 const italic = (text: string): Piece => ({ italic: text });
@@ -21,12 +33,14 @@ const prefixWith = (sign: string, text: string): string => (text === "" ? "" : `
 const endSentence = (text: string): string => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
 const publisherText = ({ place, publisher }: Work): string =>
   [place, publisher].filter((one) => one !== "").join(": ");
+const addressInSentence: AddressForm = { hasBareDoi: false, before: " ", after: "." };
 const makers = ({ authors, editors }: Work): readonly Name[] => (authors.length > 0 ? authors : editors);
 
 const apa: CitationStyle = {
   cites: "author-date",
   and: "&",
   beforeYear: ", ",
+  address: { hasBareDoi: false, before: " ", after: "" },
   entry(work, year) {
     const { title, container, volume, issue, pages, edition, publisher, genre, kind, editors } = work;
     const names = inRow(makers(work).map(familyFirst), { max: 20, shown: 19, last: ", & " });
@@ -50,7 +64,6 @@ const apa: CitationStyle = {
         `${pages === "" ? "" : ` (pp. ${pages})`}.${prefixWith(" ", endSentence(publisher))}`,
       ];
     }
-    const notes = [edition === "" ? "" : `${edition} ed.`].filter((one) => one !== "").join(", ");
     const bracket =
       kind === "thesis" || genre !== ""
         ? ` [${suffixWith(genre || "Thesis", publisher === "" ? "" : ", ")}${publisher}]`
@@ -58,7 +71,7 @@ const apa: CitationStyle = {
     return [
       head,
       italic(title),
-      `${notes === "" ? "" : ` (${notes})`}${bracket}.${bracket === "" ? prefixWith(" ", endSentence(publisher || container)) : ""}`,
+      `${edition === "" ? "" : ` (${editionText(edition)})`}${bracket}.${bracket === "" ? prefixWith(" ", endSentence(publisher || container)) : ""}`,
     ];
   },
 };
@@ -67,11 +80,11 @@ const chicago: CitationStyle = {
   cites: "author-date",
   and: "and",
   beforeYear: " ",
+  address: addressInSentence,
   entry(work, year) {
     const { title, container, volume, issue, pages, edition, kind, editors, genre } = work;
     const [first, ...others] = makers(work);
-    const whole = ({ given, family }: Name): string => `${suffixWith(given, " ")}${family}`;
-    const names = first ? [`${first.family}${prefixWith(", ", first.given)}`, ...others.map(whole)] : [];
+    const names = first ? [fullFamilyFirst(first), ...others.map(fullName)] : [];
     const head = `${suffixWith(endSentence(inRow(names, { max: 10, shown: 7, last: ", and ", pair: ", and " })), " ")}${endSentence(year)} `;
     const quoted = `“${endSentence(title)}” `;
     if (kind === "article")
@@ -85,7 +98,7 @@ const chicago: CitationStyle = {
       const edited =
         editors.length === 0
           ? ""
-          : `, edited by ${inRow(editors.map(whole), { max: 10, shown: 7, last: ", and ", pair: " and " })}`;
+          : `, edited by ${inRow(editors.map(fullName), { max: 10, shown: 7, last: ", and ", pair: " and " })}`;
       return [
         head,
         `${quoted}In `,
@@ -93,11 +106,7 @@ const chicago: CitationStyle = {
         `${edited}${prefixWith(", ", pages)}.${prefixWith(" ", endSentence(publisherText(work)))}`,
       ];
     }
-    const more = [
-      edition === "" ? "" : `${edition} ed.`,
-      endSentence(genre),
-      endSentence(publisherText(work) || container),
-    ];
+    const more = [editionText(edition), endSentence(genre), endSentence(publisherText(work) || container)];
     const rest = more.filter((one) => one !== "").join(" ");
     return kind === "web" || kind === "thesis" ? [head, quoted, rest] : [head, italic(title), `. ${rest}`];
   },
@@ -107,6 +116,7 @@ const ieee: CitationStyle = {
   cites: "number",
   and: "and",
   beforeYear: ", ",
+  address: { hasBareDoi: true, before: " [Online]. Available: ", after: "" },
   entry(work, year) {
     const { title, container, volume, issue, pages, edition, kind, genre } = work;
     const names = inRow(makers(work).map(initialsFirst), {
@@ -131,7 +141,7 @@ const ieee: CitationStyle = {
         italic(container),
         `${prefixWith(". ", publisherText(work))}, ${year}${paged}.`,
       ];
-    const rest = `${prefixWith(", ", edition === "" ? "" : `${edition} ed`)}${prefixWith(". ", [genre, publisherText(work) || container].filter((one) => one !== "").join(", "))}, ${year}.`;
+    const rest = `${prefixWith(", ", editionText(edition).replace(/\.$/, ""))}${prefixWith(". ", [genre, publisherText(work) || container].filter((one) => one !== "").join(", "))}, ${year}.`;
     return kind === "book" ? [head, italic(title), rest] : [head, `“${title}”`, rest];
   },
 };
@@ -140,8 +150,9 @@ const nature: CitationStyle = {
   cites: "raised",
   and: "&",
   beforeYear: " ",
+  address: addressInSentence,
   entry(work, year) {
-    const { title, container, volume, pages, publisher, kind, genre } = work;
+    const { title, container, volume, pages, edition, publisher, kind, genre } = work;
     const names = endSentence(inRow(makers(work).map(familyFirst), { max: 5, shown: 1, last: " & " }));
     const head = suffixWith(names, " ");
     if (kind === "article")
@@ -156,7 +167,7 @@ const nature: CitationStyle = {
     if (kind === "part")
       return [head, `${endSentence(title)} in `, italic(container), `${prefixWith(" ", pages)} ${house}`];
     return kind === "book"
-      ? [head, italic(title), ` ${house}`]
+      ? [head, italic(title), `${prefixWith(" ", editionText(edition, "edn"))} ${house}`]
       : [head, `${endSentence(title)} ${suffixWith(genre || container, " ")}${house}`];
   },
 };
@@ -165,11 +176,10 @@ const vancouver: CitationStyle = {
   cites: "number",
   and: "and",
   beforeYear: ", ",
+  address: addressInSentence,
   entry(work, year) {
-    const { title, container, volume, issue, pages, kind } = work;
-    const names = makers(work).map(
-      ({ family, given }) => `${family}${prefixWith(" ", initials(given, "", ""))}`,
-    );
+    const { title, container, volume, issue, pages, edition, kind } = work;
+    const names = makers(work).map(bareName);
     const head =
       suffixWith(endSentence(inRow(names, { max: 6, shown: 6, last: ", " })), " ") + `${endSentence(title)} `;
     if (kind === "article")
@@ -177,7 +187,8 @@ const vancouver: CitationStyle = {
         head,
         `${endSentence(container)} ${year}${prefixWith(";", volume)}${issue === "" ? "" : `(${issue})`}${prefixWith(":", pages)}.`,
       ];
-    const within = kind === "part" ? `In: ${endSentence(container)} ` : "";
+    const within =
+      (kind === "part" ? `In: ${endSentence(container)} ` : "") + suffixWith(editionText(edition), " ");
     return [
       head,
       `${within}${suffixWith(publisherText(work) || (kind === "part" ? "" : container), "; ")}${year}${prefixWith(". p. ", pages)}.`,

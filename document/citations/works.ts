@@ -2,7 +2,12 @@
 export interface Name {
   readonly family: string;
   readonly given: string;
+  /** `Jr.`, or `III`; empty where there is none. */
+  readonly suffix: string;
 }
+
+/** Stands last among names for those that are not given: BibTeX's `and others`. */
+export const moreNames: Name = { family: "et al.", given: "", suffix: "" };
 
 /** A work that can be cited: of CSL's variables, those that the styles show. */
 export interface Work {
@@ -30,7 +35,8 @@ export interface Work {
 /** Works of one document; further ones are left out. */
 export const maxWorks = 2_000;
 const maxTextChars = 500;
-const maxNames = 100;
+/** Names of one work; further ones are left out. */
+export const maxNames = 100;
 const maxNameChars = 80;
 
 const kinds: readonly (readonly [types: RegExp, kind: Work["kind"]])[] = [
@@ -89,8 +95,11 @@ export function pagesOf(text: string): string {
 }
 
 /** Makes a name, each part cut to 80 characters. */
-export function nameOf(family: string, given: string): Name {
-  return { family: family.trim().slice(0, maxNameChars), given: given.trim().slice(0, maxNameChars) };
+export function nameOf(family: string, given: string, suffix = ""): Name {
+  const [familyPart = "", givenPart = "", suffixPart = ""] = [family, given, suffix].map((part) =>
+    part.trim().slice(0, maxNameChars).toWellFormed(),
+  );
+  return { family: familyPart, given: givenPart, suffix: suffixPart };
 }
 
 function namesOf(given: unknown): Name[] {
@@ -99,7 +108,8 @@ function namesOf(given: unknown): Name[] {
     if (typeof one === "string") return [nameOf(one, "")];
     const field = (name: string): string => textOf(valueOf(one, name), maxNameChars);
     const family = field("literal") || `${field("non-dropping-particle")} ${field("family")}`.trim();
-    return family === "" ? [] : [nameOf(family, field("given"))];
+    if (family === "others" && field("given") === "") return [moreNames];
+    return family === "" ? [] : [nameOf(family, field("given"), field("suffix"))];
   });
 }
 

@@ -1,15 +1,19 @@
+import { checkBibliography } from "../../document/citations/read-works.ts";
 import { checkMarkdown } from "../../document/markdown/limits.ts";
 import { ValidationError } from "../http-contract/errors.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 
 /**
- * Refuses a document whose failure can be foreseen without rendering it.
- * @throws {ValidationError} with the reason and the line
+ * Refuses a document whose failure can be foreseen without rendering it, and a bibliography that holds nothing to cite.
+ * @throws {ValidationError} with the reason, and the line where there is one
  */
 export function checkPrintable({ data, options }: ConversionRequest): void {
   const refusal = checkMarkdown(data.text_body, options);
-  if (!refusal) return;
-  const { message, line } = refusal;
-  const msg = `${message} (line ${String(line)})`;
-  throw new ValidationError([{ loc: ["body", "data", "text_body"], msg, type: "value_error" }]);
+  if (refusal) refuse("text_body", `${refusal.message} (line ${String(refusal.line)})`);
+  const bibliography = checkBibliography(data.bibliography);
+  if (bibliography.refusal !== undefined) refuse("bibliography", bibliography.refusal);
+}
+
+function refuse(field: "text_body" | "bibliography", msg: string): never {
+  throw new ValidationError([{ loc: ["body", "data", field], msg, type: "value_error" }]);
 }

@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { bibliographyFault } from "../../document/citations/read-works.ts";
+import { checkBibliography } from "../../document/citations/read-works.ts";
 import type { DocumentWarning } from "../http-contract/responses.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
 /** A name that is repeated as it is; any other one is quoted and cut. */
 const plainName = /^[\w-]{1,40}$/;
 const maxNameLength = 40;
+const maxBibliographyWarnings = 10;
 
 /** What this service does apart from rendering. */
 export interface Offered {
@@ -16,8 +17,8 @@ export interface Offered {
 }
 
 /**
- * Finds what a request asks for and does not get, so that its sender knows before paying: unknown fields, which the interface ignores, and a
- * bibliography that cannot be read.
+ * Finds what a request asks for and does not get, so that its sender knows before paying: unknown fields, which the interface ignores, and
+ * entries of a bibliography that cannot be read.
  * @param offered what this service does apart from rendering, on the endpoints that take that
  */
 export function findRequestWarnings(schema: z.ZodType, body: unknown, offered: Offered): DocumentWarning[] {
@@ -29,11 +30,11 @@ export function findRequestWarnings(schema: z.ZodType, body: unknown, offered: O
     const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
     return { what: `Unknown field ${name} was ignored.${question}` };
   });
-  const fault = bibliographyFault(withBibliography.safeParse(body).data?.data.bibliography);
+  const bibliography = checkBibliography(withBibliography.safeParse(body).data?.data.bibliography);
   return [
     ...unknown,
     ...(callsBack || !hasCallbackUrl(body) ? [] : [callbackIgnored]),
-    ...(fault === undefined ? [] : [{ what: fault }]),
+    ...bibliography.warnings.slice(0, maxBibliographyWarnings).map((what) => ({ what })),
   ];
 }
 

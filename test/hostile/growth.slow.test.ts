@@ -148,4 +148,47 @@ describe("the work of a document", () => {
     expect(power, pass).toBeLessThan(mostGrowth);
     expect(await cpuGrowth(read)).toBeLessThan(mostGrowth);
   });
+
+  const entryOf = (field: string, unit: string) => `@a{k,${field}={${unit.repeat(3_000 / unit.length)}}}\n`;
+  const bibliographies: readonly (readonly [name: string, unit: string])[] = [
+    ["entries", "@a{k,title={a}}\n"],
+    ["signs", "@"],
+    ["entries that nothing closes", "@a{b,c={"],
+    ["entries that nothing closes, in lines", "@a{b,c={\n"],
+    ["entries between parentheses that nothing closes", '@a(b,c="'],
+    ["comments that nothing closes", "@comment{"],
+    ["comments", "%\n"],
+    ["braces", "{"],
+    ["spaces", "@ "],
+    ["abbreviations", "@string{a=b}\n"],
+    ["abbreviations of others", '@string{a=a#"b"}\n'],
+    ["junk", '\u0000=,#"{}@a{'],
+  ];
+  it.each(bibliographies)("grows as a bibliography does: %s", async (_name, unit) => {
+    const compile = (size: number) => {
+      const bibliography = "@a{k,title=t}\n" + unit.repeat(Math.ceil((500_000 * size) / unit.length));
+      return compileAlone("[@k]", undefined, { bibliography });
+    };
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
+
+  const fields: readonly (readonly [name: string, field: string, unit: string])[] = [
+    ["words", "title", "word "],
+    ["groups within each other", "title", "{{a}}"],
+    ["formulas", "title", "$a^{b}$"],
+    ["styles", "title", "\\em\\bf "],
+    ["names", "author", "a and "],
+    ["environments", "title", "\\begin{a}"],
+    ["verbatim text", "title", "\\begin{verbatim}"],
+    ["commands", "title", "\\foo "],
+    ["macros", "title", "\\newcommand{\\b}{\\a\\a}"],
+  ];
+  it.each(fields)("grows as entries that are cited do, and ends: %s", async (_name, field, unit) => {
+    const compile = async (size: number) => {
+      const keys = Array.from({ length: Math.ceil(16 * size) }, (_, at) => `k${String(at)}`);
+      const bibliography = keys.map((key) => entryOf(field, unit).replace("{k,", `{${key},`)).join("");
+      await compileAlone(keys.map((key) => `[@${key}]`).join("\n\n"), undefined, { bibliography });
+    };
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bibliographyFault } from "../../../document/citations/read-works.ts";
+import { checkBibliography } from "../../../document/citations/read-works.ts";
 import { compileAlone } from "../../integration/document/compile.ts";
 
 const csl = '[{"id":"smith2020","title":"T","issued":{"date-parts":[[2020]]}}]';
@@ -17,7 +17,7 @@ describe("a bibliography that cannot be read", () => {
     ["plain text", "Smith, 2020", "holds no work"],
     ["entries without a key", "@article{}", "holds no work"],
   ])("is told of before payment and in print: %s", async (_name, bibliography, why) => {
-    expect(bibliographyFault(bibliography)).toContain(why);
+    expect(checkBibliography(bibliography).refusal).toContain(why);
     expect(await told("Text [@smith2020].", bibliography)).toEqual([
       "1 The citation @smith2020 is of no known work: there is no bibliography that can be read.",
       expect.stringContaining(why),
@@ -25,7 +25,7 @@ describe("a bibliography that cannot be read", () => {
   });
 
   it.each([csl, "@book{a, title = {T}}", "", " \n"])("is another one than %j", (bibliography) => {
-    expect(bibliographyFault(bibliography)).toBeUndefined();
+    expect(checkBibliography(bibliography)).toEqual({ warnings: [] });
   });
 
   it("is told of with its line where the document holds it", async () => {
@@ -41,6 +41,60 @@ describe("a bibliography that cannot be read", () => {
       expect(await told(markdown, csl)).toEqual([]);
     },
   );
+});
+
+describe("an entry of BibTeX that cannot be read", () => {
+  const good = "@book{good, title = {Good}, author = {Ada Lovelace}, year = 1843}";
+  const unread: readonly (readonly [name: string, entry: string, what: string])[] = [
+    ["that is never closed", "@book{bad, title = {T},", 'the entry "bad" is never closed'],
+    ["with a brace too many", "@book{bad, title = {T{}, year = 2000}", 'the entry "bad" is never closed'],
+    ["without a key", "@book{title = {T}}", "the entry @book has no key with a comma behind it"],
+    [
+      "too long",
+      `@book{bad, note = {${"a".repeat(10_000)}}}`,
+      'the entry "bad" has more than 10000 characters',
+    ],
+    [
+      "of too many fields",
+      `@book{bad, ${"a = 1, ".repeat(201)}}`,
+      'the entry "bad" has more than 200 fields',
+    ],
+  ];
+
+  it.each(unread)(
+    "is told of before payment and in print, and takes no other with it: %s",
+    async (_name, bad, what) => {
+      const bibliography = `${good}\n\n${bad}\n@book{after, title = {After}, author = {Babbage}, year = 1844}`;
+      const warning = `The bibliography, line 3: ${what}.`;
+      expect(checkBibliography(bibliography)).toEqual({ warnings: [warning] });
+      const { html, warnings } = await compileAlone("[@good; @after]", undefined, { bibliography });
+      expect(warnings).toEqual([{ what: warning }]);
+      expect(html).toMatch(/Lovelace 1843.*Babbage 1844/);
+    },
+  );
+
+  it.each(unread)("is an error where nothing else can be used: %s", (_name, bad, what) => {
+    expect(checkBibliography(bad).refusal).toContain(`${what} (line 1)`);
+  });
+
+  it.each([
+    ["a field without a value", "@book{x, title = {T}, year}", "does not parse: year = value expected"],
+    [
+      "an abbreviation that nothing defines",
+      "@book{x, title = {T}, journal = jx}",
+      'uses "jx", which no @string',
+    ],
+    ["a command", "@book{x, title = {A \\foo{T}}}", "uses \\foo, which was left out"],
+    [
+      "braces",
+      `@book{x, title = ${"{".repeat(4_000)}${"}".repeat(4_000)}}`,
+      "its braces are nested too deeply",
+    ],
+  ])("is told of with the document's line where it stands in it: %s", async (_name, entry, what) => {
+    const warnings = await told(`[@x; @good]\n\n\`\`\`bibtex\n${good}\n${entry}\n\`\`\``);
+    expect(warnings).toContainEqual(expect.stringMatching(/^5 In the bibliography, the entry "x" /));
+    expect(warnings.join("\n")).toContain(what);
+  });
 });
 
 describe("a citation in a document without a bibliography", () => {

@@ -1,0 +1,93 @@
+import type { parse } from "@retorquere/bibtex-parser";
+
+type Unsupported = Exclude<NonNullable<Parameters<typeof parse>[1]>["unsupported"], "ignore" | undefined>;
+/** A part of TeX that the parser has no text for. */
+export type TexNode = Parameters<Unsupported>[0];
+
+/** Characters that mean something to the parser, or in its markup, and those that stand for them while it parses: no text holds these. */
+const masks: readonly (readonly [character: string, mask: string])[] = [
+  ["@", "\uFDD0"],
+  ["<", "\uFDD1"],
+  [">", "\uFDD2"],
+];
+/** The parser marks styles by two control characters. A macro that an entry defines could grow at each use. */
+const refused = /(?![\t\n\r])\p{Cc}|\\(?:newcommand|ProvideTextCommandDefault)(?![A-Za-z])\*?/gu;
+const markup = /<\/?(?:[abip]|br|li|ul|sup|sub|code|span|blockquote|h\d)(?:\s[^<>]*)?>/g;
+const logo = "LᴬT<sub>E</sub>X";
+
+const texts: Readonly<Record<string, string>> = {
+  " ": " ",
+  "\n": " ",
+  "/": "",
+  "-": "",
+  "@": "",
+  "!": "",
+  TeX: "TeX",
+  BibTeX: "BibTeX",
+  LaTeXe: "LaTeX2e",
+  XeTeX: "XeTeX",
+  LuaTeX: "LuaTeX",
+  pdfTeX: "pdfTeX",
+  hyphen: "-",
+  slash: "/",
+  autocap: "",
+  protect: "",
+  bf: "",
+  url: "",
+  nocite: "",
+  mathbf: "",
+  mathcal: "",
+  mathbb: "",
+  mathit: "",
+  mathsf: "",
+  operatorname: "",
+  text: "",
+  textnormal: "",
+  textsf: "",
+  textmd: "",
+  underline: "",
+  uppercase: "",
+  lowercase: "",
+  mkbibparens: "",
+  displaystyle: "",
+  nobreak: "",
+  break: "",
+  linebreak: " ",
+  newline: " ",
+  quad: " ",
+  qquad: " ",
+};
+
+/** TeX as the parser is given it. */
+export function withMasks(tex: string): string {
+  return masks.reduce(
+    (text, [character, mask]) => text.replaceAll(character, mask),
+    tex.replace(refused, ""),
+  );
+}
+
+/** What {@link withMasks} was given. */
+export function withoutMasks(text: string): string {
+  return masks.reduce((whole, [character, mask]) => whole.replaceAll(mask, character), text);
+}
+
+/** Plain text out of what the parser made of a field: HTML with few elements, whose text is not escaped. */
+export function plainText(parsed: string, maxChars: number): string {
+  const text = withoutMasks(parsed.replaceAll(logo, "LaTeX").replace(markup, "")).normalize("NFC");
+  return text
+    .replace(/[^\S\u00A0]+/g, " ")
+    .slice(0, maxChars)
+    .toWellFormed()
+    .trim();
+}
+
+/**
+ * The text of what the parser knows nothing of. What stands in braces behind a command stays in the text.
+ * @param leaveOut is told of a command that is left out: `\foo`
+ */
+export function textOfUnsupported(node: TexNode, tex: string, leaveOut: (command: string) => void): string {
+  if (node.type !== "macro") return tex.replace(/\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|[{}$]/g, "");
+  const text = texts[node.content];
+  if (text === undefined) leaveOut(withoutMasks(`\\${node.content}`).slice(0, 40));
+  return text ?? "";
+}
