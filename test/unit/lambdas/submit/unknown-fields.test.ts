@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { conversionRequest, deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { unknownFields } from "../../../../lambdas/submit/unknown-fields.ts";
+import { checkPrintable } from "../../../../lambdas/submit/printable.ts";
 import { findRequestWarnings } from "../../../../lambdas/submit/request-warnings.ts";
 
 const body = (options: object, rest: object = {}) => ({ data: { text_body: "x" }, options, ...rest });
@@ -98,11 +99,32 @@ describe("what is told of it", () => {
   });
 });
 
-it("tells of a bibliography that cannot be read before anything is paid", () => {
+describe("a bibliography", () => {
   const sent = (bibliography: string): unknown => ({ data: { text_body: "x", bibliography } });
-  const offered = { delivers: false, callsBack: true };
-  expect(findRequestWarnings(conversionRequest, sent("[[["), offered)).toEqual([
-    { what: expect.stringContaining("The bibliography is no JSON") as string },
-  ]);
-  expect(findRequestWarnings(conversionRequest, sent("@book{a, title = {T}}"), offered)).toEqual([]);
+  const warningsOf = (bibliography: string) =>
+    findRequestWarnings(conversionRequest, sent(bibliography), { delivers: false, callsBack: true });
+  const check = (bibliography: string): void => {
+    checkPrintable({ ...conversionRequest.parse(sent(bibliography)) });
+  };
+  const good = "@book{a, title = {T}}";
+
+  it("that holds nothing to cite is refused before anything is paid", () => {
+    for (const [bibliography, why] of [
+      ["[[[", "The bibliography is no JSON"],
+      ["@book{a, title = {T}", 'the entry "a" is never closed (line 1)'],
+    ] as const) {
+      expect(warningsOf(bibliography)).toEqual([]);
+      expect(() => {
+        check(bibliography);
+      }).toThrow(why);
+    }
+  });
+
+  it("is warned of where one of its entries cannot be read", () => {
+    expect(warningsOf(`${good}\n@book{b, title = {T}`)).toEqual([
+      { what: 'The bibliography, line 2: the entry "b" is never closed.' },
+    ]);
+    check(`${good}\n@book{b, title = {T}`);
+    expect(warningsOf(good)).toEqual([]);
+  });
 });
