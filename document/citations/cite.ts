@@ -2,7 +2,7 @@ import type { Code, Parents, PhrasingContent, Root, RootContent, Text } from "md
 import { toString } from "mdast-util-to-string";
 import { SKIP, visit } from "../tree/visit.ts";
 import type { Words } from "../language/document-words.ts";
-import type { BibliographyFault } from "./bibtex-entries.ts";
+import type { BibliographyFault } from "./bibtex/bibtex-entries.ts";
 import { citationsIn } from "./citations.ts";
 import type { Citation } from "./citations.ts";
 import { createCiter } from "./citer.ts";
@@ -137,7 +137,7 @@ async function citedWorks(
   bibtex.faults.forEach(report);
   const keys = [...cited].filter((key) => bibtex.entries.has(key)).slice(0, maxWorks);
   if (keys.length === 0) return [];
-  const { worksOfBibtex } = await import("./bibtex.ts");
+  const { worksOfBibtex } = await import("./bibtex/bibtex-works.ts");
   return worksOfBibtex(bibtex, keys, report);
 }
 

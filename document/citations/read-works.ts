@@ -1,5 +1,5 @@
-import { divideBibtex } from "./bibtex-entries.ts";
-import type { BibliographyFault, BibtexParts } from "./bibtex-entries.ts";
+import { divideBibtex } from "./bibtex/bibtex-entries.ts";
+import type { BibliographyFault, BibtexParts } from "./bibtex/bibtex-entries.ts";
 import { worksOfCsl } from "./works.ts";
 import type { Work } from "./works.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { divideBibtex } from "../../../document/citations/bibtex-entries.ts";
+import { divideBibtex } from "../../../document/citations/bibtex/bibtex-entries.ts";
 import { citationsIn } from "../../../document/citations/citations.ts";
 import { styleNamed } from "../../../document/citations/styles.ts";
 import { worksOfCsl } from "../../../document/citations/works.ts";

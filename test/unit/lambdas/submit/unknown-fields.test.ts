@@ -108,7 +108,7 @@ describe("a bibliography", () => {
   };
   const good = "@book{a, title = {T}}";
 
-  it("that holds nothing to cite is refused before anything is paid", () => {
+  it("is refused before anything is paid where it holds nothing to cite", () => {
     for (const [bibliography, why] of [
       ["[[[", "The bibliography is no JSON"],
       ["@book{a, title = {T}", 'the entry "a" is never closed (line 1)'],

@@ -3,8 +3,8 @@ import type { Creator, Entry, Library } from "@retorquere/bibtex-parser";
 import { entryName, maxEntryChars } from "./bibtex-entries.ts";
 import type { BibliographyFault, BibtexEntry, BibtexParts } from "./bibtex-entries.ts";
 import { plainText, textOfUnsupported, withMasks, withoutMasks } from "./tex-text.ts";
-import { doiOf, kindOf, maxNames, moreNames, nameOf, pagesOf } from "./works.ts";
-import type { Name, Work } from "./works.ts";
+import { doiOf, kindOf, maxNames, moreNames, nameOf, pagesOf } from "../works.ts";
+import type { Name, Work } from "../works.ts";
 
 /** Reports what could not be read. */
 export type ReportFault = (fault: BibliographyFault) => void;
