@@ -2,6 +2,7 @@ import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
 import type { HttpRequest } from "../../../http/http-handler.ts";
+import { headerValue } from "./header-value.ts";
 import { payloadV1, receiptHeaderV1 } from "./version-1.ts";
 
 /** Version of the protocol that a payer uses. */
@@ -20,11 +21,6 @@ export function responseHeaders(
     "payment-response": header,
     "x-payment-response": version === 1 ? receiptHeaderV1(response) : header,
   };
-}
-
-/** Encodes a header of the protocol, JSON in base64 (x402 specification, "HTTP transport"), as @x402/core does, which is slow to load. */
-export function headerValue(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString("base64");
 }
 
 /** A payment as its header carries it. */

@@ -7,7 +7,7 @@ import type { PaymentContext } from "../../context.ts";
 import { offerId } from "../../rail.ts";
 import type { RailOffer } from "../../rail.ts";
 import { bazaarExtension } from "./bazaar.ts";
-import { headerValue } from "./headers.ts";
+import { headerValue } from "./header-value.ts";
 import { usdcDecimals } from "../usdc.ts";
 import { createMemo } from "../memo.ts";
 import type { Terms } from "../memo.ts";

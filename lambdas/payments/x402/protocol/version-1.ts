@@ -2,6 +2,7 @@ import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import type { X402V1Accept } from "../../../http-contract/responses.ts";
 import type { Terms } from "../memo.ts";
+import { headerValue } from "./header-value.ts";
 
 // x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2). Requirements are in the body of
 // the 402, the payment comes in `X-PAYMENT`, its receipt goes in `X-PAYMENT-RESPONSE`, and networks have names in place of CAIP-2 ids. The
@@ -46,5 +47,5 @@ export const payloadV1 = z.object({
 /** Encodes a receipt of version 1, base64 of JSON. */
 export function receiptHeaderV1(response: SettleResponse): string {
   const network = networkName(response.network) ?? response.network;
-  return Buffer.from(JSON.stringify({ ...response, network })).toString("base64");
+  return headerValue({ ...response, network });
 }

@@ -1,14 +1,33 @@
-import { encodePaymentRequiredHeader, encodePaymentResponseHeader } from "@x402/core/http";
+import { decodePaymentRequiredHeader, encodePaymentRequiredHeader } from "@x402/core/http";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { headerValue } from "../../../../../lambdas/payments/x402/protocol/headers.ts";
+import { bazaarExtension } from "../../../../../lambdas/payments/x402/protocol/bazaar.ts";
+import { headerValue } from "../../../../../lambdas/payments/x402/protocol/header-value.ts";
 
-it("writes headers as the protocol's own package does", () => {
+const json = fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue({ stringUnit: "binary" }));
+
+it("writes headers that the protocol's own package reads", () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-      expect(headerValue(value)).toBe(encodePaymentRequiredHeader(value as never));
-      expect(headerValue(value)).toBe(encodePaymentResponseHeader(value as never));
+    fc.property(json, (value) => {
+      expect(decodePaymentRequiredHeader(headerValue(value))).toEqual(
+        decodePaymentRequiredHeader(encodePaymentRequiredHeader(value as never)),
+      );
     }),
     { seed: 18 },
   );
+});
+
+it("writes headers in ASCII, which clients read alike with atob", () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      const text = atob(headerValue(value));
+      expect(text).toMatch(/^[\0-\x7f]*$/);
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+    { seed: 18 },
+  );
+});
+
+it("writes the catalogue's example so that atob reads it", () => {
+  expect(JSON.parse(atob(headerValue(bazaarExtension)))).toEqual(bazaarExtension);
 });
