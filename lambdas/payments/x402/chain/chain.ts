@@ -1,6 +1,7 @@
 import { signaturesPerPage } from "./rpc.ts";
 import type { SolanaRpc } from "./rpc.ts";
-import { messageHash, messageOf } from "./transaction.ts";
+import { messageHash } from "./transaction.ts";
+import { splitWire } from "./wire.ts";
 
 /** A payment that is looked for on the chain. */
 export interface SoughtPayment {
@@ -69,8 +70,12 @@ export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
   ): Promise<boolean | undefined> => {
     const found = await rpc.transaction(signature);
     if (!found) return undefined;
+    const message = splitWire(found.wire)?.message;
     return (
-      found.succeeded && isTimely(found.blockTime, notBefore) && messageHash(messageOf(found.wire)) === hash
+      message !== undefined &&
+      found.succeeded &&
+      isTimely(found.blockTime, notBefore) &&
+      messageHash(message) === hash
     );
   };
 

@@ -1,5 +1,7 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import type { MessageCompiledInstruction, PublicKey } from "@solana/web3.js";
+import { decodeWire } from "./wire.ts";
+import type { Wire } from "./wire.ts";
 
 // Programs that a payment may call (x402 "exact" scheme on SVM), by base58 address.
 
@@ -16,7 +18,6 @@ const transferCheckedCode = 12;
 const maxComputePrice = 5_000_000n;
 /** Limit on what priority may cost the fee payer, in lamports: 0.0001 SOL. */
 const maxPriorityFee = 100_000n;
-const signatureBytes = 64;
 
 /** All that a signed payment transaction does. */
 export interface PaymentTransaction {
@@ -54,22 +55,19 @@ export class NotAPaymentError extends Error {
  * @throws {NotAPaymentError} with the protocol's error code
  */
 export async function readPaymentTransaction(base64: string): Promise<PaymentTransaction> {
-  const { VersionedTransaction } = await import("@solana/web3.js");
-  const wire = Buffer.from(base64, "base64");
-  let transaction;
-  try {
-    transaction = VersionedTransaction.deserialize(wire);
-  } catch {
+  const wire = await decodeWire(Buffer.from(base64, "base64"));
+  if (!wire) {
     throw new NotAPaymentError("invalid_exact_svm_payload_transaction_could_not_be_decoded");
   }
-  const { message, signatures } = transaction;
-  if (message.addressTableLookups.length > 0) {
+  const { decoded: message, signatures } = wire;
+  const keys = message.staticAccountKeys;
+  // A key that is there twice could sign in the fee payer's place, and no node executes it.
+  const hasTwins = new Set(keys.map((key) => key.toBase58())).size < keys.length;
+  if (message.addressTableLookups.length > 0 || hasTwins) {
     throw new NotAPaymentError("invalid_exact_svm_payload_transaction");
   }
-  const messageBytes = messageOf(wire);
-  const keys = message.staticAccountKeys;
   const feePayer = keyAt(keys, 0);
-  checkSignatures(message.header.numRequiredSignatures, keys, signatures, messageBytes);
+  checkSignatures(keys, wire);
 
   const instructions = message.compiledInstructions;
   const [limit, price, transfer, ...rest] = instructions;
@@ -100,7 +98,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
   ) {
     throw new NotAPaymentError("invalid_exact_svm_payload_no_transfer_instruction");
   }
-  if (!isSignedByOwner(transfer, message.header.numRequiredSignatures)) {
+  if (!isSignedByOwner(transfer, signatures.length)) {
     throw new NotAPaymentError("invalid_exact_svm_payload_signature_invalid");
   }
   if (transfer.accountKeyIndexes.includes(0)) {
@@ -123,7 +121,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
   if (moreMemos.length > 0) throw new NotAPaymentError("invalid_exact_svm_payload_memo_count");
 
   return {
-    messageHash: messageHash(messageBytes),
+    messageHash: messageHash(wire.message),
     feePayer,
     payer,
     mint,
@@ -159,11 +157,6 @@ function checkPriorityFee(limit: MessageCompiledInstruction, price: MessageCompi
   }
 }
 
-/** The message in a wire transaction. It follows the signatures, whose count is one byte in any transaction that fits a packet. */
-export function messageOf(wire: Uint8Array): Uint8Array {
-  return wire.subarray(1 + (wire[0] ?? 0) * signatureBytes);
-}
-
 /** SHA-256 of a serialised message, hex. */
 export function messageHash(messageBytes: Uint8Array): string {
   return createHash("sha256").update(messageBytes).digest("hex");
@@ -176,18 +169,13 @@ export async function associatedTokenAccount(owner: string, mint: string): Promi
   return PublicKey.findProgramAddressSync(seeds, new PublicKey(associatedTokenProgram))[0].toBase58();
 }
 
-function checkSignatures(
-  required: number,
-  keys: readonly PublicKey[],
-  signatures: readonly Uint8Array[],
-  messageBytes: Uint8Array,
-): void {
-  const signers = keys.slice(1, required);
-  const allGood = signers.every((signer, index) => {
-    const signature = signatures[index + 1];
-    return signature !== undefined && isSignedBy(signer, signature, messageBytes);
+function checkSignatures(keys: readonly PublicKey[], { signatures, message }: Wire): void {
+  const [, ...others] = signatures;
+  const allGood = others.every((signature, index) => {
+    const signer = keys[index + 1];
+    return signer !== undefined && isSignedBy(signer, signature, message);
   });
-  if (signers.length === 0 || !allGood) {
+  if (others.length === 0 || !allGood) {
     throw new NotAPaymentError("invalid_exact_svm_payload_signature_invalid");
   }
 }
