@@ -7,6 +7,7 @@ import type { JobStore } from "../jobs/job-store.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
+import { msForOthers } from "../http-client/deadline.ts";
 import { createLedger } from "../payments/ledger/create-ledger.ts";
 import { accountSettings } from "../payments/account/settings.ts";
 import { createAccountRail } from "../payments/account/rail.ts";
@@ -119,6 +120,10 @@ export function createConfiguredPurchases(
         warn,
       }),
       recordsOf: (document) => readDocumentRecords(table, document, clock()),
+      waiting: {
+        msLeft: msForOthers,
+        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      },
       clock,
       warn,
       observe: createPurchaseMetrics(metrics),

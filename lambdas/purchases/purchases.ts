@@ -68,6 +68,7 @@ export interface PurchaseOptions {
   readonly verifications: VerificationLimiter;
   /** Reads all that is on record for a document. */
   readonly recordsOf: (document: DocumentIdentity) => Promise<DocumentRecords>;
+  readonly waiting: Waiting;
   /** Logs failures that the sweep repairs. */
   readonly warn: (message: string, error: unknown) => void;
   /** Counts what happens to payments. */
@@ -75,8 +76,19 @@ export interface PurchaseOptions {
   readonly clock: () => number;
 }
 
-/** What buying came to. `pending`: the outcome is not known yet; the same request with the same payment may come again. */
+/** How a request waits for another one that is at work with its payment, or with another payment of its document. */
+export interface Waiting {
+  /** How long the request may wait from now on, in ms. */
+  msLeft(): number;
+  pause(ms: number): Promise<void>;
+}
+
+/**
+ * What buying came to. `bought`: another payment has bought the document meanwhile, and this one was not collected. `pending`: the outcome is not
+ * known yet; the same request with the same payment may come again.
+ */
 export type PurchaseOutcome =
   | { readonly result: "job"; readonly job: Job; readonly receipt: PaymentRecord["receipt"] }
+  | { readonly result: "bought"; readonly job: Job }
   | { readonly result: "refused"; readonly refusal: Refusal }
   | { readonly result: "pending" };

@@ -6,11 +6,12 @@ import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
 import type { UncheckedRails } from "../payments/offers.ts";
+import type { DocumentLock } from "../payments/ledger/payment-record.ts";
 import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { SubmitContext } from "./context.ts";
-import { provesOwner } from "./limits/requester.ts";
+import { isOpenTo, provesOwner } from "./limits/requester.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /** What buying came to, where the payment was not refused. */
@@ -29,6 +30,12 @@ export interface Replies {
    * @throws {UnavailableError} while the outcome is not known
    */
   answerOutcome(context: SubmitContext, outcome: UnrefusedOutcome, rail?: OfferedRail): Promise<HttpResponse>;
+  /**
+   * Goes on with the payment that holds the document's lock, and answers with what it bought.
+   * @returns undefined when it is refused, and another payment may buy the document
+   * @throws {UnavailableError} while its outcome is not known
+   */
+  answerLocked(context: SubmitContext, lock: DocumentLock): Promise<HttpResponse | undefined>;
   /** Answers 402 with offers, as `offer`, after payments were tried and refused; or with the job that another payment has bought meanwhile. */
   answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedRails): Promise<HttpResponse>;
   /**
@@ -101,8 +108,7 @@ export function createReplies(options: SubmitOptions): Replies {
   const answerBoughtMeanwhile = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { job, lock } = await readDocumentRecords(table, context.document, clock());
     if (job) return answerBought(context, job);
-    if (lock) throw stillSettling();
-    return undefined;
+    return lock && answerLocked(context, lock);
   };
 
   // While one payment is verified and refused, and while offers are made, another one may buy the document. Then nothing must be offered.
@@ -111,6 +117,15 @@ export function createReplies(options: SubmitOptions): Replies {
     if (bought) return bought;
     const offered = await offer(context, refusal, unchecked);
     return (await answerBoughtMeanwhile(context)) ?? offered;
+  };
+
+  const answerLocked: Replies["answerLocked"] = async (context, lock) => {
+    const { request, source, requester } = context;
+    const network = await networkPartitionOf(request);
+    const outcome = await purchases.resumeLocked(lock, source, async (payment) => {
+      if (!payment || !isOpenTo(network, payment)) await requester.assertMayReveal();
+    });
+    return outcome.result === "refused" ? undefined : answerOutcome(context, outcome);
   };
 
   const answerPurchased = async (
@@ -127,20 +142,18 @@ export function createReplies(options: SubmitOptions): Replies {
     });
   };
 
-  return {
-    answerBought,
-    answerRefused,
-    offer,
-
-    async answerOutcome(context, outcome, rail) {
-      switch (outcome.result) {
-        case "job":
-          return answerPurchased(context, outcome, rail);
-        case "pending":
-          throw stillSettling();
-      }
-    },
+  const answerOutcome: Replies["answerOutcome"] = async (context, outcome, rail) => {
+    switch (outcome.result) {
+      case "job":
+        return answerPurchased(context, outcome, rail);
+      case "bought":
+        return answerBought(context, outcome.job);
+      case "pending":
+        throw stillSettling();
+    }
   };
+
+  return { answerBought, answerLocked, answerRefused, offer, answerOutcome };
 }
 
 /** The rail by which a payment was presented. */

@@ -8,7 +8,6 @@ import type { SubmitContext } from "./context.ts";
 import { createConversionReader } from "./conversion-reader.ts";
 import { findPayments, mergeRefusals } from "./found-payments.ts";
 import type { FoundPayments } from "./found-payments.ts";
-import { isOpenTo } from "./limits/requester.ts";
 import { checkPrintable } from "./printable.ts";
 import { createReplies, railOf } from "./replies.ts";
 import type { SubmitOptions } from "./submit-options.ts";
@@ -41,14 +40,9 @@ export function createSubmit(
 
   // A payment that is buying the document already comes first: any other would be one too many.
   const resumeLockedPurchase = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
-    const { request, source, records, presented, requester } = context;
-    if (!records.lock || presented.payments.some((payment) => isLockHolder(context, payment)))
-      return undefined;
-    const network = await networkPartitionOf(request);
-    const outcome = await purchases.resumeLocked(records.lock, source, async (payment) => {
-      if (!payment || !isOpenTo(network, payment)) await requester.assertMayReveal();
-    });
-    return outcome.result === "refused" ? undefined : replies.answerOutcome(context, outcome);
+    const { lock } = context.records;
+    const isShown = context.presented.payments.some((payment) => isLockHolder(context, payment));
+    return lock && !isShown ? replies.answerLocked(context, lock) : undefined;
   };
 
   // One after another, each only once the one before is refused, so that no two are collected. The holder of the lock is the first.

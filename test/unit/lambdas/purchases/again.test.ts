@@ -7,10 +7,8 @@ import { createShop } from "./shop.ts";
 import type { Shop, TestDocument } from "./shop.ts";
 import { inSituation } from "./situations.ts";
 import type { Answers, Situation } from "./situations.ts";
-import { waitingMovesTheClock } from "./waiting.ts";
 
 const table = tableOfThisFile();
-waitingMovesTheClock(table);
 let shop: Shop;
 beforeEach(() => {
   shop = createShop(table);

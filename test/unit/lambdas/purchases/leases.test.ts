@@ -6,10 +6,8 @@ import { createShop } from "./shop.ts";
 import type { Shop, TestDocument } from "./shop.ts";
 import { inSituation, longMs } from "./situations.ts";
 import type { Situation } from "./situations.ts";
-import { waitingMovesTheClock } from "./waiting.ts";
 
 const table = tableOfThisFile();
-waitingMovesTheClock(table);
 let shop: Shop;
 beforeEach(() => {
   shop = createShop(table);

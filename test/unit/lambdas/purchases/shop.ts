@@ -24,6 +24,7 @@ import { createFaults } from "./faults.ts";
 import type { Faults } from "./faults.ts";
 import { createScriptedRail } from "./scripted-rail.ts";
 import type { ScriptedRail, Truth } from "./scripted-rail.ts";
+import { createTestWaiting } from "./waiting.ts";
 
 /** A document, and what is sent to buy it. */
 export interface TestDocument extends DocumentIdentity {
@@ -125,6 +126,7 @@ export function createShop(
     }),
     callbacks: createCallbackStore(table, table.clock),
     recordsOf: (document) => readDocumentRecords(table, document, table.now),
+    waiting: createTestWaiting(table),
     warn: (message) => warnings.push(message),
     observe: (event) => events.push(event),
     clock: table.clock,
