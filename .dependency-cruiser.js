@@ -108,7 +108,7 @@ const arrows = {
     "lambdas/http-contract/routes",
     "lambdas/metrics/names",
     "lambdas/settings",
-    "lambdas/payments/[^/]+/settings",
+    "lambdas/payments/(networks|protocols)/[^/]+/settings",
   ],
 
   // What is sent is made ready as the page does it.
@@ -165,7 +165,7 @@ const forbidden = [
     name: "accounts-by-one-rail",
     comment: "Of all payments, those out of an account alone know of accounts",
     severity: "error",
-    from: { path: "^lambdas/payments/", pathNot: "^lambdas/payments/account/" },
+    from: { path: "^lambdas/payments/", pathNot: "^lambdas/payments/networks/account/" },
     to: { path: "^lambdas/accounts/" },
   },
   {

@@ -1,13 +1,13 @@
 import { paymentMethods } from "../http-contract/payment-methods.ts";
-import { accountDefinition } from "./account/definition.ts";
-import { lightningDefinition } from "./lightning/definition.ts";
+import { accountDefinition } from "./networks/account/definition.ts";
+import { lightningDefinition } from "./networks/lightning/definition.ts";
 import type { RailDefinitions, RailDescription } from "./rail-definition.ts";
-import { x402Definition } from "./x402/definition.ts";
+import { solanaDefinition } from "./networks/solana/definition.ts";
 
 /** What every function may know of the rails. */
 export const railDefinitions: RailDefinitions = {
   lightning: lightningDefinition,
-  x402: x402Definition,
+  x402: solanaDefinition,
   account: accountDefinition,
 };
 

@@ -1,10 +1,10 @@
 import { paymentMethods } from "../http-contract/payment-methods.ts";
 import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 import { SettingsError } from "../settings/read-settings.ts";
-import { createLightning } from "./lightning/create.ts";
+import { createLightning } from "./networks/lightning/create.ts";
 import type { OfferedRail } from "./rail.ts";
 import type { RailOptions } from "./rail-options.ts";
-import { createX402 } from "./x402/create.ts";
+import { createX402 } from "./networks/solana/create.ts";
 
 /** Makes a rail from its own settings; undefined where none of them is given. */
 type CreateRail = (environment: NodeJS.ProcessEnv, options: RailOptions) => OfferedRail | undefined;

@@ -3,7 +3,7 @@ import type { EmailLimits } from "../email/limits.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import type { AccountRail } from "../payments/account/rail.ts";
+import type { AccountRail } from "../payments/networks/account/network.ts";
 import type { OfferOptions } from "../payments/offers.ts";
 import type { OfferedRail } from "../payments/rail.ts";
 import type { Purchases } from "../purchases/purchases.ts";

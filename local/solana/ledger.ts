@@ -1,8 +1,11 @@
 import { getBase58Decoder } from "@solana/kit";
 import { Keypair, VersionedTransaction } from "@solana/web3.js";
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
-import { associatedTokenAccount, messageHash } from "../../lambdas/payments/x402/chain/transaction.ts";
-import { splitWire } from "../../lambdas/payments/x402/chain/wire.ts";
+import {
+  associatedTokenAccount,
+  messageHash,
+} from "../../lambdas/payments/networks/solana/chain/transaction.ts";
+import { splitWire } from "../../lambdas/payments/networks/solana/chain/wire.ts";
 import { failedInExecution, failureOf } from "./failure.ts";
 import type { TransactionFailure } from "./failure.ts";
 import { createSlots, slotsToExpire } from "./slots.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../../lambdas/http-contract/responses.ts";
 import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
-import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
+import { createAccountRail } from "../../../lambdas/payments/networks/account/network.ts";
 import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { readPdf } from "../document/read-pdf.ts";

@@ -4,7 +4,7 @@ import { accountPartition } from "../../../lambdas/accounts/account.ts";
 import { refundShard } from "../../../lambdas/aws/table.ts";
 import type { Item } from "../../../lambdas/aws/table.ts";
 import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
-import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
+import { createAccountRail } from "../../../lambdas/payments/networks/account/network.ts";
 import { readDocumentRecords } from "../../../lambdas/purchases/records.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createRefundBook } from "../../../operator/refunds-due.ts";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountSettings } from "../../../lambdas/payments/account/settings.ts";
-import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
-import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
+import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
+import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
 import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
@@ -55,7 +55,7 @@ describe("the environment of", () => {
     tableSettings,
     waitingSettings,
   } = settings;
-  const rails = [lightningSettings, x402Settings];
+  const rails = [lightningSettings, solanaSettings];
   const purchasing = [
     serviceSettings,
     tableSettings,

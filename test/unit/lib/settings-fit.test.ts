@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import { App } from "aws-cdk-lib/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accountSettings } from "../../../lambdas/payments/account/settings.ts";
-import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
-import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
+import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
+import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
@@ -48,7 +48,7 @@ const schemas = [
   settings.emailSettings,
   accountSettings,
   lightningSettings,
-  x402Settings,
+  solanaSettings,
 ];
 
 interface Tree {

@@ -19,8 +19,8 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
   "arrows-of-lambdas-callbacks": [["lambdas/callbacks", "document/renderer.ts"]],
   "arrows-of-lambdas-payments": [
     ["lambdas/payments", "lambdas/purchases/purchase.ts"],
-    ["lambdas/payments/x402", "lambdas/jobs/document-storage.ts"],
-    ["lambdas/payments/lightning", "document/renderer.ts"],
+    ["lambdas/payments/networks/solana", "lambdas/jobs/document-storage.ts"],
+    ["lambdas/payments/networks/lightning", "document/renderer.ts"],
     ["lambdas/payments", "local/service.ts"],
   ],
   "arrows-of-lambdas-purchases": [["lambdas/purchases", "lambdas/submit/submit.ts"]],
@@ -70,10 +70,10 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
   ],
   "arrows-of-bin": [["bin", "test/until.ts"]],
   "rails-apart": [
-    ["lambdas/payments/lightning", "lambdas/payments/x402/rail.ts"],
-    ["lambdas/payments/x402/chain", "lambdas/payments/account/rail.ts"],
+    ["lambdas/payments/lightning", "lambdas/payments/networks/solana/network.ts"],
+    ["lambdas/payments/x402/chain", "lambdas/payments/networks/account/network.ts"],
   ],
-  "accounts-by-one-rail": [["lambdas/payments/x402", "lambdas/accounts/account.ts"]],
+  "accounts-by-one-rail": [["lambdas/payments/networks/solana", "lambdas/accounts/account.ts"]],
   "engine-as-files": [["lib/service", "document/renderer.ts"]],
   "no-aws": [
     ["document", "@aws-sdk/client-s3"],

@@ -4,7 +4,7 @@ import { deliveredConversionRequest } from "../../../../lambdas/http-contract/re
 import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import { createDocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
-import { createAccountRail } from "../../../../lambdas/payments/account/rail.ts";
+import { createAccountRail } from "../../../../lambdas/payments/networks/account/network.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
 import { readSecret } from "../../../../lambdas/aws/secrets.ts";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { paymentMethods } from "../../../../lambdas/http-contract/payment-methods.ts";
 import type { PaymentMethod } from "../../../../lambdas/http-contract/payment-methods.ts";
-import { lightningSettings } from "../../../../lambdas/payments/lightning/settings.ts";
-import { x402Settings } from "../../../../lambdas/payments/x402/settings.ts";
+import { lightningSettings } from "../../../../lambdas/payments/networks/lightning/settings.ts";
+import { solanaSettings } from "../../../../lambdas/payments/networks/solana/settings.ts";
 import { readSettings } from "../../../../lambdas/settings/read-settings.ts";
 import { configuredRails, railConfigurations, readsSecret, vpcOf } from "../../../../lib/rails/rails.ts";
 import type { RailsConfiguration } from "../../../../lib/rails/rails.ts";
@@ -23,7 +23,7 @@ const most = {
   lightning: { ...least.lightning, node: "lnd", priceSats: 9, privateChannels: true, l402Challenge: false },
   x402: { ...least.x402, priceUsdc: "0.25" },
 } satisfies Record<PaymentMethod, object>;
-const settings = { lightning: lightningSettings, x402: x402Settings };
+const settings = { lightning: lightningSettings, x402: solanaSettings };
 
 const configured = (configuration: Readonly<Partial<Record<PaymentMethod, object>>>) =>
   configuredRails(
@@ -68,7 +68,7 @@ it("what a stage says reaches the rail", () => {
     LIGHTNING_PRIVATE_CHANNELS: "on",
     L402_CHALLENGE: "off",
   });
-  expect(readSettings(x402Settings, x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
+  expect(readSettings(solanaSettings, x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
 });
 
 it("a rail that a stage leaves out is off, and the others come in the order of the offers", () => {

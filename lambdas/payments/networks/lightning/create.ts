@@ -1,0 +1,60 @@
+import { createHourlyLimit } from "../../../aws/hourly-limit.ts";
+import { readSecret } from "../../../aws/secrets.ts";
+import { readOptionalSettings } from "../../../settings/read-settings.ts";
+import type { RailOptions } from "../../rail-options.ts";
+import { createCredentialSource, parseLndCredential, parsePhoenixdCredential } from "./credentials.ts";
+import { createInvoiceStore } from "./invoices.ts";
+import { createInvoiceTurns } from "./node/invoice-turns.ts";
+import type { InvoiceTurns } from "./node/invoice-turns.ts";
+import { createLndNode } from "./node/lnd.ts";
+import type { LightningNode } from "./node/node.ts";
+import { createPhoenixdNode } from "./node/phoenixd.ts";
+import { createLightningRail } from "./network.ts";
+import type { LightningRail } from "./network.ts";
+import { lightningSettings } from "./settings.ts";
+import type { LightningSettings } from "./settings.ts";
+
+/** Makes the Lightning rail from its settings; undefined where none is given. */
+export function createLightning(
+  environment: NodeJS.ProcessEnv,
+  { keys, table, clock, warn = () => undefined, observe = () => undefined }: RailOptions,
+): LightningRail | undefined {
+  const settings = readOptionalSettings(lightningSettings, environment);
+  if (!settings) return undefined;
+  return createLightningRail({
+    settings,
+    node: createLightningNode(settings, clock, createInvoiceTurns(table, clock)),
+    invoices: createInvoiceStore(table, clock),
+    challengeLimit: createHourlyLimit(table, settings.L402_CHALLENGES_HOURLY, clock, warn),
+    reportSkippedChallenge: () => {
+      observe("challenge left out");
+    },
+    tokenKey: async () => (await keys()).forRail("l402 token"),
+    clock,
+  });
+}
+
+/** Makes the node that the settings name, with the credential in its secret. @param turns absent where no two requests have the same reference */
+export function createLightningNode(
+  settings: LightningSettings,
+  clock: () => number,
+  turns?: InvoiceTurns,
+): LightningNode {
+  const { LIGHTNING_URL: url, LIGHTNING_TIMEOUT_MS: timeoutMs } = settings;
+  const secret = () => readSecret(settings.LIGHTNING_SECRET_ID);
+  return settings.LIGHTNING_NODE === "lnd"
+    ? createLndNode({
+        url,
+        credentials: createCredentialSource(secret, parseLndCredential),
+        clock,
+        timeoutMs,
+        privateChannels: settings.LIGHTNING_PRIVATE_CHANNELS === "on",
+      })
+    : createPhoenixdNode({
+        url,
+        credentials: createCredentialSource(secret, parsePhoenixdCredential),
+        clock,
+        timeoutMs,
+        ...(turns && { turns }),
+      });
+}
