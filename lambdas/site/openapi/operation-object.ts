@@ -92,7 +92,7 @@ function reference(schema: z.ZodType): object {
 function headersOnSale(headers: Readonly<Record<string, Header>>, rails: readonly RailDescription[]): object {
   return Object.fromEntries(
     Object.entries(headers)
-      .filter(([, { rail }]) => rail === undefined || isOnSale(rails, rail))
+      .filter(([, { methods }]) => methods?.some((method) => isOnSale(rails, method)) ?? true)
       .map(([name, { description }]) => [name, { description, schema: { type: "string" } }]),
   );
 }
