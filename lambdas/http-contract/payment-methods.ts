@@ -70,18 +70,19 @@ export const protocols = {
 export type ProtocolName = keyof typeof protocols;
 export const protocolNames = Object.keys(protocols) as readonly ProtocolName[];
 
-/** The headers of one kind, of all protocols that make an offer. A name that several use is listed once for each. */
+/** The headers of one kind that a protocol uses, or all of them. A name that several use is listed once for each. */
 export function protocolHeaders(
   kind: "payment" | "offer" | "receipt",
-  method?: PaymentMethod,
+  protocol?: ProtocolName,
 ): readonly {
   readonly name: string;
   readonly description: string;
   readonly methods: readonly PaymentMethod[];
 }[] {
-  return Object.values<ProtocolEntry>(protocols)
-    .filter(({ methods }) => method === undefined || methods.includes(method))
-    .flatMap(({ methods, [kind]: headers }) =>
-      Object.entries(headers).map(([name, description]) => ({ name, description, methods })),
-    );
+  return protocolNames
+    .filter((name) => protocol === undefined || name === protocol)
+    .flatMap((each) => {
+      const { methods, [kind]: headers }: ProtocolEntry = protocols[each];
+      return Object.entries(headers).map(([name, description]) => ({ name, description, methods }));
+    });
 }

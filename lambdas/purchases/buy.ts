@@ -1,21 +1,21 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Claim } from "../payments/ledger/ledger.ts";
-import type { PresentedPayment } from "../payments/rail.ts";
+import type { UnverifiedPayment } from "../payments/networks/network.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
 import { awaitOther, resumeForDocument } from "./resume.ts";
-import { conclude, railOf } from "./steps.ts";
+import { conclude, networkOf } from "./steps.ts";
 import type { PurchaseParts } from "./steps.ts";
 
 /** A purchase that a request asks for. */
 interface Purchase {
   readonly document: DocumentIdentity;
   readonly source: ConversionRequest;
-  readonly presented: PresentedPayment;
+  readonly presented: UnverifiedPayment;
   readonly clientNetwork: string | undefined;
 }
 
-/** Buys a document with the payment that a request presents. @param admit see {@link PresentedPayment.verify} */
+/** Buys a document with the payment that a request presents. @param admit see {@link UnverifiedPayment.verify} */
 export async function buy(
   parts: PurchaseParts,
   purchase: Purchase,
@@ -26,13 +26,13 @@ export async function buy(
   const { payment } = presented;
   const known = await ledger.find(payment);
   if (known) return resumeForDocument(parts, document, known, source);
-  const refusal = await presented.verify(admit);
-  if (refusal) {
+  const reason = await presented.verify(admit);
+  if (reason !== undefined) {
     // A payment that another request is collecting meanwhile looks like one that cannot be collected.
     const claimed = await ledger.find(payment);
     if (claimed) return resumeForDocument(parts, document, claimed, source);
     observe({ event: "refused", rail: payment.rail });
-    return { result: "refused", refusal };
+    return { result: "refused", reason };
   }
   const claim = await claimDocument(parts, purchase);
   switch (claim.result) {
@@ -40,7 +40,7 @@ export async function buy(
       return resumeForDocument(parts, document, claim.record, source);
     case "claimed":
       await storage.putSource(document.jobId, source);
-      return conclude(parts, claim.record, await railOf(parts, claim.record).settle(payment), source);
+      return conclude(parts, claim.record, await networkOf(parts, claim.record).settle(payment), source);
     default:
       return claim;
   }

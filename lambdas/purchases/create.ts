@@ -10,10 +10,10 @@ import type { PurchaseMetric } from "../metrics/names.ts";
 import { msForOthers } from "../http-client/deadline.ts";
 import { createLedger } from "../payments/ledger/create-ledger.ts";
 import { accountSettings } from "../payments/networks/account/settings.ts";
-import { createAccountRail } from "../payments/networks/account/network.ts";
-import type { AccountRail } from "../payments/networks/account/network.ts";
-import type { OfferedRail } from "../payments/rail.ts";
-import { createRails } from "../payments/rails.ts";
+import { createAccountNetwork } from "../payments/networks/account/network.ts";
+import type { AccountNetwork } from "../payments/networks/account/network.ts";
+import { createPaymentWays } from "../payments/payment-ways.ts";
+import type { PaymentWays } from "../payments/payment-ways.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
@@ -37,7 +37,7 @@ import type { Purchases } from "./purchases.ts";
 import { createVerificationLimiter } from "./verification-limiter.ts";
 
 /** The parts of a function that turns payments into jobs. */
-export interface PurchasingParts {
+export interface PurchasingParts extends PaymentWays {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
@@ -47,9 +47,7 @@ export interface PurchasingParts {
   readonly callsBack: boolean;
   /** Whether callbacks may go to this machine. */
   readonly callsLoopback: boolean;
-  /** The rails on which anyone may pay. */
-  readonly rails: readonly OfferedRail[];
-  readonly accountRail: AccountRail;
+  readonly accountNetwork: AccountNetwork;
   readonly purchases: Purchases;
   readonly clock: () => number;
   readonly warn: (message: string, error: unknown) => void;
@@ -77,7 +75,7 @@ export function createConfiguredPurchases(
     callbackSettings,
     environment,
   );
-  const rails = createRails(environment, {
+  const ways = createPaymentWays(environment, {
     table,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     keys,
@@ -89,7 +87,11 @@ export function createConfiguredPurchases(
     },
   });
   const limits = readSettings(frontDoorSettings, environment);
-  const account = createAccountRail({ table, settings: readSettings(accountSettings, environment), clock });
+  const accountNetwork = createAccountNetwork({
+    table,
+    settings: readSettings(accountSettings, environment),
+    clock,
+  });
   return {
     settings,
     keys,
@@ -98,8 +100,8 @@ export function createConfiguredPurchases(
     callbacks,
     callsBack,
     callsLoopback,
-    rails,
-    accountRail: account,
+    ...ways,
+    accountNetwork,
     clock,
     warn,
     purchases: createPurchases({
@@ -111,7 +113,7 @@ export function createConfiguredPurchases(
         ...readSettings(slowQueueSettings, environment),
       }),
       callbacks: callsBack ? callbacks : undefined,
-      rails: [...rails, account],
+      networks: [...ways.networks, accountNetwork],
       verifications: createVerificationLimiter({
         table,
         maxOfNetwork: limits.REFUSED_PER_ADDRESS_HOURLY,

@@ -16,21 +16,21 @@ export async function findUnrecordedPayments(
   parts: PurchaseParts,
   paidDocument: PaidDocument,
 ): Promise<number | undefined> {
-  const { ledger, rails, recordsOf, clock } = parts;
+  const { ledger, networks, recordsOf, clock } = parts;
   const document = { hash: paidDocument.document_hash, jobId: paidDocument.job_id };
   const { items, job } = await recordsOf(document);
   const nextChecks: number[] = [];
-  for (const rail of rails) {
-    for (const { payment } of (await rail.findPayments?.(document, items, true)) ?? []) {
+  for (const network of networks) {
+    for (const payment of (await network.findPayments?.(document, items, true)) ?? []) {
       if (await ledger.find(payment)) continue;
-      const found = await rail.lookUp(payment, clock());
+      const found = await network.lookUp(payment, clock());
       if (found.result !== "settled") continue;
       if (!job && (await ledger.recordUnclaimed(payment, paidDocument, found.receipt))) continue;
       if (await ledger.recordDuplicate(payment, paidDocument, found.receipt)) observeSale(parts, payment);
       // Another payment is buying the document at this moment.
       else nextChecks.push(clock() + recheckSoonMs);
     }
-    const until = await rail.payableUntil?.(document, items);
+    const until = await network.payableUntil?.(document, items);
     if (until !== undefined) nextChecks.push(Math.min(until, clock() + recheckDailyMs));
   }
   return nextChecks.length > 0 ? Math.min(...nextChecks) : undefined;

@@ -3,7 +3,7 @@ import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { recheckSoonMs } from "./find-unrecorded-payments.ts";
 import { continuePayment } from "./resume.ts";
-import { createJobFor, railOf, recordRefundDue } from "./steps.ts";
+import { createJobFor, networkOf, recordRefundDue } from "./steps.ts";
 import type { PurchaseParts } from "./steps.ts";
 
 /** Finishes a payment that no request came back for, from what is on record. */
@@ -26,7 +26,7 @@ export async function followUp(parts: PurchaseParts, record: PaymentRecord): Pro
 /** Looks whether a refused payment was collected after all. */
 async function lookAgain(parts: PurchaseParts, record: PaymentRecord): Promise<void> {
   const { ledger, clock } = parts;
-  const found = await railOf(parts, record).lookUp(record, record.claimed_at);
+  const found = await networkOf(parts, record).lookUp(record, record.claimed_at);
   switch (found.result) {
     case "settled": {
       const source = await findSource(parts, record.job_id);

@@ -1,9 +1,8 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
-import { boundToAnother } from "../payments/rail.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
-import { conclude, createJobFor, railOf, refusalOf } from "./steps.ts";
+import { conclude, createJobFor, networkOf, refused } from "./steps.ts";
 import type { PurchaseParts } from "./steps.ts";
 
 /** The first pause between two looks at what another request has come to, in ms. Each is twice as long as the one before. */
@@ -27,7 +26,7 @@ export async function resumeForDocument(
 ): Promise<PurchaseOutcome> {
   return record.document_hash === document.hash
     ? resumeRecord(parts, record, source)
-    : { result: "refused", refusal: { ...refusalOf(parts, record), explanation: boundToAnother } };
+    : { ...refused(record), isBoundToAnother: true };
 }
 
 /** Resumes a recorded payment that is presented with its own document. While another request is at work with it, this one waits. */
@@ -87,22 +86,22 @@ export async function continuePayment(
   source: ConversionRequest | undefined,
   store?: () => Promise<void>,
 ): Promise<PurchaseOutcome> {
-  const rail = railOf(parts, taken);
-  const found = await rail.lookUp(taken, taken.claimed_at);
+  const network = networkOf(parts, taken);
+  const found = await network.lookUp(taken, taken.claimed_at);
   if (found.result === "refused") return conclude(parts, taken, found, source, true);
   if (found.result === "settled") {
     await store?.();
     return conclude(parts, taken, found, source);
   }
   if (!source) {
-    const abandoned = { result: "refused", refusal: rail.refusal(abandonedReason, taken) } as const;
+    const abandoned = { result: "refused", reason: abandonedReason } as const;
     return conclude(parts, taken, found.result === "pending" ? found : abandoned, source);
   }
   // The look-up may have taken longer than the lease; then the attempt that has it now goes on alone.
   const renewed = await parts.ledger.renew(taken);
   if (!renewed) return { result: "pending" };
   await store?.();
-  const outcome = await rail.settle(renewed);
+  const outcome = await network.settle(renewed);
   // The look-up alone knows where the next one has to go on.
   const isOpen = found.result === "pending" && outcome.result === "pending";
   return conclude(parts, renewed, isOpen ? found : outcome, source);
@@ -123,7 +122,7 @@ function pausesOf({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock">):
 /** Whether a refusal stands without another look. A payment that is collected meanwhile is found by the next look, or by the sweep. */
 function isRefusalHeld(parts: PurchaseParts, record: PaymentRecord): boolean {
   if (record.state !== "refused" || record.reason === abandonedReason) return false;
-  const heldUntil = (record.refused_at ?? 0) + (railOf(parts, record).refusalsHoldMs ?? 0);
+  const heldUntil = (record.refused_at ?? 0) + (networkOf(parts, record).refusalsHoldMs ?? 0);
   return record.is_final === true || heldUntil > parts.clock();
 }
 
@@ -132,10 +131,10 @@ async function answerConcluded(
   record: PaymentRecord,
   source: ConversionRequest,
 ): Promise<PurchaseOutcome> {
-  if (record.state === "refused") return { result: "refused", refusal: refusalOf(parts, record) };
+  if (record.state === "refused") return refused(record);
   const job = await parts.jobs.find(record.job_id);
   if (job) return { result: "job", job, receipt: record.receipt };
-  if (record.fulfilled) return { result: "refused", refusal: refusalOf(parts, record) };
+  if (record.fulfilled) return refused(record);
   await parts.storage.putSource(record.job_id, source);
   return createJobFor(parts, record, record.receipt, source);
 }

@@ -1,7 +1,7 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import { railDefinitions } from "../payments/definitions.ts";
+import { amountOf } from "../payments/networks/definitions.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
-import type { Payment, Rail, Refusal, SettleOutcome } from "../payments/rail.ts";
+import type { Network, Payment, SettleOutcome } from "../payments/networks/network.ts";
 import { purchasedJob } from "./purchased-job.ts";
 import type { PurchaseOptions, PurchaseOutcome } from "./purchases.ts";
 import type { JobQueuing } from "./queue-jobs.ts";
@@ -9,16 +9,18 @@ import type { JobQueuing } from "./queue-jobs.ts";
 /** What every step of a purchase may use. */
 export type PurchaseParts = PurchaseOptions & JobQueuing;
 
-/** The rail of a payment. */
-export function railOf({ rails }: PurchaseParts, { rail: name }: Pick<PaymentRecord, "rail">): Rail {
-  const rail = rails.find((each) => each.name === name);
-  if (!rail) throw new Error(`A payment came by ${name}, which is not configured`);
-  return rail;
+/** The network of a payment. */
+export function networkOf({ networks }: PurchaseParts, { rail }: Pick<PaymentRecord, "rail">): Network {
+  const network = networks.find((each) => each.rail === rail);
+  if (!network) throw new Error(`A payment came by ${rail}, which is not configured`);
+  return network;
 }
 
 /** Why a payment on record buys nothing. */
-export function refusalOf(parts: PurchaseParts, record: PaymentRecord): Refusal {
-  return railOf(parts, record).refusal(record.reason ?? "invalid_transaction_state", record);
+export function refused({
+  reason = "invalid_transaction_state",
+}: PaymentRecord): Extract<PurchaseOutcome, { result: "refused" }> {
+  return { result: "refused", reason };
 }
 
 /** Counts a payment that was collected. */
@@ -26,10 +28,10 @@ export function observeSale(
   { observe }: Pick<PurchaseOptions, "observe">,
   { rail, railData }: Pick<Payment, "rail" | "railData">,
 ): void {
-  observe({ event: "sold", rail, amount: railDefinitions[rail].amount(railData) });
+  observe({ event: "sold", rail, amount: amountOf({ rail, railData }) });
 }
 
-/** Ends an attempt whose lease we hold, as its rail says. Without its document, a collected payment buys nothing yet. */
+/** Ends an attempt whose lease we hold, as its network says. Without its document, a collected payment buys nothing yet. */
 export async function conclude(
   parts: PurchaseParts,
   record: PaymentRecord,
@@ -48,9 +50,9 @@ export async function conclude(
       if (record.lease_until <= clock()) return { result: "pending" };
       // While the document is still locked: afterwards its source may be another payment's.
       await storage.deleteSource(record.job_id);
-      if (!(await ledger.refuse(record, outcome.refusal.reason, isFinal))) return { result: "pending" };
+      if (!(await ledger.refuse(record, outcome.reason, isFinal))) return { result: "pending" };
       observe({ event: "refused", rail: record.rail });
-      return { result: "refused", refusal: outcome.refusal };
+      return { result: "refused", reason: outcome.reason };
     case "settled":
       if (source) return createJobFor(parts, record, outcome.receipt, source);
       await recordRefundDue(parts, record, outcome.receipt);

@@ -5,9 +5,10 @@ import type { AnswerJob } from "../jobs/answer-job.ts";
 import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
-import type { UncheckedRails } from "../payments/offers.ts";
+import type { UncheckedOffers } from "../payments/offers.ts";
 import type { DocumentLock } from "../payments/ledger/payment-record.ts";
-import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
+import { isSamePayment } from "../payments/networks/network.ts";
+import type { PresentedPayment, Refusal } from "../payments/protocols/protocol.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { SubmitContext } from "./context.ts";
@@ -26,10 +27,14 @@ export interface Replies {
   answerBought(context: SubmitContext, job: Job): Promise<HttpResponse>;
   /**
    * Answers with what a payment bought.
-   * @param rail by which the request presented the payment
+   * @param presented the payment, where the request brings it
    * @throws {UnavailableError} while the outcome is not known
    */
-  answerOutcome(context: SubmitContext, outcome: UnrefusedOutcome, rail?: OfferedRail): Promise<HttpResponse>;
+  answerOutcome(
+    context: SubmitContext,
+    outcome: UnrefusedOutcome,
+    presented?: PresentedPayment,
+  ): Promise<HttpResponse>;
   /**
    * Goes on with the payment that holds the document's lock, and answers with what it bought.
    * @returns undefined when it is refused, and another payment may buy the document
@@ -37,17 +42,17 @@ export interface Replies {
    */
   answerLocked(context: SubmitContext, lock: DocumentLock): Promise<HttpResponse | undefined>;
   /** Answers 402 with offers, as `offer`, after payments were tried and refused; or with the job that another payment has bought meanwhile. */
-  answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedRails): Promise<HttpResponse>;
+  answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedOffers): Promise<HttpResponse>;
   /**
    * Answers 402 with offers, and counts them.
    * @param refusal why what the request brought is no payment
-   * @param unchecked rails that could not look whether the document is paid for
+   * @param unchecked offers on whose networks nobody could look whether the document is paid for
    * @throws {TooManyRequestsError} when the network was made too many offers
    */
   offer(
     context: SubmitContext,
     refusal: Refusal | undefined,
-    unchecked: UncheckedRails,
+    unchecked: UncheckedOffers,
   ): Promise<HttpResponse>;
 }
 
@@ -56,7 +61,7 @@ const retryAfterSeconds = 2;
 
 /** Makes the answers to requests for documents. */
 export function createReplies(options: SubmitOptions): Replies {
-  const { settings, keys, table, purchases, rails, emailLimits, networkPartitionOf } = options;
+  const { settings, keys, table, purchases, networks, protocols, emailLimits, networkPartitionOf } = options;
   const { reportNotOffered, limitOffers, clock } = options;
 
   /** Gives the callback's secret to whoever sends the document. A job's id is handed on, and proves nothing. */
@@ -70,10 +75,10 @@ export function createReplies(options: SubmitOptions): Replies {
     job: Job,
     presented: readonly PresentedPayment[],
   ): Promise<Readonly<Record<string, string>>> => {
-    const payer = presented.find(({ payment }) => payment.id === job.payment.id);
+    const payer = presented.find(({ payment }) => isSamePayment(payment, job.payment));
     if (!payer) return {};
     const receipt = await purchases.receipt(payer.payment);
-    return (receipt && railOf(rails, payer)?.receiptHeaders(receipt)) ?? {};
+    return (receipt && payer.receiptHeaders(receipt)) ?? {};
   };
 
   const answerBought: Replies["answerBought"] = async (context, job) => {
@@ -91,7 +96,8 @@ export function createReplies(options: SubmitOptions): Replies {
     return paymentRequiredAnswer(
       document,
       {
-        rails,
+        networks,
+        protocols,
         publicBaseUrl: settings.PUBLIC_BASE_URL,
         resource: request.path,
         termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
@@ -131,21 +137,21 @@ export function createReplies(options: SubmitOptions): Replies {
   const answerPurchased = async (
     { request, source, requester }: SubmitContext,
     { job, receipt }: Extract<PurchaseOutcome, { result: "job" }>,
-    rail?: OfferedRail,
+    presented?: PresentedPayment,
   ): Promise<HttpResponse> => {
     await requester.recordPurchase();
     if (source.options.delivery && job.account_id === undefined)
       await emailLimits?.takeFrom(await networkPartitionOf(request), job);
     return answerJob(request, job, {
-      headers: receipt && rail?.receiptHeaders(receipt),
+      headers: receipt && presented?.receiptHeaders(receipt),
       warnings: source.warnings ?? [],
     });
   };
 
-  const answerOutcome: Replies["answerOutcome"] = async (context, outcome, rail) => {
+  const answerOutcome: Replies["answerOutcome"] = async (context, outcome, presented) => {
     switch (outcome.result) {
       case "job":
-        return answerPurchased(context, outcome, rail);
+        return answerPurchased(context, outcome, presented);
       case "bought":
         return answerBought(context, outcome.job);
       case "pending":
@@ -154,14 +160,6 @@ export function createReplies(options: SubmitOptions): Replies {
   };
 
   return { answerBought, answerLocked, answerRefused, offer, answerOutcome };
-}
-
-/** The rail by which a payment was presented. */
-export function railOf(
-  rails: readonly OfferedRail[],
-  { payment }: PresentedPayment,
-): OfferedRail | undefined {
-  return rails.find(({ name }) => name === payment.rail);
 }
 
 function stillSettling(): UnavailableError {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
 import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { l402Settings } from "../../../lambdas/payments/protocols/l402/settings.ts";
 import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
@@ -48,6 +49,7 @@ const schemas = [
   settings.emailSettings,
   accountSettings,
   lightningSettings,
+  l402Settings,
   solanaSettings,
 ];
 

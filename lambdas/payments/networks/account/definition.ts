@@ -1,10 +1,10 @@
 import { accountItemKey, usageItemKey } from "../../../accounts/account.ts";
-import type { RailDefinition } from "../../rail-definition.ts";
+import type { NetworkDefinition } from "../definition.ts";
 import { accountRailData } from "./rail-data.ts";
 
-/** What every function may know of the account rail. */
-export const accountDefinition: RailDefinition = {
-  amount: () => ({ currency: "DOCUMENTS", value: 1 }),
+/** What every function may know of payments out of an account. */
+export const accountDefinition: NetworkDefinition = {
+  amount: () => 1,
   payer: () => undefined,
   transaction: () => undefined,
 

@@ -14,16 +14,16 @@ import type { AccountRailData } from "./rail-data.ts";
 import type { AccountSettings } from "./settings.ts";
 import type { ItemKey, Table, Write } from "../../../aws/table.ts";
 import { ttlAt } from "../../../aws/ttl.ts";
-import type { Payment, PresentedPayment, Rail, Refusal, SettleOutcome } from "../../rail.ts";
+import type { Network, Payment, SettleOutcome, UnverifiedPayment } from "../network.ts";
 
-/** The rail of accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
-export interface AccountRail extends Rail {
+/** The network of accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
+export interface AccountNetwork extends Network {
   /** Makes the payment of a document by an account. While its job is remembered, the same document is the same payment. */
-  payment(payer: AccountPlan, document: DocumentIdentity): PresentedPayment;
+  payment(payer: AccountPlan, document: DocumentIdentity): UnverifiedPayment;
 }
 
-/** What the rail is made of. */
-export interface AccountRailOptions {
+/** What the network is made of. */
+export interface AccountOptions {
   readonly table: Table;
   readonly settings: AccountSettings;
   readonly clock: () => number;
@@ -34,27 +34,14 @@ const usageLifetimeMs = 400 * 24 * 3600 * 1000;
 /** How long a charge is kept, in ms: as long as a failed job lives, so that sending its document again is no second charge. */
 const chargeLifetimeMs = failedLifetimeMs;
 
-/** Explanations for people, by code. */
-const refusalTexts: ReadonlyMap<string, string> = new Map([
-  [
-    "monthly_quota_used_up",
-    "The account has had all of its documents of this month. Pay an offer here, or ask the operator for more.",
-  ],
-  ["credit_used_up", "The account has no documents left. Pay an offer here, or ask the operator for more."],
-]);
-
 /** Charges accounts in the table. Each charge is one transaction, and happens once. */
-export function createAccountRail({ table, settings, clock }: AccountRailOptions): AccountRail {
-  const refusal = (reason: string): Refusal => {
-    const explanation = refusalTexts.get(reason);
-    return { reason, ...(explanation !== undefined && { explanation }), headers: {} };
-  };
+export function createAccountNetwork({ table, settings, clock }: AccountOptions): AccountNetwork {
   const settledOutcome = ({ plan }: AccountRailData): SettleOutcome => ({
     result: "settled",
     receipt: { plan },
   });
-  const spentRefusal = ({ plan }: AccountRailData): Refusal =>
-    refusal(plan === "quota" ? "monthly_quota_used_up" : "credit_used_up");
+  const spentReason = ({ plan }: AccountRailData): string =>
+    plan === "quota" ? "monthly_quota_used_up" : "credit_used_up";
 
   const quotaOf = async (accountId: string): Promise<number> => {
     const item = await table.get(accountItemKey(accountId));
@@ -112,7 +99,7 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
   };
 
   return {
-    name: "account",
+    rail: "account",
 
     payment({ accountId, plan }, document) {
       // The next period begins before a job of this one is forgotten; then the document is charged again.
@@ -127,7 +114,7 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
           accountId,
           railData: paid,
         },
-        verify: async () => ((await hasSomethingLeft(paid)) ? undefined : spentRefusal(paid)),
+        verify: async () => ((await hasSomethingLeft(paid)) ? undefined : spentReason(paid)),
       };
     },
 
@@ -135,16 +122,13 @@ export function createAccountRail({ table, settings, clock }: AccountRailOptions
       const paid = accountRailData.parse(payment.railData);
       const { written } = await table.transact(await chargeWrites(payment, paid));
       if (written || (await isCharged(paid.account, payment))) return settledOutcome(paid);
-      return { result: "refused", refusal: spentRefusal(paid) };
+      return { result: "refused", reason: spentReason(paid) };
     },
 
     async lookUp(payment) {
       const paid = accountRailData.parse(payment.railData);
       return (await isCharged(paid.account, payment)) ? settledOutcome(paid) : { result: "uncollected" };
     },
-
-    refusal,
-    receiptHeaders: () => ({}),
   };
 
   async function isCharged(account: string, payment: Payment): Promise<boolean> {

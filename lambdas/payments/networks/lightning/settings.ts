@@ -39,7 +39,7 @@ export const lightningUrl = z
     message: "must begin with https:, for the node's password or macaroon travels with each call",
   });
 
-/** The environment variables of the Lightning rail. */
+/** The environment variables of the Lightning network. */
 export const lightningSettings = z.object({
   /** Kind of the Lightning node. */
   LIGHTNING_NODE: z.enum(lightningNodes),
@@ -53,10 +53,6 @@ export const lightningSettings = z.object({
   LIGHTNING_PRIVATE_CHANNELS: z.enum(["on", "off"]).default("off"),
   /** How long one try to reach the node may take, in ms; there are two. */
   LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),
-  /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
-  L402_CHALLENGE: z.enum(["on", "off"]).default("on"),
-  /** For how many documents an hour a challenge is made, in all. Others can be paid for by an invoice that is asked for. */
-  L402_CHALLENGES_HOURLY: wholeNumber(20_000),
 });
 
 export type LightningSettings = z.infer<typeof lightningSettings>;

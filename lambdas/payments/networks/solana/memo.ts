@@ -1,22 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PaymentContext } from "../../context.ts";
+import type { TransferTerms } from "../network.ts";
 
-/**
- /** The terms that the payer accepts, as the protocol has them. */
-export interface Terms {
-  readonly network: string;
-  readonly asset: string;
-  readonly payTo: string;
-  /** Base units of the asset, in decimal digits. */
-  readonly amount: string;
-}
+/** The terms that a payer accepts and a memo binds. */
+export type PaidTerms = Omit<TransferTerms, "extra">;
 
 /** A memo that this service made. */
 export interface Memo {
   /** When its offer expires, epoch seconds. */
   readonly expiresAt: number;
   /** Whether it was made for this document on these terms. */
-  isFor(documentHash: string, terms: Terms): boolean;
+  isFor(documentHash: string, terms: PaidTerms): boolean;
 }
 
 const expiryBytes = 4;
@@ -35,7 +29,7 @@ const memoPattern = /^[A-Za-z0-9_-]{32}$/;
 export function createMemo(
   key: Uint8Array,
   context: Pick<PaymentContext, "id" | "documentHash" | "expiresAt">,
-  terms: Terms,
+  terms: PaidTerms,
 ): string {
   const offer = Buffer.alloc(expiryBytes + idBytes);
   offer.writeUInt32BE(context.expiresAt);
@@ -62,7 +56,7 @@ function tagOf(key: Uint8Array, offer: Buffer): Buffer {
   return createHmac("sha256", key).update("memo\0").update(offer).digest().subarray(0, tagBytes);
 }
 
-function bindingOf(key: Uint8Array, head: Buffer, documentHash: string, terms: Terms): Buffer {
+function bindingOf(key: Uint8Array, head: Buffer, documentHash: string, terms: PaidTerms): Buffer {
   const { network, asset, payTo, amount } = terms;
   return createHmac("sha256", key)
     .update(head)

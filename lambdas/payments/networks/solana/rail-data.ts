@@ -7,8 +7,6 @@ export const solanaRailData = z.object({
   amount: z.string(),
   /** Epoch ms; a transaction that landed before is not the payment that was claimed. */
   not_before: z.number().default(0),
-  /** Version of the protocol that the payer uses. */
-  version: z.literal([1, 2]).default(2),
 });
 export type SolanaRailData = z.infer<typeof solanaRailData>;
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import macaroon from "macaroon";
 import { macaroonBinary } from "./macaroon-binary.ts";
-import type { Refusal } from "../../rail.ts";
+import type { Refusal } from "../protocol.ts";
 
 // L402 tokens are macaroons whose identifier commits to a payment hash, restricted to this service, one document and a time (L402 protocol
 // specification, "Macaroons"). Verification needs no lookup: the root key is derived from the identifier, and the preimage of the payment
@@ -179,7 +179,5 @@ const payable: ReadonlySet<CredentialFault> = new Set(["other document", "expire
 export function refuseCredential(fault: CredentialFault): Refusal {
   const [reason, explanation] = refusalTexts[fault];
   if (payable.has(fault)) return { reason, explanation, headers: {} };
-  // A complete challenge replaces this one wherever one can be made.
-  const headers = { "www-authenticate": 'L402 version="0"' };
-  return { reason, explanation, status: 401, headers };
+  return { reason, explanation, status: 401, headers: {}, challenge: 'L402 version="0"' };
 }

@@ -1,5 +1,4 @@
 import type { SettleResponse } from "@x402/core/types";
-import * as z from "zod";
 import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
 import type { HttpRequest } from "../../../http/http-handler.ts";
 import { headerValue } from "./header-value.ts";
@@ -26,14 +25,14 @@ export function responseHeaders(
 /** A payment as its header carries it. */
 export interface PresentedPayload {
   readonly version: X402Version;
-  /** Wire transaction, base64. */
-  readonly transaction: string;
-  /** The memo of the offer that the payer claims to have accepted; undefined in version 1. */
-  readonly acceptedMemo: string | undefined;
+  readonly scheme: string;
+  /** CAIP-2 id; in version 1, a name. */
+  readonly network: string;
+  /** Of the scheme, unread. */
+  readonly payload: unknown;
+  /** `extra` of the offer that the payer claims to have accepted; undefined in version 1. */
+  readonly accepted: unknown;
 }
-
-const svmPayload = z.object({ transaction: z.string().min(1).max(4096) });
-const acceptedExtra = z.object({ memo: z.string() });
 
 /**
  * Reads the payment in a request, under either name of the header.
@@ -56,10 +55,13 @@ export async function payloadIn(request: HttpRequest): Promise<PresentedPayload 
     throw new UndecodablePaymentError("The payment header is not base64 of a JSON object.");
   }
   const version = "x402Version" in decoded ? decoded.x402Version : undefined;
-  if (version !== 1 && version !== 2) return "invalid_x402_version";
-  const { data: payload } = (version === 1 ? payloadV1 : PaymentPayloadV2Schema).safeParse(decoded);
-  const { data: inner } = svmPayload.safeParse(payload?.payload);
-  if (!payload || !inner) return "invalid_payload";
-  const { data: accepted } = acceptedExtra.safeParse("accepted" in payload ? payload.accepted.extra : {});
-  return { version, transaction: inner.transaction, acceptedMemo: accepted?.memo };
+  if (version === 1) {
+    const { data } = payloadV1.safeParse(decoded);
+    return data ? { ...data, version, accepted: undefined } : "invalid_payload";
+  }
+  if (version !== 2) return "invalid_x402_version";
+  const { data } = PaymentPayloadV2Schema.safeParse(decoded);
+  if (!data) return "invalid_payload";
+  const { scheme, network, extra } = data.accepted;
+  return { version, scheme, network, payload: data.payload, accepted: extra };
 }

@@ -1,3 +1,5 @@
+import type { TransferNetwork } from "../../networks/network.ts";
+
 /** Explanations for people, by the code of the refusal (x402 version 2, "Error Handling", and the scheme "exact" on SVM). */
 const explanations: readonly (readonly [code: RegExp, text: string])[] = [
   [
@@ -14,7 +16,7 @@ const explanations: readonly (readonly [code: RegExp, text: string])[] = [
     "The network does not take the signed transaction any more. Sign a new one for an offer here.",
   ],
   [
-    /(?:amount|recipient|mint|asset|memo|fee_payer)_mismatch$/,
+    /(?:amount|recipient|memo|fee_payer)_mismatch$/,
     "What was signed differs from what was offered for this document. Sign one of the offers here as it is.",
   ],
   [/signature_invalid$/, "The payer's signature is missing or wrong. Sign one of the offers here."],
@@ -24,8 +26,22 @@ const explanations: readonly (readonly [code: RegExp, text: string])[] = [
   ],
 ];
 
-/** Explains a refused payment to a person. @param code of the protocol, or another that a facilitator gave */
-export function explainRefusal(code: string): string {
+/** Codes of payments that somebody else takes: on another network, by another scheme, or in another asset. */
+const takenElsewhere = /^invalid_network$|^unsupported_scheme$|(?:mint|asset)_mismatch$/;
+
+/**
+ * Explains a refused payment to a person.
+ * @param code of the protocol, or another that a facilitator gave
+ * @param taken the networks that the service is paid on
+ */
+export function explainRefusal(
+  code: string,
+  taken: readonly Pick<TransferNetwork, "title" | "id" | "asset">[],
+): string {
+  if (takenElsewhere.test(code)) {
+    const all = taken.map(({ title, id, asset }) => `${title} (network ${id}, asset ${asset})`).join(" or ");
+    return `The service takes ${all}, by the scheme exact, and not what was signed. Sign one of the offers here as it is.`;
+  }
   const found = explanations.find(([pattern]) => pattern.test(code));
   return (
     found?.[1] ??

@@ -1,7 +1,9 @@
 import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import type { X402V1Accept } from "../../../http-contract/responses.ts";
-import type { Terms } from "../../networks/solana/memo.ts";
+import { maxTimeoutSeconds } from "../../facilitator/facilitator-request.ts";
+import type { resourceInfo } from "../../facilitator/facilitator-request.ts";
+import type { TransferTerms } from "../../networks/network.ts";
 import { headerValue } from "./header-value.ts";
 
 // x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2). Requirements are in the body of
@@ -21,19 +23,24 @@ export function networkName(network: string): "solana" | "solana-devnet" | undef
 
 /** Makes the requirements of version 1. @returns undefined on a network that version 1 does not know */
 export function requirementsV1(
-  terms: Terms,
-  options: {
-    readonly resource: string;
-    readonly description: string;
-    readonly mimeType: string;
-    readonly maxTimeoutSeconds: number;
-    readonly extra: X402V1Accept["extra"];
-  },
+  { network: id, amount, asset, payTo, extra }: TransferTerms,
+  { url, description, mimeType }: ReturnType<typeof resourceInfo>,
 ): X402V1Accept | undefined {
-  const network = networkName(terms.network);
+  const network = networkName(id);
   if (network === undefined) return undefined;
-  const { asset, payTo, amount } = terms;
-  return { scheme: "exact", network, maxAmountRequired: amount, payTo, asset, ...options };
+  return {
+    scheme: "exact",
+    network,
+    maxAmountRequired: amount,
+    payTo,
+    asset,
+    resource: url,
+    description,
+    mimeType,
+    maxTimeoutSeconds,
+    // The schema names what clients of Solana read.
+    extra: extra as X402V1Accept["extra"],
+  };
 }
 
 /** A payment of version 1, as `X-PAYMENT` carries it. */

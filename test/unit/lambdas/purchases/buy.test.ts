@@ -41,7 +41,7 @@ describe("a payment that nobody has seen before", () => {
     shop.rails.x402.script.verify.push("refused");
     expect(await shop.buy(document, payment)).toEqual({
       result: "refused",
-      refusal: { reason: "too little", headers: {} },
+      reason: "too little",
     });
     await expect(shop.recordOf(payment)).rejects.toThrow("not on record");
     expect(shop.sources.size).toBe(0);
@@ -61,7 +61,7 @@ describe("a payment that nobody has seen before", () => {
     shop.rails.x402.script.settle.push("refused");
     expect(await shop.buy(document, payment)).toMatchObject({
       result: "refused",
-      refusal: { reason: "no funds" },
+      reason: "no funds",
     });
     expect(await shop.recordOf(payment)).toMatchObject({ state: "refused", reason: "no funds" });
     expect(shop.sources.size).toBe(0);

@@ -1,12 +1,18 @@
 import { solanaProgress, solanaRailData } from "../rail-data.ts";
 import type { SolanaRailData } from "../rail-data.ts";
-import type { Payment } from "../../../rail.ts";
+import type { Payment } from "../../network.ts";
 import type { Chain, ChainOutcome } from "./chain.ts";
 import { readPaymentTransaction } from "./transaction.ts";
 import type { PaymentTransaction } from "./transaction.ts";
 
 /** A payment that is not collected yet: what its transaction does, its rail data, and the transaction as the payer signed it, base64. */
 export type SignedPayment = PaymentTransaction & SolanaRailData & { readonly transaction: string };
+
+/** A payment that is promised: as the ledger knows it, and as the payer signed it. */
+export interface PromisedPayment {
+  readonly payment: Payment;
+  readonly signed: SignedPayment;
+}
 
 /**
  * Reads a payment that is not collected yet.

@@ -1,6 +1,6 @@
 import type { SolanaSettings } from "../settings.ts";
 import { readMemo } from "../memo.ts";
-import { termsOf } from "../../../protocols/x402/requirements.ts";
+import { paidTerms } from "../terms.ts";
 import { associatedTokenAccount } from "../chain/transaction.ts";
 import type { PaymentTransaction } from "../chain/transaction.ts";
 
@@ -45,11 +45,11 @@ export async function checkPayment(
   if (transaction.destination !== account) return refuse("recipient_mismatch");
 
   // A memo authenticates an amount, so an offer made before a price change is still honoured at its own price.
-  const paid = termsOf(settings, transaction.amount);
+  const paid = paidTerms(settings, transaction.amount);
   const memo = readMemo(memoKey, transaction.memo);
   if (memo?.isFor(documentHash, paid)) return { result: "bound", expiresAt: memo.expiresAt };
   if (memo) {
-    return refuse(memo.isFor(documentHash, termsOf(settings, price)) ? "amount_mismatch" : "memo_mismatch");
+    return refuse(memo.isFor(documentHash, paidTerms(settings, price)) ? "amount_mismatch" : "memo_mismatch");
   }
   if (transaction.amount === price) return { result: "unbound", expiresAt: undefined };
   const accepted = readMemo(memoKey, acceptedMemo);

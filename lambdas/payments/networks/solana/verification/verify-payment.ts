@@ -1,24 +1,11 @@
-import { UnavailableError } from "../../../../http-contract/errors.ts";
-import type { Refusals } from "../../../refusals.ts";
-import type { Chain } from "../chain/chain.ts";
+import { FacilitatorError } from "../../../facilitator/facilitator.ts";
+import { NetworkUnavailableError } from "../../errors.ts";
 import { ChainError } from "../chain/rpc.ts";
 import { findOnChain } from "../chain/signed-payment.ts";
-import { FacilitatorError } from "../../../facilitator/facilitator.ts";
-import type { Facilitator } from "../../../facilitator/facilitator.ts";
-import type { SolanaSettings } from "../settings.ts";
-import { facilitatorRequest } from "./facilitator-request.ts";
+import type { PromisedPayment } from "../chain/signed-payment.ts";
+import type { SolanaParts } from "../parts.ts";
+import { requestFor } from "../terms.ts";
 import type { PassedCheck, PaymentCheck } from "./payment-check.ts";
-import type { X402Payment } from "./presented-payment.ts";
-
-/** What a payment is verified with. */
-export interface VerifyOptions {
-  readonly settings: SolanaSettings;
-  readonly publicBaseUrl: string;
-  readonly facilitator: Pick<Facilitator, "feePayers" | "verify">;
-  readonly chain: Pick<Chain, "lookUp">;
-  readonly refusals: Refusals;
-  readonly clock: () => number;
-}
 
 /**
  * How long after its offer ended an unknown payment is still looked for on the chain, in ms. Less than the ledger remembers, so that a payment
@@ -30,24 +17,24 @@ const lookBackMs = 7 * 24 * 3600 * 1000;
  * Verifies a payment: by this service's own check, then by the facilitator, and, where that refuses it, by the chain.
  * @param admit called once before facilitator or chain are asked about this payment; its error ends the verification
  * @returns the protocol's code of what is wrong; undefined when the payment is good
- * @throws {UnavailableError} when that cannot be found out now
+ * @throws {NetworkUnavailableError} when that cannot be found out now
  */
 export async function verifyPayment(
-  options: VerifyOptions,
-  presented: X402Payment,
+  parts: SolanaParts,
+  presented: PromisedPayment,
   check: PaymentCheck,
   admit: () => Promise<void>,
 ): Promise<string | undefined> {
-  const { refusals, facilitator, clock } = options;
+  const { refusals, facilitator, clock } = parts;
   if (check.result === "refused") return check.reason;
   try {
-    const ownReason = await findReasonToRefuse(options, presented, check);
+    const ownReason = await findReasonToRefuse(parts, presented, check);
     if (ownReason !== undefined && !mayHaveLanded(check, clock())) return ownReason;
     const known = await refusals.find(presented.payment);
     if (known !== undefined) return known;
     await admit();
-    const reason = ownReason ?? (await facilitator.verify(...facilitatorRequest(options, presented.signed)));
-    if (reason === undefined || (await hasLanded(options, presented, check))) return undefined;
+    const reason = ownReason ?? (await facilitator.verify(...requestFor(parts, presented.signed)));
+    if (reason === undefined || (await hasLanded(parts, presented, check))) return undefined;
     await refusals.remember(presented.payment, reason);
     return reason;
   } catch (error) {
@@ -57,8 +44,8 @@ export async function verifyPayment(
 
 /** What is wrong as far as this service knows by itself; the facilitator's list of fee payers is cached. */
 async function findReasonToRefuse(
-  { facilitator, clock }: VerifyOptions,
-  { signed }: X402Payment,
+  { facilitator, clock }: SolanaParts,
+  { signed }: PromisedPayment,
   { expiresAt }: PassedCheck,
 ): Promise<string | undefined> {
   if (expiresAt !== undefined && expiresAt * 1000 < clock()) return "invalid_payment_requirements";
@@ -73,8 +60,8 @@ function mayHaveLanded(check: PassedCheck, now: number): boolean {
 }
 
 async function hasLanded(
-  { chain, clock }: VerifyOptions,
-  { payment, signed }: X402Payment,
+  { chain, clock }: SolanaParts,
+  { payment, signed }: PromisedPayment,
   check: PassedCheck,
 ): Promise<boolean> {
   if (!mayHaveLanded(check, clock())) return false;
@@ -88,7 +75,7 @@ async function hasLanded(
 function asUnavailable(error: unknown): unknown {
   if (error instanceof FacilitatorError || error instanceof ChainError) {
     const message = "The payment cannot be verified now. It was not collected; send it again.";
-    return new UnavailableError(message, 5, { cause: error });
+    return new NetworkUnavailableError(message, { cause: error });
   }
   return error;
 }

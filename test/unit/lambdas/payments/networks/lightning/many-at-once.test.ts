@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createContext } from "../../../../../../lambdas/payments/context.ts";
+import type { PaymentContext } from "../../../../../../lambdas/payments/context.ts";
 import {
   createCredentialSource,
   parsePhoenixdCredential,
@@ -8,9 +9,9 @@ import { createInvoiceStore } from "../../../../../../lambdas/payments/networks/
 import { createInvoiceTurns } from "../../../../../../lambdas/payments/networks/lightning/node/invoice-turns.ts";
 import { maxPerReference } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
 import { createPhoenixdNode } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
-import { createLightningRail } from "../../../../../../lambdas/payments/networks/lightning/network.ts";
-import type { LightningRail } from "../../../../../../lambdas/payments/networks/lightning/network.ts";
-import { lightningSettings } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
+import { createLightningNetwork } from "../../../../../../lambdas/payments/networks/lightning/network.ts";
+import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";
+import { createReference } from "../../../../../../lambdas/payments/protocols/reference/protocol.ts";
 import { listen, readBody } from "../../../../../../local/http-server.ts";
 import type { HttpServer } from "../../../../../../local/http-server.ts";
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
@@ -61,14 +62,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** One instance of a function, with a memory of its own. */
-function instance(): LightningRail {
+function instance() {
   const credential = JSON.stringify({ password: "hunter2-hunter2-hunter2" });
-  return createLightningRail({
-    settings: lightningSettings.parse({
-      LIGHTNING_NODE: "phoenixd",
-      LIGHTNING_URL: server.url,
-      LIGHTNING_SECRET_ID: "secret",
-    }),
+  const network = createLightningNetwork({
+    settings: { LIGHTNING_PRICE_SATS: 5 },
     node: createPhoenixdNode({
       url: server.url,
       credentials: createCredentialSource(() => Promise.resolve(credential), parsePhoenixdCredential),
@@ -76,11 +73,28 @@ function instance(): LightningRail {
       turns: createInvoiceTurns(table, () => Date.now()),
     }),
     invoices: createInvoiceStore(table, () => Date.now()),
+    showsInvoices: true,
+    referenceKey: () => Promise.resolve(new Uint8Array(32)),
+    clock: () => Date.now(),
+  });
+  const reference = createReference(network);
+  const l402 = createL402({
+    network,
+    makesChallenges: true,
     challengeLimit: { take: () => Promise.resolve(true) },
     reportSkippedChallenge: () => undefined,
     tokenKey: () => Promise.resolve(new Uint8Array(32)),
     clock: () => Date.now(),
   });
+  return {
+    network,
+    /** The parts of the offer of Lightning. */
+    async offer(context: PaymentContext) {
+      const made = await reference.offer("lightning", context, () => undefined);
+      return { made, challenge: await l402.offer("lightning", context, () => undefined) };
+    },
+    invoiceFor: reference.answerPaymentRequest?.bind(reference) ?? (() => Promise.reject(new Error())),
+  };
 }
 
 let documents = 0;
@@ -91,14 +105,14 @@ function newDocument() {
 const contextOf = ({ hash }: { readonly hash: string }) =>
   createContext({ documentHash: hash, resource: "/markdown", prices: { lightning: "5" } }, Date.now());
 const made = () => [...invoices.values()].flat().length;
-const challengeIn = (offer: Awaited<ReturnType<LightningRail["offer"]>>) =>
-  (offer?.offer.metadata as { l402?: { invoice: string } }).l402?.invoice;
+const challengeIn = ({ challenge }: Awaited<ReturnType<ReturnType<typeof instance>["offer"]>>) =>
+  challenge?.metadata?.l402?.invoice;
 
 it("makes one invoice for many requests at once, and offers it to all that have waited for it", async () => {
   const document = newDocument();
   const offers = await Promise.all(Array.from({ length: 30 }, () => instance().offer(contextOf(document))));
   expect(made()).toBe(1);
-  expect(offers).not.toContain(undefined);
+  expect(offers.map(({ made }) => made)).not.toContain(undefined);
   const challenges = new Set(offers.map(challengeIn).filter((invoice) => invoice !== undefined));
   expect(challenges.size).toBe(1);
 });
@@ -109,7 +123,7 @@ it("offers Lightning without a challenge, to any document, while another request
   const first = Promise.withResolvers<unknown>();
   const others = async () => {
     const offer = await second.offer(contextOf(document));
-    expect(offer?.offer.payment_methods).toEqual(["lightning"]);
+    expect(offer.made?.offer?.payment_methods).toEqual(["lightning"]);
     expect(challengeIn(offer)).toBeUndefined();
     await expect(second.invoiceFor(contextOf(document), document)).rejects.toMatchObject({ status: 503 });
     expect(challengeIn(await second.offer(contextOf(other)))).toBeDefined();
@@ -138,16 +152,16 @@ it("makes the next invoice of a document once its turn is over, also where the f
 
 it("leaves Lightning out of the offers of a document with too many invoices, and of no other", async () => {
   const document = newDocument();
-  const rail = instance();
-  await rail.offer(contextOf(document));
+  const one = instance();
+  await one.offer(contextOf(document));
   const [reference = ""] = invoices.keys();
   while (made() < maxPerReference) makeInvoice(reference, 5, 900);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
-  expect(await rail.offer(contextOf(document))).toBeUndefined();
-  await expect(rail.invoiceFor(contextOf(document), document)).rejects.toMatchObject({
+  await expect(one.offer(contextOf(document))).rejects.toMatchObject({ fault: "no invoice" });
+  await expect(one.invoiceFor(contextOf(document), document)).rejects.toMatchObject({
     status: 429,
     headers: { "retry-after": "3600" },
   });
-  expect(challengeIn(await rail.offer(contextOf(newDocument())))).toBeDefined();
-  expect(await rail.findPayments?.(newDocument(), [])).toEqual([]);
+  expect(challengeIn(await one.offer(contextOf(newDocument())))).toBeDefined();
+  expect(await one.network.findPayments?.(newDocument(), [])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createContext } from "../../../../../../lambdas/payments/context.ts";
 import { createMemo } from "../../../../../../lambdas/payments/networks/solana/memo.ts";
 import { checkPayment } from "../../../../../../lambdas/payments/networks/solana/verification/payment-check.ts";
-import { termsOf } from "../../../../../../lambdas/payments/protocols/x402/requirements.ts";
+import { paidTerms } from "../../../../../../lambdas/payments/networks/solana/terms.ts";
 import { associatedTokenAccount } from "../../../../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import type { PaymentTransaction } from "../../../../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { solanaSettings } from "../../../../../../lambdas/payments/networks/solana/settings.ts";
@@ -31,11 +31,11 @@ const transaction: PaymentTransaction = {
   mint: settings.X402_ASSET,
   destination: await associatedTokenAccount(settings.X402_PAY_TO, settings.X402_ASSET),
   amount: oldPrice,
-  memo: createMemo(memoKey, context, termsOf(settings, oldPrice)),
+  memo: createMemo(memoKey, context, paidTerms(settings, oldPrice)),
   blockhash: "b",
 };
 const memoOf = (amount: string, hash = documentHash) =>
-  createMemo(memoKey, { ...context, documentHash: hash }, termsOf(settings, amount));
+  createMemo(memoKey, { ...context, documentHash: hash }, paidTerms(settings, amount));
 const check = (change: Partial<PaymentTransaction>, hash = documentHash, acceptedMemo?: string) =>
   checkPayment({ ...transaction, ...change }, hash, { settings, memoKey, price, acceptedMemo });
 const refused = (fault: string) => ({ result: "refused", reason: `invalid_exact_svm_payload_${fault}` });

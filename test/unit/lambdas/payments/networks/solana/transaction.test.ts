@@ -77,7 +77,7 @@ describe("a payment transaction", () => {
 describe("a payment that was claimed", () => {
   it("is read from its transaction and from its rail data", async () => {
     const bytes = wire([limit, price, transfer(), memo]);
-    const railData = { payer: payer.publicKey.toBase58(), amount: "10000", not_before: 7, version: 1 };
+    const railData = { payer: payer.publicKey.toBase58(), amount: "10000", not_before: 7 };
     const paid = {
       ...(await read(bytes)),
       ...{ ...railData, transaction: bytes.toString("base64") },

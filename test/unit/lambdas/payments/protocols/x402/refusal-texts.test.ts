@@ -13,8 +13,11 @@ describe("a refusal in words", () => {
     ["invalid_exact_svm_payload_transaction_instructions_length", /x402 describes/],
     ["invalid_x402_version", /x402 describes/],
     ["anything else", /facilitator/],
+    ["invalid_network", /takes USDC on Solana \(network solana:s, asset mint\)/],
+    ["unsupported_scheme", /takes USDC on Solana/],
+    ["invalid_exact_svm_payload_mint_mismatch", /asset mint/],
   ])("says for the refusal %s what to do", (code, words) => {
-    const text = explainRefusal(code);
+    const text = explainRefusal(code, [{ title: "USDC on Solana", id: "solana:s", asset: "mint" }]);
     expect(text).toMatch(words);
     expect(text).toMatch(/^[A-Z].*\.$/);
   });
