@@ -14,7 +14,7 @@ import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
 import type { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
-import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
+import type { Network, UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { PurchaseEvent } from "../../../../lambdas/purchases/metrics.ts";
 import type { Purchases } from "../../../../lambdas/purchases/purchases.ts";
 import { readDocumentRecords } from "../../../../lambdas/purchases/records.ts";
@@ -55,10 +55,14 @@ export interface Shop {
   recordOf(payment: UnverifiedPayment): Promise<PaymentRecord>;
 }
 
-/** @param maxRefused how many payments may be verified in vain in an hour */
+/**
+ * @param maxRefused how many payments may be verified in vain in an hour
+ * @param networks in place of the scripted ones
+ */
 export function createShop(
   table: TestTable,
   maxRefused = { maxOfNetwork: 100_000, maxOfAll: 100_000 },
+  networks?: readonly Network[],
 ): Shop {
   const wrongs: string[] = [];
   const sources = new Map<string, ConversionRequest>();
@@ -117,7 +121,7 @@ export function createShop(
     jobs: faults.watched("jobs", jobs),
     storage: faults.watched("storage", storage),
     queues: faults.watched("queue", queues),
-    networks: openRailNames.map((name) => faults.watched("rail", rails[name])),
+    networks: networks ?? openRailNames.map((name) => faults.watched("rail", rails[name])),
     verifications: createVerificationLimiter({
       table,
       ...maxRefused,

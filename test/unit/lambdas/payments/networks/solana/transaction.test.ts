@@ -78,11 +78,15 @@ describe("a payment that was claimed", () => {
   it("is read from its transaction and from its rail data", async () => {
     const bytes = wire([limit, price, transfer(), memo]);
     const railData = { payer: payer.publicKey.toBase58(), amount: "10000", not_before: 7 };
+    // Earlier records have the version of the protocol as well.
+    const onRecord = { ...railData, version: 1 };
     const paid = {
       ...(await read(bytes)),
       ...{ ...railData, transaction: bytes.toString("base64") },
     };
-    expect(await readSignedPayment({ railData, signedTransaction: Uint8Array.from(bytes) })).toEqual(paid);
+    expect(
+      await readSignedPayment({ railData: onRecord, signedTransaction: Uint8Array.from(bytes) }),
+    ).toEqual(paid);
   });
 });
 

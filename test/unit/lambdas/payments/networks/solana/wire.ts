@@ -37,13 +37,23 @@ export const assertion = new TransactionInstruction({
 export function transfer(
   options: {
     from?: PublicKey;
+    to?: PublicKey;
+    asset?: PublicKey;
     authority?: PublicKey;
     signers?: PublicKey[];
     code?: number;
     program?: PublicKey;
   } = {},
 ) {
-  const { from = source, authority = payer.publicKey, signers, code = 12, program = tokenProgram } = options;
+  const {
+    from = source,
+    to = destination,
+    asset = mint,
+    authority = payer.publicKey,
+    signers,
+    code = 12,
+    program = tokenProgram,
+  } = options;
   const data = Buffer.alloc(10);
   data[0] = code;
   data.writeBigUInt64LE(10_000n, 1);
@@ -53,8 +63,8 @@ export function transfer(
     data,
     keys: [
       { pubkey: from, isSigner: false, isWritable: true },
-      { pubkey: mint, isSigner: false, isWritable: false },
-      { pubkey: destination, isSigner: false, isWritable: true },
+      { pubkey: asset, isSigner: false, isWritable: false },
+      { pubkey: to, isSigner: false, isWritable: true },
       { pubkey: authority, isSigner: signers === undefined, isWritable: false },
       ...(signers ?? []).map((pubkey) => ({ pubkey, isSigner: true, isWritable: false })),
     ],
