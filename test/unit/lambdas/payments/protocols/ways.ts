@@ -12,7 +12,7 @@ import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/pay
 import { createL402 } from "../../../../../lambdas/payments/protocols/l402/protocol.ts";
 import { mintToken } from "../../../../../lambdas/payments/protocols/l402/credentials.ts";
 import type { Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
-import { feePayer, limit, memo, mint, price, transfer, wire } from "../networks/solana/wire.ts";
+import { feePayer, limit, memoProgram, mint, price, transfer, wire } from "../networks/solana/wire.ts";
 
 /** Networks with fakes at their edge, and payments as protocols carry them. */
 
@@ -83,8 +83,8 @@ const to = new PublicKey(await associatedTokenAccount(payTo, mint.toBase58()));
 
 /** A transfer of the price, signed by its payer; another one each time. */
 export function signedTransfer(): string {
-  const own = { ...memo, data: randomBytes(8) };
-  return wire([limit, price, transfer({ to }), new TransactionInstruction(own)]).toString("base64");
+  const own = new TransactionInstruction({ programId: memoProgram, keys: [], data: randomBytes(8) });
+  return wire([limit, price, transfer({ to }), own]).toString("base64");
 }
 
 export function requestWith(headers: Readonly<Record<string, string>>): HttpRequest {
