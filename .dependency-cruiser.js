@@ -96,7 +96,7 @@ const arrows = {
     // The operator's source of rates is asked through the same guard.
     "document/public-web",
     "lambdas/payments/definitions",
-    "lambdas/payments/rail-definition",
+    "lambdas/payments/networks/definitions",
   ],
 
   // Infrastructure knows the names, routes and settings of what it deploys, and packs the engine's files.
@@ -108,7 +108,7 @@ const arrows = {
     "lambdas/http-contract/routes",
     "lambdas/metrics/names",
     "lambdas/settings",
-    "lambdas/payments/[^/]+/settings",
+    "lambdas/payments/(networks|protocols)/[^/]+/settings",
   ],
 
   // What is sent is made ready as the page does it.
@@ -155,17 +155,37 @@ const forbidden = [
     },
   })),
   {
-    name: "rails-apart",
-    comment: "A way to pay knows nothing of another one: each can be left out",
+    name: "networks-alone",
+    comment: "How money moves knows no protocol that presents it, no request, and no other network",
     severity: "error",
-    from: { path: "^lambdas/payments/([^/]+)/" },
-    to: { path: "^lambdas/payments/[^/]+/", pathNot: "^lambdas/payments/(?:$1|ledger)/" },
+    from: { path: "^lambdas/payments/networks/([^/]+)/" },
+    to: {
+      path: "^lambdas/(http|payments/(networks/[^/]+|protocols))/",
+      pathNot: "^lambdas/payments/networks/$1/",
+    },
   },
   {
-    name: "accounts-by-one-rail",
+    name: "networks-without-protocols",
+    comment: "What networks have in common knows no protocol and no request either",
+    severity: "error",
+    from: { path: "^lambdas/payments/(networks|facilitator|ledger)/" },
+    to: { path: "^lambdas/(http|payments/protocols)/" },
+  },
+  {
+    name: "protocols-alone",
+    comment: "A protocol speaks of any network by what networks have in common, and knows no other protocol",
+    severity: "error",
+    from: { path: "^lambdas/payments/protocols/([^/]+)/" },
+    to: {
+      path: "^lambdas/payments/(networks|protocols)/[^/]+/",
+      pathNot: "^lambdas/payments/protocols/$1/",
+    },
+  },
+  {
+    name: "accounts-by-one-network",
     comment: "Of all payments, those out of an account alone know of accounts",
     severity: "error",
-    from: { path: "^lambdas/payments/", pathNot: "^lambdas/payments/account/" },
+    from: { path: "^lambdas/payments/", pathNot: "^lambdas/payments/networks/account/" },
     to: { path: "^lambdas/accounts/" },
   },
   {

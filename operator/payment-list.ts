@@ -1,4 +1,4 @@
-import { railDefinitions } from "../lambdas/payments/definitions.ts";
+import { amountOf, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { parsePayment, paymentPartition } from "../lambdas/payments/ledger/payment-record.ts";
 import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts";
 import type { Table } from "../lambdas/aws/table.ts";
@@ -42,8 +42,8 @@ export async function listPayments(table: Table, since = 0): Promise<PaymentView
 }
 
 function viewOf(record: PaymentRecord, refunded: boolean): PaymentView {
-  const rail = railDefinitions[record.rail];
-  const { currency, value: amount } = rail.amount(record.railData);
+  const network = networkDefinitions[record.rail];
+  const { currency, value: amount } = amountOf(record);
   return {
     payment_id: record.id,
     rail: record.rail,
@@ -51,8 +51,8 @@ function viewOf(record: PaymentRecord, refunded: boolean): PaymentView {
     amount,
     bought: boughtBy(record),
     refunded,
-    payer: record.account_id ?? rail.payer(record.railData),
-    transaction: rail.transaction(record.receipt ?? {}),
+    payer: record.account_id ?? network.payer(record.railData),
+    transaction: network.transaction(record.receipt ?? {}),
     job_id: record.job_id,
     at: new Date(record.claimed_at).toISOString(),
   };

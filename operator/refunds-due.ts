@@ -1,4 +1,4 @@
-import { railDefinitions } from "../lambdas/payments/definitions.ts";
+import { amountOf, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { createJobStore } from "../lambdas/jobs/job-store.ts";
 import { unlock } from "../lambdas/payments/ledger/ledger-writes.ts";
@@ -59,7 +59,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
 
   const giveBackWrites = async ({ rail, payment_id: id }: RefundDue): Promise<Write[]> => {
     const record = parsePayment(await table.get(paymentItemKey({ rail, id })));
-    return (record && railDefinitions[rail].giveBack?.(table, record.railData)) ?? [];
+    return (record && networkDefinitions[rail].giveBack?.(table, record.railData)) ?? [];
   };
 
   const read = async (key: ItemKey): Promise<RefundDue | undefined> => {
@@ -160,16 +160,16 @@ const descriptions: Readonly<Record<RefundDue["why"], string>> = {
 };
 
 function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
-  const rail = railDefinitions[record.rail];
-  const { currency, value: amount } = rail.amount(record.railData);
+  const network = networkDefinitions[record.rail];
+  const { currency, value: amount } = amountOf(record);
   return {
     payment_id: record.id,
     rail: record.rail,
     currency,
     amount,
-    payer: record.account_id ?? rail.payer(record.railData),
-    by_hand: rail.giveBack === undefined,
-    transaction: rail.transaction(record.receipt ?? {}),
+    payer: record.account_id ?? network.payer(record.railData),
+    by_hand: network.giveBack === undefined,
+    transaction: network.transaction(record.receipt ?? {}),
     why,
     description: descriptions[why],
     job_id: record.job_id,

@@ -55,9 +55,9 @@ function readStage(given: string | undefined): Stage {
     bootstrapVersion: 6,
     furtherRegions: configuration.wafRequestsPer5Minutes === undefined ? [] : ["us-east-1"],
     rails: configuredRails(configuration).map((rail): StageRail => ({
-      method: rail.method,
+      name: rail.name,
       secretOutput: `${rail.secret.id}SecretId`,
-      isInVpc: "vpc" in (configuration[rail.method] ?? {}),
+      isInVpc: "vpc" in (configuration[rail.name] ?? {}),
       environment: (secretId) => rail.environment(secretId),
     })),
     senderAddress: configuration.email?.from.address,

@@ -1,7 +1,88 @@
-/** Rails that are offered to anyone, in the order of the offers. Existing clients expect Lightning first. */
+/** Ways to pay that a 402 offers, in the order of the offers. Existing clients expect Lightning first. */
 export const paymentMethods = ["lightning", "x402"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Every rail: those on offer, and an account with the operator. */
-export const railNames = [...paymentMethods, "account"] as const;
-export type RailName = (typeof railNames)[number];
+/** What is known of a network everywhere. */
+interface NetworkEntry {
+  /** The offer by which anyone may pay there; undefined where only the operator's customers may. */
+  readonly method: PaymentMethod | undefined;
+  /** What its payments are counted in, for people. */
+  readonly currency: string;
+}
+
+/**
+ * The networks on which money moves, by the names under which their payments are on record (`rail`), in the order of their offers. Solana's is
+ * `x402`: its payments were recorded before that protocol had another network.
+ */
+export const rails = {
+  lightning: { method: "lightning", currency: "SATS" },
+  x402: { method: "x402", currency: "USDC" },
+  account: { method: undefined, currency: "DOCUMENTS" },
+} as const satisfies Readonly<Record<string, NetworkEntry>>;
+
+export type RailName = keyof typeof rails;
+/** The networks on which anyone may pay. */
+export type OpenRailName = {
+  [Name in RailName]: (typeof rails)[Name]["method"] extends PaymentMethod ? Name : never;
+}[RailName];
+
+export const railNames = Object.keys(rails) as [RailName, ...RailName[]];
+export const openRailNames = railNames.filter((name) => rails[name].method !== undefined) as [
+  OpenRailName,
+  ...OpenRailName[],
+];
+
+/** What is known of a protocol everywhere. Headers by their names, with their descriptions. */
+interface ProtocolEntry {
+  /** The offers that it makes, or adds to. */
+  readonly methods: readonly PaymentMethod[];
+  /** Headers of requests that carry a payment, besides `Authorization`. */
+  readonly payment: Readonly<Record<string, string>>;
+  /** Headers of a 402. */
+  readonly offer: Readonly<Record<string, string>>;
+  /** Headers that prove a settled payment, or say why one was refused. */
+  readonly receipt: Readonly<Record<string, string>>;
+}
+
+/** The protocols by which offers are made and payments presented. */
+export const protocols = {
+  reference: { methods: ["lightning"], payment: {}, offer: {}, receipt: {} },
+  l402: {
+    methods: ["lightning"],
+    payment: {},
+    offer: { "WWW-Authenticate": "L402 challenge with token and invoice." },
+    receipt: {},
+  },
+  x402: {
+    methods: ["x402"],
+    payment: {
+      "PAYMENT-SIGNATURE": "x402 version 2 payment payload, base64 of JSON.",
+      "X-PAYMENT": "The same, under its older name.",
+    },
+    offer: { "PAYMENT-REQUIRED": "x402 version 2 payment requirements, base64 of JSON." },
+    receipt: {
+      "PAYMENT-RESPONSE": "x402 settlement proof, base64 of JSON.",
+      "X-Payment-Response": "The same, under its older name.",
+    },
+  },
+} as const satisfies Readonly<Record<string, ProtocolEntry>>;
+
+export type ProtocolName = keyof typeof protocols;
+export const protocolNames = Object.keys(protocols) as readonly ProtocolName[];
+
+/** The headers of one kind that a protocol uses, or all of them. A name that several use is listed once for each. */
+export function protocolHeaders(
+  kind: "payment" | "offer" | "receipt",
+  protocol?: ProtocolName,
+): readonly {
+  readonly name: string;
+  readonly description: string;
+  readonly methods: readonly PaymentMethod[];
+}[] {
+  return protocolNames
+    .filter((name) => protocol === undefined || name === protocol)
+    .flatMap((each) => {
+      const { methods, [kind]: headers }: ProtocolEntry = protocols[each];
+      return Object.entries(headers).map(([name, description]) => ({ name, description, methods }));
+    });
+}

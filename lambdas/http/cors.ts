@@ -1,3 +1,5 @@
+import { protocolHeaders } from "../http-contract/payment-methods.ts";
+
 /**
  * Cross-origin access for programs in other pages (Fetch standard, "CORS protocol"). Any origin may call: no cookie identifies a caller,
  * so a foreign page gains nothing. The functions set these headers on every response, so that they are the same behind every front end.
@@ -6,12 +8,9 @@
 export const corsHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": [
-    "PAYMENT-REQUIRED",
-    "PAYMENT-RESPONSE",
-    "X-Payment-Response",
+    ...new Set([...protocolHeaders("offer"), ...protocolHeaders("receipt")].map(({ name }) => name)),
     "X-Accept-Payment",
     "Preference-Applied",
-    "WWW-Authenticate",
     "Retry-After",
     "Allow",
   ].join(", "),
@@ -22,11 +21,10 @@ const requestHeaders = [
   "authorization",
   "content-type",
   "idempotency-key",
-  "payment-signature",
   "prefer",
   "x-api-key",
   "x-authorization",
-  "x-payment",
+  ...protocolHeaders("payment").map(({ name }) => name.toLowerCase()),
 ];
 
 /** The name of a header (RFC 9110, section 5.6.2, "Tokens"). */

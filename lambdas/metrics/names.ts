@@ -1,5 +1,6 @@
 import type { MetricUnit } from "@aws-lambda-powertools/metrics";
-import type { PaymentMethod, RailName } from "../http-contract/payment-methods.ts";
+import { paymentMethods, railNames, rails } from "../http-contract/payment-methods.ts";
+import type { OpenRailName, PaymentMethod, RailName } from "../http-contract/payment-methods.ts";
 
 /** The CloudWatch namespace of the metrics where no stage has one of its own. */
 export const metricsNamespace = "MarkdownToPdf";
@@ -11,26 +12,34 @@ export function metricsNamespaceOf(stage: string): string {
 
 type Units = Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>>;
 
-/** Metrics of each rail: documents sold, and revenue in its currency, unless it was paid in advance. */
-export const railMetrics = {
-  lightning: { sold: "SoldLightning", revenue: "RevenueSats" },
-  x402: { sold: "SoldX402", revenue: "RevenueUsdc" },
-  account: { sold: "SoldAccount", revenue: undefined },
-} as const satisfies Readonly<Record<RailName, { sold: string; revenue: string | undefined }>>;
+type Sold = { readonly [Name in RailName]: `Sold${Capitalize<Name>}` };
+type Currency<Name extends RailName> = (typeof rails)[Name]["currency"];
+type Revenue = {
+  readonly [Name in RailName]: Name extends OpenRailName
+    ? `Revenue${Capitalize<Lowercase<Currency<Name>>>}`
+    : undefined;
+};
 
-type RailMetrics = (typeof railMetrics)[RailName];
+/** Metrics of each rail: documents sold, and revenue in its currency, unless it was paid in advance. */
+export const railMetrics = Object.fromEntries(
+  railNames.map((name) => {
+    const { method, currency } = rails[name];
+    const revenue = method && `Revenue${capitalised(currency.toLowerCase())}`;
+    return [name, { sold: `Sold${capitalised(name)}`, revenue }];
+  }),
+) as { readonly [Name in RailName]: { readonly sold: Sold[Name]; readonly revenue: Revenue[Name] } };
+
 const ofRails = Object.fromEntries(
   Object.values(railMetrics).flatMap(({ sold, revenue }) => [
     [sold, "Count"],
     ...(revenue === undefined ? [] : [[revenue, "None"]]),
   ]),
-) as Readonly<Record<RailMetrics["sold"], "Count"> & Record<NonNullable<RailMetrics["revenue"]>, "None">>;
+) as Readonly<Record<Sold[RailName], "Count"> & Record<NonNullable<Revenue[RailName]>, "None">>;
 
-/** Metrics of each rail on offer: the 402s without its offer, because it was out of order. */
-export const notOfferedMetrics = {
-  lightning: "NotOfferedLightning",
-  x402: "NotOfferedX402",
-} as const satisfies Readonly<Record<PaymentMethod, string>>;
+/** Metrics of each offer: the 402s without it, or without one of its networks, because that was out of order. */
+export const notOfferedMetrics = Object.fromEntries(
+  paymentMethods.map((method) => [method, `NotOffered${capitalised(method)}`]),
+) as { readonly [Method in PaymentMethod]: `NotOffered${Capitalize<Method>}` };
 
 type NotOfferedMetric = (typeof notOfferedMetrics)[PaymentMethod];
 const notOffered = Object.fromEntries(
@@ -98,3 +107,7 @@ export type CountingFunction = keyof typeof metricsOf;
 export type MetricOf<Name extends CountingFunction> = keyof (typeof metricsOf)[Name] & string;
 /** A metric of {@link purchaseMetrics}. */
 export type PurchaseMetric = keyof typeof purchaseMetrics;
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -3,7 +3,7 @@ import { createTable } from "../aws/table.ts";
 import { createRotatedSecret } from "../aws/rotated-secret.ts";
 import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front-door.ts";
 import { httpHandler } from "../http/http-handler.ts";
-import { createPaymentRequests } from "../payments/payment-requests.ts";
+import { createPaymentWays } from "../payments/payment-ways.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { frontDoorSettings, serviceSettings, signingSettings, tableSettings } from "../settings/settings.ts";
 import { createPaymentRequestHandler } from "./payment-request.ts";
@@ -11,7 +11,7 @@ import { createPaymentRequestHandler } from "./payment-request.ts";
 const clock = (): number => Date.now();
 const settings = readSettings(serviceSettings, process.env);
 const keys = createSigningKeys(readSettings(signingSettings, process.env));
-const requests = createPaymentRequests(process.env, {
+const { protocols } = createPaymentWays(process.env, {
   publicBaseUrl: settings.PUBLIC_BASE_URL,
   keys,
   table: createTable(readSettings(tableSettings, process.env)),
@@ -27,6 +27,6 @@ export const handler = httpHandler(
   requireFrontDoor(
     isViaFrontDoor,
     settings.PUBLIC_BASE_URL,
-    createPaymentRequestHandler({ settings, keys, requests, clock }),
+    createPaymentRequestHandler({ settings, keys, protocols, clock }),
   ),
 );

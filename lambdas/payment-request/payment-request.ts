@@ -7,8 +7,9 @@ import type { OperationOf } from "../http-contract/routes.ts";
 import { parseBody } from "../http/validation.ts";
 import { identityOf } from "../jobs/identity.ts";
 import { readContext } from "../payments/context.ts";
-import type { createPaymentRequests } from "../payments/payment-requests.ts";
-import { offerId } from "../payments/rail.ts";
+import { answerPaymentRequest } from "../payments/payment-requests.ts";
+import { offerId } from "../payments/protocols/protocol.ts";
+import type { Protocol } from "../payments/protocols/protocol.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
@@ -16,7 +17,7 @@ import type { SigningKeys } from "../aws/signing-keys.ts";
 export interface PaymentRequestOptions {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
-  readonly requests: ReturnType<typeof createPaymentRequests>;
+  readonly protocols: readonly Protocol[];
   readonly clock: () => number;
 }
 
@@ -24,7 +25,7 @@ export interface PaymentRequestOptions {
 export function createPaymentRequestHandler(
   options: PaymentRequestOptions,
 ): (request: RequestTo<"payment-request">) => Promise<HttpResponse> {
-  const { settings, keys, requests, clock } = options;
+  const { settings, keys, protocols, clock } = options;
   return async (request) => {
     const method = methodOf(request.operation);
     const body = parseBody(paymentRequestBody, request, settings.MAX_BODY_BYTES);
@@ -35,7 +36,7 @@ export function createPaymentRequestHandler(
       );
     }
     const document = identityOf((await keys()).identity, context.documentHash);
-    const answer = await requests[method]?.(context, document);
+    const answer = await answerPaymentRequest(protocols, method, context, document);
     if (!answer) throw new NotFoundError(`${method} is not on offer`);
     return { status: 200, body: answer };
   };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import { paymentMethods } from "../http-contract/payment-methods.ts";
-import type { PaymentMethod } from "../http-contract/payment-methods.ts";
+import { openRailNames } from "../http-contract/payment-methods.ts";
+import type { OpenRailName } from "../http-contract/payment-methods.ts";
 
 /**
  * What a 402 offers: document, prices, expiry. It is stored in the token alone, since an unpaid request writes nothing
@@ -14,8 +14,8 @@ export interface PaymentContext {
   readonly documentHash: string;
   /** Path of the endpoint that asks for the payment. */
   readonly resource: string;
-  /** Price on each offered rail, in the rail's smallest unit, in decimal digits. */
-  readonly prices: Readonly<Partial<Record<PaymentMethod, string>>>;
+  /** Price on each network that is offered, in its smallest unit, in decimal digits. */
+  readonly prices: Readonly<Partial<Record<OpenRailName, string>>>;
   /** Epoch seconds. */
   readonly expiresAt: number;
 }
@@ -30,7 +30,7 @@ const claims = z.object({
   sub: z.string(),
   resource: z.string(),
   exp: z.number().int(),
-  prices: z.partialRecord(z.enum(paymentMethods), z.string()),
+  prices: z.partialRecord(z.enum(openRailNames), z.string()),
 });
 
 /** Creates a context, good for {@link contextSeconds}. @param now epoch ms */

@@ -1,19 +1,85 @@
-import { paymentMethods } from "../http-contract/payment-methods.ts";
-import { accountDefinition } from "./account/definition.ts";
-import { lightningDefinition } from "./lightning/definition.ts";
-import type { RailDefinitions, RailDescription } from "./rail-definition.ts";
-import { x402Definition } from "./x402/definition.ts";
+import {
+  openRailNames,
+  paymentMethods,
+  protocolHeaders,
+  protocolNames,
+  protocols,
+  rails,
+} from "../http-contract/payment-methods.ts";
+import type { PaymentMethod, ProtocolName } from "../http-contract/payment-methods.ts";
+import type { NetworkDescription } from "./networks/definition.ts";
+import { networkDefinitions } from "./networks/definitions.ts";
+import type { ProtocolDefinition, ProtocolDescription } from "./protocols/definition.ts";
+import { l402Definition } from "./protocols/l402/definition.ts";
+import { referenceDefinition } from "./protocols/reference/definition.ts";
+import { x402Definition } from "./protocols/x402/definition.ts";
 
-/** What every function may know of the rails. */
-export const railDefinitions: RailDefinitions = {
-  lightning: lightningDefinition,
+/** The description of an offer that is made, for people and programs. */
+export interface OfferDescription {
+  readonly method: PaymentMethod;
+  /** The price of one document in words: `5 sats over Lightning`. */
+  readonly price: string;
+  /** For catalogues (`x-payment-info`): the price in a currency of three capital letters, and the fields of a protocol. */
+  readonly catalogue: {
+    readonly price: { readonly currency: string; readonly amount: string };
+    readonly protocol: Readonly<Record<string, object>>;
+  };
+  /** How a program pays, a list item each, in Markdown. */
+  readonly instructions: readonly string[];
+  /** Request headers that may carry a payment, by name, with their description. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether a payment may come as an L402 credential. */
+  readonly takesL402: boolean;
+  /** Values for the page, by the names that it uses, and the origins that it may reach. */
+  readonly page: NetworkDescription["page"];
+}
+
+const protocolDefinitions: Readonly<Record<ProtocolName, ProtocolDefinition>> = {
+  reference: referenceDefinition,
+  l402: l402Definition,
   x402: x402Definition,
-  account: accountDefinition,
 };
 
-/** Describes the rails that the environment configures, in the order in which they are offered. */
-export function describeRails(environment: NodeJS.ProcessEnv): readonly RailDescription[] {
-  return paymentMethods
-    .map((method) => railDefinitions[method].describe(environment))
-    .filter((rail) => rail !== undefined);
+/** Describes the offers that the environment configures, in their order. */
+export function describeOffers(environment: NodeJS.ProcessEnv): readonly OfferDescription[] {
+  return paymentMethods.flatMap((method) => {
+    const [first, ...others] = openRailNames
+      .filter((name) => rails[name].method === method)
+      .flatMap((name) => networkDefinitions[name].describe(environment) ?? []);
+    return first ? [describeOffer(method, [first, ...others], environment)] : [];
+  });
+}
+
+function describeOffer(
+  method: PaymentMethod,
+  networks: readonly [NetworkDescription, ...NetworkDescription[]],
+  environment: NodeJS.ProcessEnv,
+): OfferDescription {
+  const [{ catalogue }] = networks;
+  const spoken = protocolNames
+    .filter((name) => (protocols[name].methods as readonly PaymentMethod[]).includes(method))
+    .flatMap((name): readonly ProtocolDescription[] => {
+      const description = protocolDefinitions[name].describe(networks, environment);
+      return description ? [description] : [];
+    });
+  // Catalogues have room for one protocol of an offer. The last one is what programs speak.
+  const catalogueName = spoken.at(-1)?.catalogueName ?? method;
+  return {
+    method,
+    price: networks.map(({ price }) => price).join(" or "),
+    catalogue: { price: catalogue.price, protocol: { [catalogueName]: catalogue.terms } },
+    instructions: spoken.flatMap(({ instructions }) => instructions),
+    headers: Object.fromEntries(
+      protocolHeaders("payment")
+        .filter(({ methods }) => methods.includes(method))
+        .map(({ name, description }) => [name, description]),
+    ),
+    takesL402: spoken.some(({ takesL402 }) => takesL402),
+    page: {
+      values: Object.assign({}, ...networks.map(({ page }) => page.values)) as Readonly<
+        Record<string, string>
+      >,
+      origins: networks.flatMap(({ page }) => page.origins),
+    },
+  };
 }

@@ -1,16 +1,20 @@
-import type { HttpResponse } from "../http/response.ts";
-import { UnavailableError } from "../http-contract/errors.ts";
 import { bodyVersion } from "../http-contract/body-version.ts";
-import type { DocumentWarning, PaymentRequired } from "../http-contract/responses.ts";
+import { UnavailableError } from "../http-contract/errors.ts";
+import { paymentMethods, protocols, rails } from "../http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../http-contract/payment-methods.ts";
+import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
+import type { HttpResponse } from "../http/response.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, expiryOf, signContext } from "./context.ts";
-import type { PaymentMethod } from "../http-contract/payment-methods.ts";
-import { NotOfferedError } from "./rail.ts";
-import type { OfferedRail, RailOffer, Refusal } from "./rail.ts";
+import type { PaymentContext } from "./context.ts";
+import { NotOfferedError } from "./networks/errors.ts";
+import type { OpenNetwork } from "./networks/network.ts";
+import type { OfferPart, Protocol, Refusal } from "./protocols/protocol.ts";
 
 /** What the 402 of a document is made of. */
 export interface OfferOptions {
-  readonly rails: readonly OfferedRail[];
+  readonly networks: readonly OpenNetwork[];
+  readonly protocols: readonly Protocol[];
   readonly publicBaseUrl: string;
   /** Path of the endpoint that asks for the payment. */
   readonly resource: string;
@@ -20,54 +24,34 @@ export interface OfferOptions {
   readonly now: number;
   /** What the sender should know before paying. */
   readonly warnings?: readonly DocumentWarning[] | undefined;
-  /** Rails that could not look whether the document is paid for already. They make no offer. */
-  readonly unchecked?: UncheckedRails | undefined;
-  /** Called for each rail that makes no offer, with the reason. */
-  readonly reportNotOffered: (rail: PaymentMethod, error: NotOfferedError) => void;
+  /** Offers on whose networks nobody could look whether the document is paid for already. They are not made. */
+  readonly unchecked?: UncheckedOffers | undefined;
+  /** Called for each offer that is not made, or lacks a network, with the reason. */
+  readonly reportNotOffered: (method: PaymentMethod, error: NotOfferedError) => void;
 }
 
-/** Rails that could not look for payments of a document, and why. */
-export type UncheckedRails = ReadonlyMap<PaymentMethod, NotOfferedError>;
+/** Offers on whose networks nobody could look for payments of a document, and why. */
+export type UncheckedOffers = ReadonlyMap<PaymentMethod, NotOfferedError>;
 
 const doNotPayTwice =
   "Whether this document is paid for already cannot be found out now on every rail. If you have paid an invoice for it, do not pay again: " +
   "send the same request again in some minutes.";
 
 /**
- * Makes the 402 for a document: an offer on every rail within reach, in the order of `rails`. Writes nothing anywhere.
+ * Makes the 402 for a document: every offer within reach, in their order. Writes nothing anywhere.
  * @param refusal why the payment that came with the request bought nothing
- * @throws {UnavailableError} when no rail is within reach
+ * @throws {UnavailableError} when no offer can be made
  */
 export async function paymentRequiredAnswer(
   document: DocumentIdentity,
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<HttpResponse> {
-  const {
-    rails,
-    publicBaseUrl,
-    resource,
-    termsUrl,
-    contextKey,
-    now,
-    reportNotOffered,
-    warnings = [],
-    unchecked = new Map<PaymentMethod, NotOfferedError>(),
-  } = options;
-  const prices = Object.fromEntries(rails.map((rail) => [rail.name, rail.price]));
+  const { networks, publicBaseUrl, resource, termsUrl, contextKey, now, warnings = [] } = options;
+  const unchecked: UncheckedOffers = options.unchecked ?? new Map<PaymentMethod, NotOfferedError>();
+  const prices = Object.fromEntries(networks.map((network) => [network.rail, network.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
-  const offerOf = async (rail: OfferedRail): Promise<RailOffer | undefined> => {
-    try {
-      const reason = unchecked.get(rail.name);
-      if (reason) throw reason;
-      return await rail.offer(context);
-    } catch (error) {
-      if (!(error instanceof NotOfferedError)) throw error;
-      reportNotOffered(rail.name, error);
-      return undefined;
-    }
-  };
-  const offered = (await Promise.all(rails.map(offerOf))).filter((offer) => offer !== undefined);
+  const offered = await offersOf(context, options, unchecked);
   if (offered.length === 0) {
     const message =
       "No payment method is available at the moment. If you have paid, do not pay again. Send the same request again in 10 seconds.";
@@ -75,8 +59,9 @@ export async function paymentRequiredAnswer(
   }
 
   const error = refusal?.reason ?? "Payment is required";
+  const parts = offered.flatMap((each) => each.parts);
   const body: PaymentRequired = {
-    ...(Object.assign({}, ...offered.map((offer) => offer.body?.(error))) as Partial<PaymentRequired>),
+    ...mergeDistinct<Partial<PaymentRequired>>(parts.map((part) => part.body?.(error) ?? {})),
     version: bodyVersion,
     payment_request_url: `${publicBaseUrl}/payment-request`,
     payment_context_token: await signContext(contextKey, context),
@@ -89,17 +74,83 @@ export async function paymentRequiredAnswer(
     },
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
-  const headers = Object.assign(
-    {},
-    refusal?.headers,
-    ...offered.map((offer) => offer.headers(error)),
-  ) as Record<string, string>;
-  const methods = offered.flatMap(({ offer }) => offer.payment_methods);
   return {
     status: refusal?.status ?? 402,
-    headers: { ...headers, "x-accept-payment": methods.join(", ") },
+    headers: {
+      ...refusal?.headers,
+      ...mergeDistinct(parts.map((part) => part.headers?.(error) ?? {})),
+      ...challengeHeader(parts, refusal),
+      "x-accept-payment": offered.flatMap(({ offer }) => offer.payment_methods).join(", "),
+    },
     body,
   };
+}
+
+/** An offer, with all that protocols write for it. */
+interface MadeOffer {
+  readonly offer: Offer;
+  readonly parts: readonly OfferPart[];
+}
+
+async function offersOf(
+  context: PaymentContext,
+  options: OfferOptions,
+  unchecked: UncheckedOffers,
+): Promise<readonly MadeOffer[]> {
+  const methods = paymentMethods.filter((method) =>
+    options.networks.some(({ rail }) => rails[rail].method === method),
+  );
+  const offerOf = async (method: PaymentMethod): Promise<MadeOffer | undefined> => {
+    const report = (error: NotOfferedError): void => {
+      if (error.fault !== "no invoice") options.reportNotOffered(method, error);
+    };
+    try {
+      const reason = unchecked.get(method);
+      if (reason) throw reason;
+      return await makeOffer(method, context, options.protocols, report);
+    } catch (error) {
+      if (!(error instanceof NotOfferedError)) throw error;
+      report(error);
+      return undefined;
+    }
+  };
+  return (await Promise.all(methods.map(offerOf))).filter((offer) => offer !== undefined);
+}
+
+/** Makes one offer, of what each of its protocols has for it. */
+async function makeOffer(
+  method: PaymentMethod,
+  context: PaymentContext,
+  spoken: readonly Protocol[],
+  report: (error: NotOfferedError) => void,
+): Promise<MadeOffer | undefined> {
+  const parts: OfferPart[] = [];
+  // One after another: a network that is out of reach for the first need not be asked for the next.
+  for (const protocol of spoken) {
+    if (!(protocols[protocol.name].methods as readonly PaymentMethod[]).includes(method)) continue;
+    const part = await protocol.offer(method, context, report);
+    if (part) parts.push(part);
+  }
+  const [offer, ...more] = parts.flatMap((part) => part.offer ?? []);
+  if (more.length > 0) throw new Error(`Several protocols make the offer ${method}`);
+  if (!offer) return undefined;
+  const metadata = mergeDistinct([offer.metadata, ...parts.map((part) => part.metadata ?? {})]);
+  return { offer: { ...offer, metadata }, parts };
+}
+
+// A complete challenge takes the place of one that only refuses a credential.
+function challengeHeader(parts: readonly OfferPart[], refusal?: Refusal): Readonly<Record<string, string>> {
+  const challenges = parts.flatMap(({ challenge }) => challenge ?? []);
+  const value = challenges.length > 0 ? challenges.join(", ") : refusal?.challenge;
+  return value === undefined ? {} : { "www-authenticate": value };
+}
+
+/** Merges objects. @throws {Error} when two of them have the same key, of which one would be lost */
+function mergeDistinct<Merged extends object>(objects: readonly Merged[]): Merged {
+  const keys = objects.flatMap((object) => Object.keys(object));
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice !== undefined) throw new Error(`Two protocols write ${twice} of a 402`);
+  return Object.assign({}, ...objects) as Merged;
 }
 
 function explainRefusal({ reason, explanation }: Refusal): { error: string; error_description: string } {

@@ -1,16 +1,24 @@
+import { protocols } from "../http-contract/payment-methods.ts";
 import type { PaymentMethod } from "../http-contract/payment-methods.ts";
-import type { AnswerPaymentRequest } from "./rail.ts";
-import { createLightningRequests } from "./lightning/payment-requests.ts";
-import type { RailOptions } from "./rail-options.ts";
-import { createX402Requests } from "./x402/payment-requests.ts";
+import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { PaymentContext } from "./context.ts";
+import type { Protocol } from "./protocols/protocol.ts";
 
-/** Makes each rail's answer to payment requests; undefined for a rail that the environment does not configure. */
-export function createPaymentRequests(
-  environment: NodeJS.ProcessEnv,
-  options: RailOptions,
-): Readonly<Record<PaymentMethod, AnswerPaymentRequest | undefined>> {
-  return {
-    lightning: createLightningRequests(environment, options),
-    x402: createX402Requests(environment, options),
-  };
+/**
+ * Answers a request for the means to pay an offer, by the protocol that has an answer for it.
+ * @returns the body; undefined when the context has no such offer
+ * @throws {UnavailableError} when its networks are out of reach
+ */
+export async function answerPaymentRequest(
+  spoken: readonly Protocol[],
+  method: PaymentMethod,
+  context: PaymentContext,
+  document: DocumentIdentity,
+): Promise<object | undefined> {
+  const protocol = spoken.find(
+    (each) =>
+      each.answerPaymentRequest !== undefined &&
+      (protocols[each.name].methods as readonly PaymentMethod[]).includes(method),
+  );
+  return protocol?.answerPaymentRequest?.(context, document);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Table } from "../aws/table.ts";
-import type { Payment } from "./rail.ts";
+import type { Payment } from "./networks/network.ts";
 
 /**
  * Remembers for 45 s payments that verification refused three times. So a client that repeats a bad payment costs one read, in place of calls

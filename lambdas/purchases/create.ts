@@ -7,12 +7,13 @@ import type { JobStore } from "../jobs/job-store.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
+import { msForOthers } from "../http-client/deadline.ts";
 import { createLedger } from "../payments/ledger/create-ledger.ts";
-import { accountSettings } from "../payments/account/settings.ts";
-import { createAccountRail } from "../payments/account/rail.ts";
-import type { AccountRail } from "../payments/account/rail.ts";
-import type { OfferedRail } from "../payments/rail.ts";
-import { createRails } from "../payments/rails.ts";
+import { accountSettings } from "../payments/networks/account/settings.ts";
+import { createAccountNetwork } from "../payments/networks/account/network.ts";
+import type { AccountNetwork } from "../payments/networks/account/network.ts";
+import { createPaymentWays } from "../payments/payment-ways.ts";
+import type { PaymentWays } from "../payments/payment-ways.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
@@ -36,7 +37,7 @@ import type { Purchases } from "./purchases.ts";
 import { createVerificationLimiter } from "./verification-limiter.ts";
 
 /** The parts of a function that turns payments into jobs. */
-export interface PurchasingParts {
+export interface PurchasingParts extends PaymentWays {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
@@ -46,9 +47,7 @@ export interface PurchasingParts {
   readonly callsBack: boolean;
   /** Whether callbacks may go to this machine. */
   readonly callsLoopback: boolean;
-  /** The rails on which anyone may pay. */
-  readonly rails: readonly OfferedRail[];
-  readonly accountRail: AccountRail;
+  readonly accountNetwork: AccountNetwork;
   readonly purchases: Purchases;
   readonly clock: () => number;
   readonly warn: (message: string, error: unknown) => void;
@@ -76,7 +75,7 @@ export function createConfiguredPurchases(
     callbackSettings,
     environment,
   );
-  const rails = createRails(environment, {
+  const ways = createPaymentWays(environment, {
     table,
     publicBaseUrl: settings.PUBLIC_BASE_URL,
     keys,
@@ -88,7 +87,11 @@ export function createConfiguredPurchases(
     },
   });
   const limits = readSettings(frontDoorSettings, environment);
-  const account = createAccountRail({ table, settings: readSettings(accountSettings, environment), clock });
+  const accountNetwork = createAccountNetwork({
+    table,
+    settings: readSettings(accountSettings, environment),
+    clock,
+  });
   return {
     settings,
     keys,
@@ -97,8 +100,8 @@ export function createConfiguredPurchases(
     callbacks,
     callsBack,
     callsLoopback,
-    rails,
-    accountRail: account,
+    ...ways,
+    accountNetwork,
     clock,
     warn,
     purchases: createPurchases({
@@ -110,7 +113,7 @@ export function createConfiguredPurchases(
         ...readSettings(slowQueueSettings, environment),
       }),
       callbacks: callsBack ? callbacks : undefined,
-      rails: [...rails, account],
+      networks: [...ways.networks, accountNetwork],
       verifications: createVerificationLimiter({
         table,
         maxOfNetwork: limits.REFUSED_PER_ADDRESS_HOURLY,
@@ -119,6 +122,10 @@ export function createConfiguredPurchases(
         warn,
       }),
       recordsOf: (document) => readDocumentRecords(table, document, clock()),
+      waiting: {
+        msLeft: msForOthers,
+        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      },
       clock,
       warn,
       observe: createPurchaseMetrics(metrics),

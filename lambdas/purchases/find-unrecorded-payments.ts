@@ -1,6 +1,6 @@
 import type { PaidDocument } from "../payments/ledger/payment-record.ts";
-import type { Payment } from "../payments/rail.ts";
-import type { PurchaseOptions, Purchases } from "./purchases.ts";
+import { observeSale } from "./steps.ts";
+import type { PurchaseParts } from "./steps.ts";
 
 /** When the sweep checks again a payment whose outcome is not known, in ms. */
 export const recheckSoonMs = 60_000;
@@ -10,28 +10,28 @@ const recheckDailyMs = 24 * 3600 * 1000;
 /**
  * Finds payments of a document that no request presented, such as an invoice paid by hand, and records them: as a refund due if the document
  * is bought already, otherwise as a payment that the next request can use.
+ * @returns when to check again, epoch ms; undefined when nothing can be paid any more
  */
-export function createUnrecordedPaymentFinder(
-  { ledger, rails, recordsOf, clock }: PurchaseOptions,
-  observeSale: (payment: Payment) => void,
-): Purchases["findUnrecordedPayments"] {
-  return async (paidDocument: PaidDocument) => {
-    const document = { hash: paidDocument.document_hash, jobId: paidDocument.job_id };
-    const { items, job } = await recordsOf(document);
-    const nextChecks: number[] = [];
-    for (const rail of rails) {
-      for (const { payment } of (await rail.findPayments?.(document, items, true)) ?? []) {
-        if (await ledger.find(payment)) continue;
-        const found = await rail.lookUp(payment, clock());
-        if (found.result !== "settled") continue;
-        if (!job && (await ledger.recordUnclaimed(payment, paidDocument, found.receipt))) continue;
-        if (await ledger.recordDuplicate(payment, paidDocument, found.receipt)) observeSale(payment);
-        // Another payment is buying the document at this moment.
-        else nextChecks.push(clock() + recheckSoonMs);
-      }
-      const until = await rail.payableUntil?.(document, items);
-      if (until !== undefined) nextChecks.push(Math.min(until, clock() + recheckDailyMs));
+export async function findUnrecordedPayments(
+  parts: PurchaseParts,
+  paidDocument: PaidDocument,
+): Promise<number | undefined> {
+  const { ledger, networks, recordsOf, clock } = parts;
+  const document = { hash: paidDocument.document_hash, jobId: paidDocument.job_id };
+  const { items, job } = await recordsOf(document);
+  const nextChecks: number[] = [];
+  for (const network of networks) {
+    for (const payment of (await network.findPayments?.(document, items, true)) ?? []) {
+      if (await ledger.find(payment)) continue;
+      const found = await network.lookUp(payment, clock());
+      if (found.result !== "settled") continue;
+      if (!job && (await ledger.recordUnclaimed(payment, paidDocument, found.receipt))) continue;
+      if (await ledger.recordDuplicate(payment, paidDocument, found.receipt)) observeSale(parts, payment);
+      // Another payment is buying the document at this moment.
+      else nextChecks.push(clock() + recheckSoonMs);
     }
-    return nextChecks.length > 0 ? Math.min(...nextChecks) : undefined;
-  };
+    const until = await network.payableUntil?.(document, items);
+    if (until !== undefined) nextChecks.push(Math.min(until, clock() + recheckDailyMs));
+  }
+  return nextChecks.length > 0 ? Math.min(...nextChecks) : undefined;
 }

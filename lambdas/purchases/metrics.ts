@@ -2,7 +2,7 @@ import type { RailName } from "../http-contract/payment-methods.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import { railMetrics } from "../metrics/names.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
-import type { Amount } from "../payments/rail-definition.ts";
+import type { Amount } from "../payments/networks/definitions.ts";
 
 /** What happened to a payment, for the operator's metrics. */
 export type PurchaseEvent =

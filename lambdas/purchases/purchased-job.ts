@@ -1,7 +1,7 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { documentName } from "../jobs/document-name.ts";
 import type { JobStore } from "../jobs/job-store.ts";
-import { railDefinitions } from "../payments/definitions.ts";
+import { networkDefinitions } from "../payments/networks/definitions.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 
 /** The job that a payment buys, as `JobStore.newJob` takes it. @param callsBack whether a receiver is called at the job's end */
@@ -26,5 +26,5 @@ export function purchasedJob(
 /** The payers whose slow documents are counted together: an account, or a wallet and the client network of the request. */
 function payersOf({ rail, account_id: accountId, railData, clientNetwork }: PaymentRecord): string[] {
   if (accountId !== undefined) return [accountId];
-  return [railDefinitions[rail].payer(railData), clientNetwork].filter((payer) => payer !== undefined);
+  return [networkDefinitions[rail].payer(railData), clientNetwork].filter((payer) => payer !== undefined);
 }

@@ -7,7 +7,7 @@ import type { RenderQueues } from "../jobs/render-queues.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { Ledger } from "../payments/ledger/ledger.ts";
 import type { DocumentLock, PaidDocument, PaymentRecord } from "../payments/ledger/payment-record.ts";
-import type { Payment, PresentedPayment, Rail, Refusal } from "../payments/rail.ts";
+import type { Network, Payment, UnverifiedPayment } from "../payments/networks/network.ts";
 import type { PurchaseEvent } from "./metrics.ts";
 import type { DocumentRecords } from "./records.ts";
 import type { VerificationLimiter } from "./verification-limiter.ts";
@@ -23,7 +23,7 @@ export interface Purchases {
   buy(
     document: DocumentIdentity,
     source: ConversionRequest,
-    presented: PresentedPayment,
+    presented: UnverifiedPayment,
     clientNetwork?: string,
   ): Promise<PurchaseOutcome>;
   /**
@@ -63,11 +63,12 @@ export interface PurchaseOptions {
   readonly queues: RenderQueues;
   /** Undefined where callbacks are switched off. */
   readonly callbacks: Pick<CallbackStore, "createWrite"> | undefined;
-  readonly rails: readonly Rail[];
+  readonly networks: readonly Network[];
   /** Limits payments that are verified in vain. */
   readonly verifications: VerificationLimiter;
   /** Reads all that is on record for a document. */
   readonly recordsOf: (document: DocumentIdentity) => Promise<DocumentRecords>;
+  readonly waiting: Waiting;
   /** Logs failures that the sweep repairs. */
   readonly warn: (message: string, error: unknown) => void;
   /** Counts what happens to payments. */
@@ -75,8 +76,25 @@ export interface PurchaseOptions {
   readonly clock: () => number;
 }
 
-/** What buying came to. `pending`: the outcome is not known yet; the same request with the same payment may come again. */
+/** How a request waits for another one that is at work with its payment, or with another payment of its document. */
+export interface Waiting {
+  /** How long the request may wait from now on, in ms. */
+  msLeft(): number;
+  pause(ms: number): Promise<void>;
+}
+
+/**
+ * What buying came to. `bought`: another payment has bought the document meanwhile, and this one was not collected. `pending`: the outcome is not
+ * known yet; the same request with the same payment may come again.
+ */
 export type PurchaseOutcome =
   | { readonly result: "job"; readonly job: Job; readonly receipt: PaymentRecord["receipt"] }
-  | { readonly result: "refused"; readonly refusal: Refusal }
+  | { readonly result: "bought"; readonly job: Job }
+  | {
+      readonly result: "refused";
+      /** A code of the network's. */
+      readonly reason: string;
+      /** Whether the payment is good, and bound to another document. */
+      readonly isBoundToAnother?: true;
+    }
   | { readonly result: "pending" };

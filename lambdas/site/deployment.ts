@@ -1,4 +1,4 @@
-import type { RailDescription } from "../payments/rail-definition.ts";
+import type { OfferDescription } from "../payments/definitions.ts";
 
 /** What of a deployment its descriptions for programs tell. */
 export interface Deployment {
@@ -7,5 +7,5 @@ export interface Deployment {
   /** Where buyers reach the operator: an e-mail address, or a page. */
   readonly contact?: string | undefined;
   /** That are configured. */
-  readonly rails: readonly RailDescription[];
+  readonly rails: readonly OfferDescription[];
 }

@@ -1,7 +1,7 @@
 import { createPublicWeb } from "../../document/public-web/ask.ts";
 import { httpHandler } from "../http/http-handler.ts";
 import { createLogger } from "../log/logger.ts";
-import { describeRails } from "../payments/definitions.ts";
+import { describeOffers } from "../payments/definitions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
 import { createRates } from "./rates.ts";
@@ -25,7 +25,7 @@ export const handler = httpHandler(
     termsUrl: termsUrl ?? "/terms",
     contact,
     documentHours,
-    rails: describeRails(process.env),
+    rails: describeOffers(process.env),
     storage: storageOrigin(bucket, process.env),
     files: createStaticFiles(folder),
     rates:

@@ -1,5 +1,5 @@
 import type { HttpResponse } from "../http/response.ts";
-import type { RailDescription } from "../payments/rail-definition.ts";
+import type { OfferDescription } from "../payments/definitions.ts";
 import { contactLink } from "./contact.ts";
 import { escapeHtml } from "../../document/html/escape.ts";
 import { priceInWords } from "./price.ts";
@@ -16,7 +16,7 @@ export interface SiteOptions {
   /** How long a PDF is kept. */
   readonly documentHours: number;
   /** That are configured. */
-  readonly rails: readonly RailDescription[];
+  readonly rails: readonly OfferDescription[];
   /** Origin of the PDFs' presigned URLs. */
   readonly storage: string;
   readonly files: StaticFiles;

@@ -1,6 +1,6 @@
-import type { RailDescription } from "../payments/rail-definition.ts";
+import type { OfferDescription } from "../payments/definitions.ts";
 
 /** The price in words: "5 sats over Lightning, or 0.01 USDC on Solana". */
-export function priceInWords(rails: readonly RailDescription[]): string {
+export function priceInWords(rails: readonly OfferDescription[]): string {
   return rails.map(({ price }) => price).join(", or ");
 }

@@ -26,14 +26,14 @@ export interface SubmitContext {
 
 /** Reads all that is on record for a request's document, what it brings to pay with, and who sends it. */
 export function createContextReader(
-  options: Pick<SubmitOptions, "keys" | "table" | "rails" | "requesters" | "clock">,
+  options: Pick<SubmitOptions, "keys" | "table" | "protocols" | "requesters" | "clock">,
 ): (request: RequestTo<"submit">, conversion: Conversion) => Promise<SubmitContext> {
-  const { keys, table, rails, requesters, clock } = options;
+  const { keys, table, protocols, requesters, clock } = options;
   return async (request, { source, account, idempotencyKey }) => {
     const document = documentIdentity((await keys()).identity, source, idempotencyKey);
     const [records, presented, requester] = await Promise.all([
       readDocumentRecords(table, document, clock()),
-      readPresented(rails, request, document),
+      readPresented(protocols, request, document),
       requesters(request, document, idempotencyKey),
     ]);
     return { request, source, account, document, records, presented, requester };

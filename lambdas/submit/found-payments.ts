@@ -1,42 +1,45 @@
 import { UndecodablePaymentError } from "../http-contract/errors.ts";
+import { rails } from "../http-contract/payment-methods.ts";
 import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import type { UncheckedRails } from "../payments/offers.ts";
-import { NotOfferedError } from "../payments/rail.ts";
-import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
+import { NotOfferedError } from "../payments/networks/errors.ts";
+import type { OpenNetwork, Payment } from "../payments/networks/network.ts";
+import type { UncheckedOffers } from "../payments/offers.ts";
+import { asUnavailable } from "../payments/protocols/protocol.ts";
+import type { PresentedPayment, Protocol, Refusal } from "../payments/protocols/protocol.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
 
-/** The payments of a document that the rails know of. */
+/** The payments of a document that the networks know of. */
 export interface FoundPayments {
-  readonly payments: readonly PresentedPayment[];
-  /** Rails that could not look now, so whether the document is paid for there is not known. */
-  readonly unchecked: UncheckedRails;
+  readonly payments: readonly Payment[];
+  /** Offers on whose networks nobody could look now, so whether the document is paid for there is not known. */
+  readonly unchecked: UncheckedOffers;
 }
 
 /** Finds payments that no request presented: clients of the Lightning offer pay, and send the same body again with no credential. */
 export async function findPayments(
-  rails: readonly OfferedRail[],
+  networks: readonly OpenNetwork[],
   document: DocumentIdentity,
   { items }: DocumentRecords,
 ): Promise<FoundPayments> {
   const unchecked = new Map<PaymentMethod, NotOfferedError>();
-  const findOn = async (rail: OfferedRail): Promise<readonly PresentedPayment[]> => {
+  const findOn = async (network: OpenNetwork): Promise<readonly Payment[]> => {
     try {
-      return (await rail.findPayments?.(document, items)) ?? [];
+      return (await network.findPayments?.(document, items)) ?? [];
     } catch (error) {
-      if (!(error instanceof NotOfferedError)) throw error;
-      unchecked.set(rail.name, error);
+      if (!(error instanceof NotOfferedError)) throw asUnavailable(error);
+      unchecked.set(rails[network.rail].method, error);
       return [];
     }
   };
-  const payments = (await Promise.all(rails.map(findOn))).flat();
+  const payments = (await Promise.all(networks.map(findOn))).flat();
   return { payments, unchecked };
 }
 
 /** All that a request brings to pay with. */
 export interface Presented {
-  /** In the order of the rails. */
+  /** In the order of the protocols. */
   readonly payments: readonly PresentedPayment[];
   /** Why what else it brings is no payment. */
   readonly refusals: readonly Refusal[];
@@ -44,18 +47,18 @@ export interface Presented {
   readonly undecodable: UndecodablePaymentError | undefined;
 }
 
-/** Reads what a request brings on every rail, so that a useless payment hides no other. */
+/** Reads what a request brings by every protocol, so that a useless payment hides no other. */
 export async function readPresented(
-  rails: readonly OfferedRail[],
+  protocols: readonly Protocol[],
   request: HttpRequest,
   document: DocumentIdentity,
 ): Promise<Presented> {
   const payments: PresentedPayment[] = [];
   const refusals: Refusal[] = [];
   let undecodable: UndecodablePaymentError | undefined;
-  for (const rail of rails) {
+  for (const protocol of protocols) {
     try {
-      const presented = await rail.readPresented(request, document);
+      const presented = await protocol.readPresented?.(request, document);
       if (!presented) continue;
       if ("payment" in presented) payments.push(presented);
       else refusals.push(presented);
@@ -67,9 +70,14 @@ export async function readPresented(
   return { payments, refusals, undecodable };
 }
 
-/** Merges refusals: the reason of the first, with the headers of all, from which each rail's clients learn it. */
+/** Merges refusals: the reason of the first, with the headers of all, from which each protocol's clients learn it. */
 export function mergeRefusals([first, ...others]: readonly Refusal[]): Refusal | undefined {
   if (!first) return undefined;
+  const challenge = [first, ...others].find((refusal) => refusal.challenge !== undefined)?.challenge;
   const headers = others.map((refusal) => refusal.headers);
-  return { ...first, headers: Object.assign({}, ...headers, first.headers) as Refusal["headers"] };
+  return {
+    ...first,
+    ...(challenge !== undefined && { challenge }),
+    headers: Object.assign({}, ...headers, first.headers) as Refusal["headers"],
+  };
 }

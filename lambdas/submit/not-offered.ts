@@ -4,15 +4,15 @@ import { notOfferedMetrics } from "../metrics/names.ts";
 import type { MetricOf } from "../metrics/names.ts";
 import type { OfferOptions } from "../payments/offers.ts";
 
-/** Reports a rail that cannot be offered to the operator, since a client cannot see what a 402 lacks. Logs each failure once. */
+/** Reports an offer that cannot be made to the operator, since a client cannot see what a 402 lacks. Logs each failure once. */
 export function createNotOfferedReporter(
   logger: Pick<Logger, "error">,
   metrics: FunctionMetrics<MetricOf<"submit">>,
 ): OfferOptions["reportNotOffered"] {
-  return (rail, error) => {
-    metrics.add(notOfferedMetrics[rail]);
+  return (method, error) => {
+    metrics.add(notOfferedMetrics[method]);
     metrics.publish();
     const { fault, message, cause } = error;
-    if (cause !== undefined) logger.error(`${rail} is not on offer: ${message}`, { fault, cause });
+    if (cause !== undefined) logger.error(`${method} is not on offer: ${message}`, { fault, cause });
   };
 }

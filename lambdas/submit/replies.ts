@@ -5,12 +5,14 @@ import type { AnswerJob } from "../jobs/answer-job.ts";
 import { isGone } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import { paymentRequiredAnswer } from "../payments/offers.ts";
-import type { UncheckedRails } from "../payments/offers.ts";
-import type { OfferedRail, PresentedPayment, Refusal } from "../payments/rail.ts";
+import type { UncheckedOffers } from "../payments/offers.ts";
+import type { DocumentLock } from "../payments/ledger/payment-record.ts";
+import { isSamePayment } from "../payments/networks/network.ts";
+import type { PresentedPayment, Refusal } from "../payments/protocols/protocol.ts";
 import { readDocumentRecords } from "../purchases/records.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { SubmitContext } from "./context.ts";
-import { provesOwner } from "./limits/requester.ts";
+import { isOpenTo, provesOwner } from "./limits/requester.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /** What buying came to, where the payment was not refused. */
@@ -25,22 +27,32 @@ export interface Replies {
   answerBought(context: SubmitContext, job: Job): Promise<HttpResponse>;
   /**
    * Answers with what a payment bought.
-   * @param rail by which the request presented the payment
+   * @param presented the payment, where the request brings it
    * @throws {UnavailableError} while the outcome is not known
    */
-  answerOutcome(context: SubmitContext, outcome: UnrefusedOutcome, rail?: OfferedRail): Promise<HttpResponse>;
+  answerOutcome(
+    context: SubmitContext,
+    outcome: UnrefusedOutcome,
+    presented?: PresentedPayment,
+  ): Promise<HttpResponse>;
+  /**
+   * Goes on with the payment that holds the document's lock, and answers with what it bought.
+   * @returns undefined when it is refused, and another payment may buy the document
+   * @throws {UnavailableError} while its outcome is not known
+   */
+  answerLocked(context: SubmitContext, lock: DocumentLock): Promise<HttpResponse | undefined>;
   /** Answers 402 with offers, as `offer`, after payments were tried and refused; or with the job that another payment has bought meanwhile. */
-  answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedRails): Promise<HttpResponse>;
+  answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedOffers): Promise<HttpResponse>;
   /**
    * Answers 402 with offers, and counts them.
    * @param refusal why what the request brought is no payment
-   * @param unchecked rails that could not look whether the document is paid for
+   * @param unchecked offers on whose networks nobody could look whether the document is paid for
    * @throws {TooManyRequestsError} when the network was made too many offers
    */
   offer(
     context: SubmitContext,
     refusal: Refusal | undefined,
-    unchecked: UncheckedRails,
+    unchecked: UncheckedOffers,
   ): Promise<HttpResponse>;
 }
 
@@ -49,7 +61,7 @@ const retryAfterSeconds = 2;
 
 /** Makes the answers to requests for documents. */
 export function createReplies(options: SubmitOptions): Replies {
-  const { settings, keys, table, purchases, rails, emailLimits, networkPartitionOf } = options;
+  const { settings, keys, table, purchases, networks, protocols, emailLimits, networkPartitionOf } = options;
   const { reportNotOffered, limitOffers, clock } = options;
 
   /** Gives the callback's secret to whoever sends the document. A job's id is handed on, and proves nothing. */
@@ -63,10 +75,10 @@ export function createReplies(options: SubmitOptions): Replies {
     job: Job,
     presented: readonly PresentedPayment[],
   ): Promise<Readonly<Record<string, string>>> => {
-    const payer = presented.find(({ payment }) => payment.id === job.payment.id);
+    const payer = presented.find(({ payment }) => isSamePayment(payment, job.payment));
     if (!payer) return {};
     const receipt = await purchases.receipt(payer.payment);
-    return (receipt && railOf(rails, payer)?.receiptHeaders(receipt)) ?? {};
+    return (receipt && payer.receiptHeaders(receipt)) ?? {};
   };
 
   const answerBought: Replies["answerBought"] = async (context, job) => {
@@ -84,7 +96,8 @@ export function createReplies(options: SubmitOptions): Replies {
     return paymentRequiredAnswer(
       document,
       {
-        rails,
+        networks,
+        protocols,
         publicBaseUrl: settings.PUBLIC_BASE_URL,
         resource: request.path,
         termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
@@ -101,8 +114,7 @@ export function createReplies(options: SubmitOptions): Replies {
   const answerBoughtMeanwhile = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
     const { job, lock } = await readDocumentRecords(table, context.document, clock());
     if (job) return answerBought(context, job);
-    if (lock) throw stillSettling();
-    return undefined;
+    return lock && answerLocked(context, lock);
   };
 
   // While one payment is verified and refused, and while offers are made, another one may buy the document. Then nothing must be offered.
@@ -113,42 +125,41 @@ export function createReplies(options: SubmitOptions): Replies {
     return (await answerBoughtMeanwhile(context)) ?? offered;
   };
 
+  const answerLocked: Replies["answerLocked"] = async (context, lock) => {
+    const { request, source, requester } = context;
+    const network = await networkPartitionOf(request);
+    const outcome = await purchases.resumeLocked(lock, source, async (payment) => {
+      if (!payment || !isOpenTo(network, payment)) await requester.assertMayReveal();
+    });
+    return outcome.result === "refused" ? undefined : answerOutcome(context, outcome);
+  };
+
   const answerPurchased = async (
     { request, source, requester }: SubmitContext,
     { job, receipt }: Extract<PurchaseOutcome, { result: "job" }>,
-    rail?: OfferedRail,
+    presented?: PresentedPayment,
   ): Promise<HttpResponse> => {
     await requester.recordPurchase();
     if (source.options.delivery && job.account_id === undefined)
       await emailLimits?.takeFrom(await networkPartitionOf(request), job);
     return answerJob(request, job, {
-      headers: receipt && rail?.receiptHeaders(receipt),
+      headers: receipt && presented?.receiptHeaders(receipt),
       warnings: source.warnings ?? [],
     });
   };
 
-  return {
-    answerBought,
-    answerRefused,
-    offer,
-
-    async answerOutcome(context, outcome, rail) {
-      switch (outcome.result) {
-        case "job":
-          return answerPurchased(context, outcome, rail);
-        case "pending":
-          throw stillSettling();
-      }
-    },
+  const answerOutcome: Replies["answerOutcome"] = async (context, outcome, presented) => {
+    switch (outcome.result) {
+      case "job":
+        return answerPurchased(context, outcome, presented);
+      case "bought":
+        return answerBought(context, outcome.job);
+      case "pending":
+        throw stillSettling();
+    }
   };
-}
 
-/** The rail by which a payment was presented. */
-export function railOf(
-  rails: readonly OfferedRail[],
-  { payment }: PresentedPayment,
-): OfferedRail | undefined {
-  return rails.find(({ name }) => name === payment.rail);
+  return { answerBought, answerLocked, answerRefused, offer, answerOutcome };
 }
 
 function stillSettling(): UnavailableError {

@@ -3,9 +3,9 @@ import type { EmailLimits } from "../email/limits.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import type { AccountRail } from "../payments/account/rail.ts";
+import type { AccountNetwork } from "../payments/networks/account/network.ts";
 import type { OfferOptions } from "../payments/offers.ts";
-import type { OfferedRail } from "../payments/rail.ts";
+import type { PaymentWays } from "../payments/payment-ways.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
@@ -13,14 +13,13 @@ import type { Table } from "../aws/table.ts";
 import type { createRequesters } from "./limits/requester.ts";
 
 /** What the function is made of. */
-export interface SubmitOptions {
+export interface SubmitOptions extends PaymentWays {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
   readonly purchases: Purchases;
-  readonly rails: readonly OfferedRail[];
   readonly accounts: Accounts;
-  readonly accountRail: AccountRail;
+  readonly accountNetwork: AccountNetwork;
   /** Undefined where no emails are sent. */
   readonly emailLimits: EmailLimits | undefined;
   /** The table's partition for the network that a request comes from. */
@@ -33,7 +32,7 @@ export interface SubmitOptions {
   readonly callsBack: boolean;
   /** Whether callbacks may go to this machine. */
   readonly callsLoopback: boolean;
-  /** Called for each rail of which a 402 makes no offer. */
+  /** Called for each offer that a 402 does not make, or makes without one of its networks. */
   readonly reportNotOffered: OfferOptions["reportNotOffered"];
   readonly clock: () => number;
 }

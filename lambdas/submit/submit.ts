@@ -2,15 +2,18 @@ import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
 import { TooManyRequestsError } from "../http-contract/errors.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import type { PresentedPayment, Refusal } from "../payments/rail.ts";
+import { isSamePayment } from "../payments/networks/network.ts";
+import { accountRefusal } from "../payments/protocols/account/refusal.ts";
+import { boundToAnother } from "../payments/protocols/protocol.ts";
+import type { PresentedPayment, Refusal } from "../payments/protocols/protocol.ts";
+import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import { createContextReader } from "./context.ts";
 import type { SubmitContext } from "./context.ts";
 import { createConversionReader } from "./conversion-reader.ts";
 import { findPayments, mergeRefusals } from "./found-payments.ts";
 import type { FoundPayments } from "./found-payments.ts";
-import { isOpenTo } from "./limits/requester.ts";
 import { checkPrintable } from "./printable.ts";
-import { createReplies, railOf } from "./replies.ts";
+import { createReplies } from "./replies.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /**
@@ -20,7 +23,8 @@ import type { SubmitOptions } from "./submit-options.ts";
 export function createSubmit(
   options: SubmitOptions,
 ): (request: RequestTo<"submit">) => Promise<HttpResponse> {
-  const { settings, purchases, rails, accounts, accountRail, emailLimits, networkPartitionOf } = options;
+  const { settings, purchases, networks, accounts, accountNetwork, emailLimits, networkPartitionOf } =
+    options;
   const readConversion = createConversionReader({
     accounts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
@@ -36,19 +40,14 @@ export function createSubmit(
     return job && replies.answerBought(context, job);
   };
 
-  const isLockHolder = ({ records }: SubmitContext, { payment }: PresentedPayment): boolean =>
-    payment.id === records.lock?.payment_id;
+  const isLockHolder = ({ records: { lock } }: SubmitContext, { payment }: PresentedPayment): boolean =>
+    lock !== undefined && isSamePayment(payment, { rail: lock.rail, id: lock.payment_id });
 
   // A payment that is buying the document already comes first: any other would be one too many.
   const resumeLockedPurchase = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
-    const { request, source, records, presented, requester } = context;
-    if (!records.lock || presented.payments.some((payment) => isLockHolder(context, payment)))
-      return undefined;
-    const network = await networkPartitionOf(request);
-    const outcome = await purchases.resumeLocked(records.lock, source, async (payment) => {
-      if (!payment || !isOpenTo(network, payment)) await requester.assertMayReveal();
-    });
-    return outcome.result === "refused" ? undefined : replies.answerOutcome(context, outcome);
+    const { lock } = context.records;
+    const isShown = context.presented.payments.some((payment) => isLockHolder(context, payment));
+    return lock && !isShown ? replies.answerLocked(context, lock) : undefined;
   };
 
   // One after another, each only once the one before is refused, so that no two are collected. The holder of the lock is the first.
@@ -64,8 +63,8 @@ export function createSubmit(
         .buy(document, source, payment, await networkPartitionOf(request))
         .catch(returnUnverified);
       if (outcome instanceof TooManyRequestsError) unverified = outcome;
-      else if (outcome.result === "refused") refusals.push(outcome.refusal);
-      else return { answer: await replies.answerOutcome(context, outcome, railOf(rails, payment)), refusals };
+      else if (outcome.result === "refused") refusals.push(refusalOf(payment, outcome));
+      else return { answer: await replies.answerOutcome(context, outcome, payment), refusals };
     }
     return { refusals, unverified };
   };
@@ -77,7 +76,8 @@ export function createSubmit(
   ): Promise<HttpResponse | undefined> => {
     const { request, source, document } = context;
     for (const payment of payments) {
-      const outcome = await purchases.buy(document, source, payment, await networkPartitionOf(request));
+      const paid = { payment, verify: () => Promise.resolve(undefined) };
+      const outcome = await purchases.buy(document, source, paid, await networkPartitionOf(request));
       // A refused payment was refunded, or bought another document.
       if (outcome.result !== "refused") return replies.answerOutcome(context, outcome);
     }
@@ -97,9 +97,9 @@ export function createSubmit(
   const chargeAccount = async (context: SubmitContext): Promise<Attempt> => {
     const { source, account, document } = context;
     if (!account) return { refusals: [] };
-    const outcome = await purchases.buy(document, source, accountRail.payment(account, document));
+    const outcome = await purchases.buy(document, source, accountNetwork.payment(account, document));
     return outcome.result === "refused"
-      ? { refusals: [outcome.refusal] }
+      ? { refusals: [accountRefusal(outcome.reason)] }
       : { answer: await replies.answerOutcome(context, outcome), refusals: [] };
   };
 
@@ -127,7 +127,7 @@ export function createSubmit(
     if (resumed) return resumed;
     const presented = await buyWithPresentedPayments(context);
     if (presented.answer) return presented.answer;
-    const found = await findPayments(rails, context.document, context.records);
+    const found = await findPayments(networks, context.document, context.records);
     const bought = await buyWithUnpresentedPayment(found, context);
     if (bought) return bought;
     await checkBeforePayment(context);
@@ -144,6 +144,15 @@ interface Attempt {
   readonly refusals: readonly Refusal[];
   /** The error of a payment that was not verified, since too many from its network were refused. Nobody may be asked to pay anew for it. */
   readonly unverified?: TooManyRequestsError | undefined;
+}
+
+/** Explains a refused payment in the terms of the protocol that presented it. */
+function refusalOf(
+  presented: PresentedPayment,
+  { reason, isBoundToAnother }: Extract<PurchaseOutcome, { result: "refused" }>,
+): Refusal {
+  const refusal = presented.refusal(reason);
+  return isBoundToAnother ? { ...refusal, explanation: boundToAnother } : refusal;
 }
 
 /** Returns the error of a payment that was not verified, and throws any other. */

@@ -56,8 +56,8 @@ export class DataStack extends Stack {
     new CfnOutput(this, "TableName", { value: this.records.table.tableName });
     new CfnOutput(this, "UserPoolId", { value: this.users.pool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: this.users.client.userPoolClientId });
-    for (const { method, secret } of railSecrets) {
-      new CfnOutput(this, `${secret.id}SecretId`, { value: this.secrets.ofRail(method).secretName });
+    for (const { name, secret } of railSecrets) {
+      new CfnOutput(this, `${secret.id}SecretId`, { value: this.secrets.ofRail(name).secretName });
     }
   }
 
@@ -72,7 +72,7 @@ export class DataStack extends Stack {
     const secrets = [
       this.secrets.signing,
       this.secrets.frontDoor,
-      ...railSecrets.map(({ method }) => this.secrets.ofRail(method)),
+      ...railSecrets.map(({ name }) => this.secrets.ofRail(name)),
     ];
     for (const value of [
       table.tableName,

@@ -2,7 +2,7 @@ import { SecretValue, Validations } from "aws-cdk-lib/core";
 import type { RemovalPolicy } from "aws-cdk-lib/core";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../lambdas/http-contract/payment-methods.ts";
 import { railSecrets } from "../rails/rails.ts";
 
 /** What the secrets are made from. */
@@ -18,7 +18,7 @@ export class Secrets extends Construct {
   readonly signing: Secret;
   /** What CloudFront shows API Gateway, so that what it says of a caller can be told from what callers say. */
   readonly frontDoor: Secret;
-  private readonly rails: ReadonlyMap<PaymentMethod, Secret>;
+  private readonly rails: ReadonlyMap<OpenRailName, Secret>;
 
   constructor(scope: Construct, id: string, { removalPolicy }: SecretsProps) {
     super(scope, id);
@@ -33,9 +33,9 @@ export class Secrets extends Construct {
       removalPolicy,
     });
     this.rails = new Map(
-      railSecrets.map(({ method, secret: { id: name, description, initially } }) => [
-        method,
-        new Secret(this, name, {
+      railSecrets.map(({ name, secret: { id, description, initially } }) => [
+        name,
+        new Secret(this, id, {
           description,
           ...(initially !== undefined && { secretStringValue: SecretValue.unsafePlainText(initially) }),
           removalPolicy,
@@ -64,9 +64,9 @@ export class Secrets extends Construct {
   }
 
   /** The secret of a rail. */
-  ofRail(method: PaymentMethod): Secret {
-    const secret = this.rails.get(method);
-    if (!secret) throw new Error(`There is no secret of ${method}`);
+  ofRail(name: OpenRailName): Secret {
+    const secret = this.rails.get(name);
+    if (!secret) throw new Error(`There is no secret of ${name}`);
     return secret;
   }
 }

@@ -25,8 +25,8 @@ export interface AlarmsProps {
   readonly stage: string;
   readonly alarmEmail: string | undefined;
   readonly monthlyBudgetUsd: number;
-  /** The rails that are to be on offer. */
-  readonly rails: readonly PaymentMethod[];
+  /** The offers that are to be made. */
+  readonly methods: readonly PaymentMethod[];
   readonly api: HttpApi;
   readonly rendering: Rendering;
   readonly email: Email | undefined;
@@ -42,7 +42,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { stage, alarmEmail, monthlyBudgetUsd, rails, api, rendering, email, delivering, sweep } = props;
+    const { stage, alarmEmail, monthlyBudgetUsd, methods, api, rendering, email, delivering, sweep } = props;
     this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
     // A topic with a policy of its own has no longer the one that lets AWS's services of the account publish.
     const account = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
@@ -74,21 +74,21 @@ export class Alarms extends Construct {
       3,
       "Payments have an unknown outcome: the facilitator, the Solana node or the Lightning node has a problem.",
     );
-    for (const rail of rails) {
-      const name = notOfferedMetrics[rail];
+    for (const method of methods) {
+      const name = notOfferedMetrics[method];
       this.addAlarm(
         name,
         functionMetric("submit", name),
         3,
-        `Documents are not offered by ${rail}: its node or facilitator is out of reach, or its secret was never filled in.`,
+        `Documents are not offered by ${method}: its node or facilitator is out of reach, or its secret was never filled in.`,
       );
-      const leftOut = leftOutMetrics[rail];
+      const leftOut = leftOutMetrics[method];
       if (leftOut !== undefined)
         this.addAlarm(
           leftOut,
           functionMetric("submit", leftOut),
           1,
-          `More documents were requested in this hour than ${rail} makes challenges for; see "Floods of requests that nobody pays for".`,
+          `More documents were requested in this hour than ${method} makes challenges for; see "Floods of requests that nobody pays for".`,
         );
     }
     for (const metricName of ["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lightningNodes, lightningUrl, reachOf } from "../../lambdas/payments/lightning/settings.ts";
+import { lightningNodes, lightningUrl, reachOf } from "../../lambdas/payments/networks/lightning/settings.ts";
 import { mayHoldSecret } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 

@@ -1,27 +1,31 @@
 import type * as z from "zod";
-import { paymentMethods } from "../../lambdas/http-contract/payment-methods.ts";
-import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
+import {
+  openRailNames,
+  paymentMethods,
+  rails as networks,
+} from "../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName, PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
 import { lightning } from "./lightning.ts";
 import type { RailFunction, RailInfrastructure, Vpc } from "./rail.ts";
 import { x402 } from "./x402.ts";
 
 /** The rails, by what they need of the infrastructure. */
-const rails = { lightning, x402 } satisfies Readonly<Record<PaymentMethod, RailInfrastructure>>;
+const rails = { lightning, x402 } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
 
 /** Settings of each rail in cdk.json; a rail that is left out is not on offer. */
 export const railConfigurations = {
   lightning: lightning.configuration.optional(),
   x402: x402.configuration.optional(),
-} satisfies Readonly<Record<PaymentMethod, z.ZodType>>;
+} satisfies Readonly<Record<OpenRailName, z.ZodType>>;
 
 /** What a stage says of its rails. */
 export type RailsConfiguration = Readonly<{
-  [Method in PaymentMethod]?: z.output<(typeof rails)[Method]["configuration"]> | undefined;
+  [Name in OpenRailName]?: z.output<(typeof rails)[Name]["configuration"]> | undefined;
 }>;
 
 /** One of a stage's rails, with what it says of it filled in. */
 export interface ConfiguredRail {
-  readonly method: PaymentMethod;
+  readonly name: OpenRailName;
   readonly secret: RailInfrastructure["secret"];
   readonly vpc: Vpc | undefined;
   environment(secretId: string): Readonly<Record<string, string>>;
@@ -29,13 +33,13 @@ export interface ConfiguredRail {
 
 /** The rails that a stage offers. */
 export function configuredRails(configuration: RailsConfiguration): readonly ConfiguredRail[] {
-  return paymentMethods.flatMap((method) => {
-    const rail: RailInfrastructure = rails[method];
-    const given: unknown = configuration[method];
+  return openRailNames.flatMap((name) => {
+    const rail: RailInfrastructure = rails[name];
+    const given: unknown = configuration[name];
     if (given === undefined) return [];
     return [
       {
-        method,
+        name,
         secret: rail.secret,
         vpc: rail.vpc?.(given),
         environment: (secretId: string) => rail.environment(given, secretId),
@@ -44,10 +48,17 @@ export function configuredRails(configuration: RailsConfiguration): readonly Con
   });
 }
 
+/** The offers that a stage makes, in their order. */
+export function methodsOf(configuration: RailsConfiguration): readonly PaymentMethod[] {
+  const offered = configuredRails(configuration).map(({ name }) => networks[name].method);
+  return paymentMethods.filter((method) => offered.includes(method));
+}
+
 /** The secrets of all rails, whether a stage offers them or not. */
-export const railSecrets: readonly Pick<ConfiguredRail, "method" | "secret">[] = paymentMethods.map(
-  (method) => ({ method, secret: rails[method].secret }),
-);
+export const railSecrets: readonly Pick<ConfiguredRail, "name" | "secret">[] = openRailNames.map((name) => ({
+  name,
+  secret: rails[name].secret,
+}));
 
 /** Whether a function may read a rail's secret. */
 export function readsSecret({ secret }: ConfiguredRail, name: RailFunction): boolean {

@@ -1,6 +1,6 @@
 import { isAddress } from "@solana/kit";
 import * as z from "zod";
-import { usdcPrice } from "../../lambdas/payments/x402/settings.ts";
+import { usdcPrice } from "../../lambdas/payments/networks/solana/settings.ts";
 import { https, mayHoldSecret } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 

@@ -56,7 +56,7 @@ export function railEnvironment(
 ): EnvironmentVariables {
   return Object.assign(
     {},
-    ...configuredRails(configuration).map((rail) => rail.environment(secrets.ofRail(rail.method).secretArn)),
+    ...configuredRails(configuration).map((rail) => rail.environment(secrets.ofRail(rail.name).secretArn)),
   ) as EnvironmentVariables;
 }
 
@@ -69,7 +69,7 @@ export function allowReadingSecrets(
   const rails = configuredRails(configuration).filter((rail) => readsSecret(rail, name));
   return {
     actions: ["secretsmanager:GetSecretValue"],
-    resources: [secrets.signing, ...rails.map(({ method }) => secrets.ofRail(method))].map(
+    resources: [secrets.signing, ...rails.map(({ name: rail }) => secrets.ofRail(rail))].map(
       ({ secretArn }) => secretArn,
     ),
   };

@@ -4,8 +4,8 @@ import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 import {
   associatedTokenAccount,
   messageHash,
-  messageOf,
-} from "../../lambdas/payments/x402/chain/transaction.ts";
+} from "../../lambdas/payments/networks/solana/chain/transaction.ts";
+import { splitWire } from "../../lambdas/payments/networks/solana/chain/wire.ts";
 import { failedInExecution, failureOf } from "./failure.ts";
 import type { TransactionFailure } from "./failure.ts";
 import { createSlots, slotsToExpire } from "./slots.ts";
@@ -100,10 +100,10 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
   };
 
   /** What a node checks before anything runs. LiteSVM knows an executed one by its signature only; a node, by its message. */
-  const refusal = (wire: Uint8Array, blockhash: string | undefined): TransactionFailure | undefined => {
+  const refusal = (message: Uint8Array, blockhash: string | undefined): TransactionFailure | undefined => {
     if (blockhash !== undefined && !slots.isBlockhashValid(blockhash, "confirmed"))
       return "BlockhashNotFound";
-    return executedHashes.has(messageHash(messageOf(wire))) ? "AlreadyProcessed" : undefined;
+    return executedHashes.has(messageHash(message)) ? "AlreadyProcessed" : undefined;
   };
 
   return {
@@ -129,8 +129,8 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
     },
 
     simulate(wire, { sigVerify = false, replaceRecentBlockhash = false } = {}) {
-      const { blockhash, signature, forSvm } = decode(wire);
-      const refused = refusal(wire, replaceRecentBlockhash ? undefined : blockhash);
+      const { message, blockhash, signature, forSvm } = decode(wire);
+      const refused = refusal(message, replaceRecentBlockhash ? undefined : blockhash);
       if (refused !== undefined) return { signature, err: refused, logs: [], units: 0n };
       svm.withSigverify(sigVerify);
       try {
@@ -141,12 +141,12 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
     },
 
     send(wire) {
-      const { transaction, blockhash, signature, forSvm } = decode(wire);
-      const refused = refusal(wire, blockhash);
+      const { transaction, message, blockhash, signature, forSvm } = decode(wire);
+      const refused = refusal(message, blockhash);
       if (refused !== undefined) return { signature, err: refused, logs: [], units: 0n };
       const outcome = outcomeOf(signature, svm.sendTransaction(forSvm));
       if (outcome.err !== null && !failedInExecution(outcome.err)) return outcome;
-      executedHashes.add(messageHash(messageOf(wire)));
+      executedHashes.add(messageHash(message));
       executed.unshift({
         signature,
         wire,
@@ -178,16 +178,19 @@ function outcomeOf(
 
 /** @throws {Error} when these bytes are no transaction */
 function decode(wire: Uint8Array) {
+  const parts = splitWire(wire);
+  if (!parts) throw new Error("These bytes are no transaction");
   const transaction = VersionedTransaction.deserialize(wire);
   const { message, signatures } = transaction;
   const signers = message.staticAccountKeys.slice(0, message.header.numRequiredSignatures);
   return {
     transaction,
+    message: parts.message,
     blockhash: message.recentBlockhash,
     signature: getBase58Decoder().decode(signatures[0] ?? new Uint8Array()),
     // LiteSVM takes a kit transaction (of a later kit than ours): the message's bytes, and its signatures by address.
     forSvm: {
-      messageBytes: messageOf(wire),
+      messageBytes: parts.message,
       signatures: Object.fromEntries(signers.map((signer, index) => [signer.toBase58(), signatures[index]])),
     } as never,
   };

@@ -16,9 +16,7 @@ export function checksOf(stage: Stage): readonly Check[] {
     ...accountChecks(stage),
     ...checks,
     tableCheck(deployment),
-    ...stage.rails.flatMap((rail) =>
-      railChecks[rail.method](rail, () => deployment.output(rail.secretOutput)),
-    ),
+    ...stage.rails.flatMap((rail) => railChecks[rail.name](rail, () => deployment.output(rail.secretOutput))),
     ...emailChecks(stage, deployment),
     ...frontDoorChecks(stage, deployment),
   ];

@@ -1,3 +1,4 @@
+import { rails as openRails } from "../../lambdas/http-contract/payment-methods.ts";
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import type { CertificateDetail } from "@aws-sdk/client-acm";
 import * as z from "zod";
@@ -73,7 +74,10 @@ function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpRes
           `If lightning-node is well, look at the log of submit; ${seeDecision}`,
         )
       : fix("API Gateway has renamed WWW-Authenticate, and CloudFront has not given it back", seeDecision);
-  if (rails.some(({ method }) => method === "x402") && headers["payment-required"] === undefined)
+  if (
+    rails.some(({ name }) => openRails[name].method === "x402") &&
+    headers["payment-required"] === undefined
+  )
     return fix("The 402 has no header PAYMENT-REQUIRED", "If facilitator is well, look at the log of submit");
   const way = headers["x-amz-cf-id"] !== undefined ? "through CloudFront" : "not through CloudFront";
   return ok(`402 with ${challenges ? "WWW-Authenticate and all" : "all"} offers, ${way}`);

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../lambdas/http-contract/payment-methods.ts";
 
 /** What is to be deployed, as far as its checks need to know. */
 export interface Stage {
@@ -21,7 +21,7 @@ export interface Stage {
 
 /** A rail that a stage offers, as the doctor checks it. */
 export interface StageRail {
-  readonly method: PaymentMethod;
+  readonly name: OpenRailName;
   /** Output of the data stack that names the rail's secret. */
   readonly secretOutput: string;
   /** Whether functions reach it from a VPC, where this machine may not be. */

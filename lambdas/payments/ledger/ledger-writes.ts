@@ -10,7 +10,7 @@ import {
   paymentLifetimeMs,
 } from "./payment-record.ts";
 import type { Bought, PaidDocument, PaymentRecord } from "./payment-record.ts";
-import type { Payment } from "../rail.ts";
+import type { Payment } from "../networks/network.ts";
 
 /** How long one attempt to settle has before another may take over, in ms. More than a request's time-out; the sweep's is longer. */
 export const leaseMs = 35_000;

@@ -1,7 +1,7 @@
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Write } from "../../aws/table.ts";
 import type { PaidDocument, PaymentRecord } from "./payment-record.ts";
-import type { Payment } from "../rail.ts";
+import type { Payment } from "../networks/network.ts";
 
 /** What a claim came to. `known`: the payment is on record already. `busy`: another payment is buying the document, or has just bought it. */
 export type Claim =

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { railNames } from "../../http-contract/payment-methods.ts";
 import type { Item, ItemKey } from "../../aws/table.ts";
-import type { Payment } from "../rail.ts";
+import type { Payment } from "../networks/network.ts";
 
 /**
  * How long a payment is remembered, in ms: 38 days. Longer than a job lives, so that a payment cannot outlive the memory of its use. Longer

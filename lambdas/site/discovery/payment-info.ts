@@ -1,11 +1,11 @@
-import type { RailDescription } from "../../payments/rail-definition.ts";
+import type { OfferDescription } from "../../payments/definitions.ts";
 
 /**
  * `x-payment-info` of an operation that is paid for: how catalogues know it, such as x402scan (@agentcash/discovery,
  * specification v1, section 7). A price has one currency, three capital letters; dollars are read by most. Names of
  * protocols that a catalogue does not know are passed over, so that L402 can stand beside x402.
  */
-export function paymentInfo(rails: readonly RailDescription[]): object {
+export function paymentInfo(rails: readonly OfferDescription[]): object {
   const inDollarsFirst = [...rails].sort((a, b) => Number(isInDollars(b)) - Number(isInDollars(a)));
   return {
     price: { mode: "fixed", ...inDollarsFirst[0]?.catalogue.price },
@@ -13,6 +13,6 @@ export function paymentInfo(rails: readonly RailDescription[]): object {
   };
 }
 
-function isInDollars({ catalogue }: RailDescription): boolean {
+function isInDollars({ catalogue }: OfferDescription): boolean {
   return catalogue.price.currency === "USD";
 }

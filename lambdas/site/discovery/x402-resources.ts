@@ -1,7 +1,7 @@
-import type { RailDescription } from "../../payments/rail-definition.ts";
+import type { OfferDescription } from "../../payments/definitions.ts";
 
 /** `GET /.well-known/x402`: the resources that x402 sells, in the form that x402scan and the crawlers after it read (version 1). */
-export function x402Resources(publicBaseUrl: string, rails: readonly RailDescription[]): object {
+export function x402Resources(publicBaseUrl: string, rails: readonly OfferDescription[]): object {
   return {
     version: 1,
     resources: sellsByX402(rails) ? ["POST /markdown"] : [],
@@ -12,6 +12,6 @@ export function x402Resources(publicBaseUrl: string, rails: readonly RailDescrip
 }
 
 /** Whether a rail speaks x402. */
-export function sellsByX402(rails: readonly RailDescription[]): boolean {
+export function sellsByX402(rails: readonly OfferDescription[]): boolean {
   return rails.some(({ catalogue }) => "x402" in catalogue.protocol);
 }

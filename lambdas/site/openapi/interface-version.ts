@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { describeRails } from "../../payments/definitions.ts";
+import { openRailNames } from "../../http-contract/payment-methods.ts";
+import { describeOffers } from "../../payments/definitions.ts";
+import { networkDefinitions } from "../../payments/networks/definitions.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** The version of the interface, and what it was when it got that version. */
@@ -14,18 +16,9 @@ export interface InterfaceVersion {
 const everything = {
   publicBaseUrl: "https://pdf.example",
   termsUrl: "/terms",
-  rails: describeRails({
-    LIGHTNING_NODE: "lnd",
-    LIGHTNING_URL: "https://lnd.example",
-    LIGHTNING_SECRET_ID: "lightning",
-    LIGHTNING_PRICE_SATS: "1",
-    X402_FACILITATOR_URL: "https://facilitator.example",
-    X402_NETWORK: `solana:${"x".repeat(32)}`,
-    X402_ASSET: "a".repeat(32),
-    X402_PAY_TO: "p".repeat(32),
-    X402_PRICE_USDC: "1",
-    SOLANA_RPC_URL: "https://rpc.example",
-  }),
+  rails: describeOffers(
+    Object.assign({}, ...openRailNames.map((name) => networkDefinitions[name].example)) as NodeJS.ProcessEnv,
+  ),
 };
 
 /** @returns the same while the interface is the same; a new version when it has changed */

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { PaymentMethod } from "../../http-contract/payment-methods.ts";
 import type { Route } from "../../http-contract/routes.ts";
-import type { RailDescription } from "../../payments/rail-definition.ts";
+import type { OfferDescription } from "../../payments/definitions.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
 import { callbacksOf } from "./callbacks.ts";
 import { examples } from "./examples.ts";
@@ -12,7 +12,7 @@ import type { Body, Header, Operation } from "./operation.ts";
 export function operationObject(
   route: Route,
   operation: Operation,
-  rails: readonly RailDescription[],
+  rails: readonly OfferDescription[],
 ): object {
   const { tag, summary, description, request, credentials = [], responses } = operation;
   const isSold = 402 in responses;
@@ -89,16 +89,19 @@ function reference(schema: z.ZodType): object {
   return id === undefined ? { type: "object" } : { $ref: `#/components/schemas/${id}` };
 }
 
-function headersOnSale(headers: Readonly<Record<string, Header>>, rails: readonly RailDescription[]): object {
+function headersOnSale(
+  headers: Readonly<Record<string, Header>>,
+  rails: readonly OfferDescription[],
+): object {
   return Object.fromEntries(
     Object.entries(headers)
-      .filter(([, { rail }]) => rail === undefined || isOnSale(rails, rail))
+      .filter(([, { methods }]) => methods?.some((method) => isOnSale(rails, method)) ?? true)
       .map(([name, { description }]) => [name, { description, schema: { type: "string" } }]),
   );
 }
 
 /** An example's answer without the offers that this deployment does not make. */
-function offersOnSale(response: unknown, rails: readonly RailDescription[]): unknown {
+function offersOnSale(response: unknown, rails: readonly OfferDescription[]): unknown {
   if (typeof response !== "object" || response === null || !("offers" in response)) return response;
   const offers = response.offers as readonly { readonly payment_methods: readonly PaymentMethod[] }[];
   return {
@@ -109,7 +112,7 @@ function offersOnSale(response: unknown, rails: readonly RailDescription[]): unk
   };
 }
 
-function paymentParameters({ headers }: RailDescription): readonly object[] {
+function paymentParameters({ headers }: OfferDescription): readonly object[] {
   return Object.entries(headers).map(([name, description]) => ({
     name,
     in: "header",
@@ -119,6 +122,6 @@ function paymentParameters({ headers }: RailDescription): readonly object[] {
   }));
 }
 
-function isOnSale(rails: readonly RailDescription[], method: PaymentMethod): boolean {
+function isOnSale(rails: readonly OfferDescription[], method: PaymentMethod): boolean {
   return rails.some((rail) => rail.method === method);
 }

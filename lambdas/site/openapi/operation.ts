@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import * as responses from "../../http-contract/responses.ts";
+import { protocolHeaders } from "../../http-contract/payment-methods.ts";
 import type { PaymentMethod } from "../../http-contract/payment-methods.ts";
 import type { SecurityScheme } from "./security-schemes.ts";
 
@@ -15,10 +16,10 @@ export const tags = {
 /** A response's body: JSON by its schema, a media type where there is no schema, or none. */
 export type Body = z.ZodType | "text/plain" | "text/html" | { readonly mediaType: string } | undefined;
 
-/** A response header, which is only sent where its rail is enabled. */
+/** A response header, which is only sent where one of these offers is made; always when absent. */
 export interface Header {
   readonly description: string;
-  readonly rail: PaymentMethod | undefined;
+  readonly methods?: readonly PaymentMethod[];
 }
 
 /** The description of an operation. */
@@ -40,8 +41,21 @@ export interface Operation {
   >;
 }
 
-/** A header of a rail, or of all. */
-export const header = (description: string, rail?: PaymentMethod): Header => ({ description, rail });
+/** A header that is sent whatever is on offer. */
+export const header = (description: string): Header => ({ description });
+
+/** The headers of all protocols, of one kind. What several protocols write is described by each of them. */
+export function headersOfProtocols(kind: "offer" | "receipt"): Readonly<Record<string, Header>> {
+  const headers: Record<string, Header> = {};
+  for (const { name, description, methods } of protocolHeaders(kind)) {
+    const known = headers[name];
+    headers[name] = {
+      description: known ? `${known.description} ${description}` : description,
+      methods: [...(known?.methods ?? []), ...methods],
+    };
+  }
+  return headers;
+}
 
 /** The header of responses that ask for a later retry. */
 export const retryAfter = { "Retry-After": header("Seconds to wait before the same request is sent again.") };

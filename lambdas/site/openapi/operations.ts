@@ -3,19 +3,15 @@ import { conversionRequest, deliveredConversionRequest } from "../../http-contra
 import { paymentRequestBody } from "../../http-contract/payment-request-body.ts";
 import type { OperationName } from "../../http-contract/routes.ts";
 import * as responses from "../../http-contract/responses.ts";
-import { anywhere, header, retryAfter } from "./operation.ts";
+import { anywhere, header, headersOfProtocols, retryAfter } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";
 import { recipientOperations } from "./recipient-operations.ts";
 
-const receipt = {
-  "PAYMENT-RESPONSE": header("x402 settlement proof, base64 of JSON.", "x402"),
-  "X-Payment-Response": header("The same, under its older name.", "x402"),
-};
+const receipt = headersOfProtocols("receipt");
 const offerHeaders = {
   "X-Accept-Payment": header("The rails on offer, in order."),
-  "PAYMENT-REQUIRED": header("x402 version 2 payment requirements, base64 of JSON.", "x402"),
-  "WWW-Authenticate": header("L402 challenge with token and invoice.", "lightning"),
+  ...headersOfProtocols("offer"),
 };
 const withBody = {
   413: ["The body is larger than the limit that `detail` names.", responses.errorDetail],

@@ -5,7 +5,8 @@ import type { HttpRequest } from "../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Job } from "../../jobs/job.ts";
 import type { PaymentRecord } from "../../payments/ledger/payment-record.ts";
-import type { PresentedPayment } from "../../payments/rail.ts";
+import { isSamePayment } from "../../payments/networks/network.ts";
+import type { PresentedPayment } from "../../payments/protocols/protocol.ts";
 import type { GuessLimiter } from "./guess-limiter.ts";
 
 /** A requester who has not proved that the document is theirs. */
@@ -79,7 +80,7 @@ export function provesOwner(
 ): boolean {
   if (account !== undefined && account.accountId === job.account_id) return true;
   return presented.some(
-    ({ payment: { rail, id } }) => rail === "lightning" && rail === job.payment.rail && id === job.payment.id,
+    ({ payment, provesOwner: isProof }) => isProof === true && isSamePayment(payment, job.payment),
   );
 }
 

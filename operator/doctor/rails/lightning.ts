@@ -3,10 +3,10 @@ import { readSecret } from "../../../lambdas/aws/secrets.ts";
 import {
   parseLndCredential,
   parsePhoenixdCredential,
-} from "../../../lambdas/payments/lightning/credentials.ts";
-import { createLightningNode } from "../../../lambdas/payments/lightning/create.ts";
-import { LightningNodeError } from "../../../lambdas/payments/lightning/node/node.ts";
-import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
+} from "../../../lambdas/payments/networks/lightning/credentials.ts";
+import { createLightningNode } from "../../../lambdas/payments/networks/lightning/create.ts";
+import { LightningNodeError } from "../../../lambdas/payments/networks/lightning/node/node.ts";
+import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import { fix, ok, reasonOf } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 

@@ -1,10 +1,10 @@
-import type { PaymentMethod } from "../../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../../lambdas/http-contract/payment-methods.ts";
 import type { RailChecks } from "./rail-checks.ts";
 import { lightningChecks } from "./lightning.ts";
 import { x402Checks } from "./x402.ts";
 
 /** The checks of each rail. */
-export const railChecks: Readonly<Record<PaymentMethod, RailChecks>> = {
+export const railChecks: Readonly<Record<OpenRailName, RailChecks>> = {
   lightning: lightningChecks,
   x402: x402Checks,
 };

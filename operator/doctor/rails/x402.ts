@@ -1,8 +1,11 @@
-import { createX402Credentials } from "../../../lambdas/payments/x402/credentials.ts";
-import { createHttpFacilitator } from "../../../lambdas/payments/x402/facilitator.ts";
-import { associatedTokenAccount, tokenProgram } from "../../../lambdas/payments/x402/chain/transaction.ts";
-import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
-import type { X402Settings } from "../../../lambdas/payments/x402/settings.ts";
+import { createSolanaCredentials } from "../../../lambdas/payments/networks/solana/credentials.ts";
+import { createHttpFacilitator } from "../../../lambdas/payments/facilitator/facilitator.ts";
+import {
+  associatedTokenAccount,
+  tokenProgram,
+} from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
+import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
+import type { SolanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import { fix, ok, once, reasonOf } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 import { accountOwner, genesisHash } from "./solana-node.ts";
@@ -11,8 +14,10 @@ const clock = (): number => Date.now();
 
 /** Whether facilitator and Solana node are there and mean our network, and the wallet can be paid. */
 export const x402Checks: RailChecks = ({ environment }, secretId) => {
-  const settings = once(async (): Promise<X402Settings> => x402Settings.parse(environment(await secretId())));
-  const credentials = once(async () => createX402Credentials((await settings()).X402_SECRET_ID, clock)());
+  const settings = once(async (): Promise<SolanaSettings> =>
+    solanaSettings.parse(environment(await secretId())),
+  );
+  const credentials = once(async () => createSolanaCredentials((await settings()).X402_SECRET_ID, clock)());
   const node = async () => (await credentials()).rpcUrl ?? (await settings()).SOLANA_RPC_URL;
   return [
     {

@@ -3,9 +3,12 @@ import { randomBytes } from "node:crypto";
 import {
   createCredentialSource,
   parseLndCredential,
-} from "../../../lambdas/payments/lightning/credentials.ts";
-import { createLndNode } from "../../../lambdas/payments/lightning/node/lnd.ts";
-import type { InvoiceRequest, LightningNode } from "../../../lambdas/payments/lightning/node/node.ts";
+} from "../../../lambdas/payments/networks/lightning/credentials.ts";
+import { createLndNode } from "../../../lambdas/payments/networks/lightning/node/lnd.ts";
+import type {
+  InvoiceRequest,
+  LightningNode,
+} from "../../../lambdas/payments/networks/lightning/node/node.ts";
 import { createSelfSigned } from "../../../local/lightning/certificate.ts";
 import { createBakery } from "../../../local/lightning/macaroons.ts";
 import type { Report } from "../conformance.ts";

@@ -14,9 +14,9 @@ import { createSesMailer } from "../../../lambdas/email/ses.ts";
 import { createDocumentStorage, SourceMissingError } from "../../../lambdas/jobs/document-storage.ts";
 import { createDownloadUrl } from "../../../lambdas/jobs/download-url.ts";
 import { createRenderQueues } from "../../../lambdas/jobs/render-queues.ts";
-import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
-import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
-import { createX402Credentials } from "../../../lambdas/payments/x402/credentials.ts";
+import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
+import { createSolanaCredentials } from "../../../lambdas/payments/networks/solana/credentials.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
 import {
   bucketSettings,
@@ -160,7 +160,10 @@ export async function checkAdapters(
     assert.equal(keys.context.length, 32);
     assert.match(await readSecret(submit.FRONT_DOOR_SECRET_ID ?? ""), /^[A-Za-z0-9]{64}$/);
     assert.ok((await readSecret(readSettings(lightningSettings, submit).LIGHTNING_SECRET_ID)).length > 0);
-    const x402 = await createX402Credentials(readSettings(x402Settings, submit).X402_SECRET_ID, () => now)();
+    const x402 = await createSolanaCredentials(
+      readSettings(solanaSettings, submit).X402_SECRET_ID,
+      () => now,
+    )();
     assert.deepEqual(x402.facilitatorHeaders, {});
   });
 

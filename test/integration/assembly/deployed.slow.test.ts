@@ -13,7 +13,7 @@ import {
 } from "../../../lambdas/http-contract/responses.ts";
 import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
-import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
+import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
 import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { readPdf } from "../document/read-pdf.ts";
@@ -174,7 +174,7 @@ describe("the deployed service", () => {
   it("learns that a document is not there, rather than that it may not look", async () => {
     const table = createTable({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
-    const rail = createAccountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
+    const rail = createAccountNetwork({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const document = { hash: "a".repeat(64), jobId: randomUUID() };
     const { payment } = rail.payment({ accountId: "user-gone", plan: "quota" }, document);
     await createLedger(table, () => begun).claim(payment, document);

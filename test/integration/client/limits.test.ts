@@ -12,7 +12,7 @@ import {
   createX402Payer,
 } from "../../../client/client.ts";
 import type { Payer, SpendingLimit } from "../../../client/client.ts";
-import { readPaymentTransaction } from "../../../lambdas/payments/x402/chain/transaction.ts";
+import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network } from "../../../local/facilitator.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
 import { startSolanaRpc } from "../../../local/solana/rpc.ts";

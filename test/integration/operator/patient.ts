@@ -75,7 +75,7 @@ export async function startPatient(): Promise<Patient> {
         ...rail,
         environment: (id) => ({ ...rail.environment(id), ...settings }),
       });
-      const rails = patient.stage.rails.map((rail) => (rail.method === method ? changed(rail) : rail));
+      const rails = patient.stage.rails.map((rail) => (rail.name === method ? changed(rail) : rail));
       patient.stage = { ...patient.stage, rails };
     },
     look,
@@ -106,13 +106,13 @@ function stageOf({ settings }: LocalService): Stage {
     furtherRegions: [],
     rails: [
       {
-        method: "lightning",
+        name: "lightning",
         secretOutput: "LightningSecretId",
         isInVpc: false,
         environment: (id) => ({ ...given(/^LIGHTNING_/), LIGHTNING_SECRET_ID: id, L402_CHALLENGE: "on" }),
       },
       {
-        method: "x402",
+        name: "x402",
         secretOutput: "X402SecretId",
         isInVpc: false,
         environment: (id) => ({ ...given(/^(X402|SOLANA)_/), X402_SECRET_ID: id }),

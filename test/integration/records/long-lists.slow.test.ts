@@ -4,7 +4,7 @@ import { accountPartition } from "../../../lambdas/accounts/account.ts";
 import { refundShard } from "../../../lambdas/aws/table.ts";
 import type { Item } from "../../../lambdas/aws/table.ts";
 import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
-import { createAccountRail } from "../../../lambdas/payments/account/rail.ts";
+import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
 import { readDocumentRecords } from "../../../lambdas/purchases/records.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createRefundBook } from "../../../operator/refunds-due.ts";
@@ -43,7 +43,7 @@ it("an account is seen with its keys and its usage beside all its charges", asyn
   const book = createAccountBook(table, clock);
   const { account_id: id, key_id } = await book.create("Busy");
   await book.credit(id, 5);
-  const rail = createAccountRail({ table, clock, settings: { ACCOUNT_MONTHLY_QUOTA: 0 } });
+  const rail = createAccountNetwork({ table, clock, settings: { ACCOUNT_MONTHLY_QUOTA: 0 } });
   const charged = rail.payment({ accountId: id, plan: "credit" }, { hash: "d", jobId: randomUUID() });
   await put((number) => ({ pk: accountPartition(id), sk: `CHARGE#${number}`, filler }));
   await rail.settle(charged.payment);

@@ -9,7 +9,7 @@ import {
 import { HTTPFacilitatorClient } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { associatedTokenAccount } from "../../../lambdas/payments/x402/chain/transaction.ts";
+import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { startFrontDoor } from "../../../local/front-door/front-door.ts";
 import { loadFunctions } from "../../../local/service.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";

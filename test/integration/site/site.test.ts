@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/http-contract/routes.ts";
 import { x402Requirements } from "../../../lambdas/http-contract/responses.ts";
-import { bazaarExtension } from "../../../lambdas/payments/x402/protocol/bazaar.ts";
+import { bazaarExtension } from "../../../lambdas/payments/facilitator/bazaar.ts";
 import { examples } from "../../../lambdas/site/openapi/examples.ts";
 import type { Example } from "../../../lambdas/site/openapi/examples.ts";
 import { storageOrigin } from "../../../lambdas/site/content-security-policy.ts";

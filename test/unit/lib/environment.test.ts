@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accountSettings } from "../../../lambdas/payments/account/settings.ts";
-import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
-import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
+import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
+import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { l402Settings } from "../../../lambdas/payments/protocols/l402/settings.ts";
+import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
 import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
@@ -55,7 +56,7 @@ describe("the environment of", () => {
     tableSettings,
     waitingSettings,
   } = settings;
-  const rails = [lightningSettings, x402Settings];
+  const rails = [lightningSettings, l402Settings, solanaSettings];
   const purchasing = [
     serviceSettings,
     tableSettings,

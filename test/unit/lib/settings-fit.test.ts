@@ -2,9 +2,10 @@ import { rmSync } from "node:fs";
 import { App } from "aws-cdk-lib/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accountSettings } from "../../../lambdas/payments/account/settings.ts";
-import { lightningSettings } from "../../../lambdas/payments/lightning/settings.ts";
-import { x402Settings } from "../../../lambdas/payments/x402/settings.ts";
+import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
+import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { l402Settings } from "../../../lambdas/payments/protocols/l402/settings.ts";
+import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
@@ -48,7 +49,8 @@ const schemas = [
   settings.emailSettings,
   accountSettings,
   lightningSettings,
-  x402Settings,
+  l402Settings,
+  solanaSettings,
 ];
 
 interface Tree {

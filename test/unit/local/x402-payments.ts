@@ -9,7 +9,7 @@ import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { expect } from "vitest";
-import { readPaymentTransaction } from "../../../lambdas/payments/x402/chain/transaction.ts";
+import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network, startFacilitator } from "../../../local/facilitator.ts";
 import { listen } from "../../../local/http-server.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";

@@ -1,9 +1,9 @@
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createSolanaChain } from "../../../lambdas/payments/x402/chain/chain.ts";
-import { createSolanaRpc } from "../../../lambdas/payments/x402/chain/rpc.ts";
-import { associatedTokenAccount } from "../../../lambdas/payments/x402/chain/transaction.ts";
+import { createSolanaChain } from "../../../lambdas/payments/networks/solana/chain/chain.ts";
+import { createSolanaRpc } from "../../../lambdas/payments/networks/solana/chain/rpc.ts";
+import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network } from "../../../local/facilitator.ts";
 import { usdcMint } from "../../../local/solana/ledger.ts";
 import { price, sought, startX402 } from "./x402-payments.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { failedLifetimeMs } from "../../../lambdas/jobs/job.ts";
 import { createRefundBook, UnknownRefundError } from "../../../operator/refunds-due.ts";
 import { unlock } from "../../../lambdas/payments/ledger/ledger-writes.ts";
-import type { PresentedPayment } from "../../../lambdas/payments/rail.ts";
+import type { UnverifiedPayment } from "../../../lambdas/payments/networks/network.ts";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
 import { createShop } from "../lambdas/purchases/shop.ts";
 import type { Shop, TestDocument } from "../lambdas/purchases/shop.ts";
@@ -14,7 +14,7 @@ const table = tableOfThisFile();
 const book = createRefundBook(table, table.clock);
 let shop: Shop;
 let document: TestDocument;
-let payment: PresentedPayment;
+let payment: UnverifiedPayment;
 beforeEach(() => {
   shop = createShop(table);
   [document, payment] = [shop.document(), shop.payment()];
@@ -77,7 +77,7 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
   it("leaves its document to be bought anew once it is given back", async () => {
     await book.refunded(payment.payment.id, "by hand");
     const outcome = await shop.buy(document, shop.payment("lightning"));
-    expect(outcome.result).toBe(why === "twice" ? "pending" : "job");
+    expect(outcome.result).toBe(why === "twice" ? "bought" : "job");
   });
 });
 
@@ -127,7 +127,7 @@ describe("the operator's list", () => {
     table.now += failedLifetimeMs - 1_000;
     expect(await findRefund()).toMatchObject({ why: "failed", document_name: "a.pdf" });
     const another = shop.payment("lightning");
-    expect(await shop.buy(document, another)).toMatchObject({ result: "pending" });
+    expect(await shop.buy(document, another)).toMatchObject({ result: "bought" });
     expect(shop.rails.lightning.asked).not.toContain("settle");
   });
 

@@ -4,7 +4,7 @@ import { deliveredConversionRequest } from "../../../../lambdas/http-contract/re
 import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import { createDocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
-import { createAccountRail } from "../../../../lambdas/payments/account/rail.ts";
+import { createAccountNetwork } from "../../../../lambdas/payments/networks/account/network.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
 import { readSecret } from "../../../../lambdas/aws/secrets.ts";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
@@ -168,7 +168,7 @@ describe("a charge that a crash broke off", () => {
     const document = documentIdentity(deriveKeys(await readSecret("signing-secret")).identity, source);
     const table = createTable({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
-    const rail = createAccountRail({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
+    const rail = createAccountNetwork({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const { payment } = rail.payment({ accountId, plan: "quota" }, document);
     await createLedger(table, () => begun).claim(payment, document);
     if (until !== "claim") {

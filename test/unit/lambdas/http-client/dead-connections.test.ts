@@ -1,8 +1,8 @@
 import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import { afterEach, expect, it } from "vitest";
 import { createBearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
-import { createHttpFacilitator } from "../../../../lambdas/payments/x402/facilitator.ts";
-import { createSolanaRpc } from "../../../../lambdas/payments/x402/chain/rpc.ts";
+import { createHttpFacilitator } from "../../../../lambdas/payments/facilitator/facilitator.ts";
+import { createSolanaRpc } from "../../../../lambdas/payments/networks/solana/chain/rpc.ts";
 import { localAudience, startOidcIssuer } from "../../../../local/oidc-issuer.ts";
 import { startForgetfulServer } from "./forgetful-server.ts";
 import type { ForgetfulServer } from "./forgetful-server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { PurchaseOutcome } from "../../../../lambdas/purchases/purchases.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf, refusalsHoldMs } from "./scripted-rail.ts";
@@ -7,10 +7,8 @@ import { createShop } from "./shop.ts";
 import type { Shop, TestDocument } from "./shop.ts";
 import { inSituation } from "./situations.ts";
 import type { Answers, Situation } from "./situations.ts";
-import { waitingMovesTheClock } from "./waiting.ts";
 
 const table = tableOfThisFile();
-waitingMovesTheClock(table);
 let shop: Shop;
 beforeEach(() => {
   shop = createShop(table);
@@ -87,7 +85,7 @@ describe.each([
 });
 
 describe("a refused payment that is sent again and again", () => {
-  const sendOften = async (document: TestDocument, payment: PresentedPayment): Promise<void> => {
+  const sendOften = async (document: TestDocument, payment: UnverifiedPayment): Promise<void> => {
     for (let times = 0; times < 5; times++)
       expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
   };

@@ -7,7 +7,7 @@ import type { ScriptedRail } from "./scripted-rail.ts";
 import { longMs } from "./situations.ts";
 import type { Shop } from "./shop.ts";
 
-const railsOf = ({ rails }: Shop): readonly ScriptedRail[] => [rails.lightning, rails.x402];
+const railsOf = ({ rails }: Shop): readonly ScriptedRail[] => Object.values(rails);
 
 /** Does what the sweep does, with nothing failing any more, until nothing is left to be done. */
 export async function sweepAll(shop: Shop): Promise<void> {

@@ -3,16 +3,18 @@ import { dueShard } from "../../../../lambdas/aws/table.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
+import { until } from "../../../until.ts";
 import { receiptOf } from "./scripted-rail.ts";
+import { requestMs } from "./waiting.ts";
 import { createShop } from "./shop.ts";
 import type { Shop } from "./shop.ts";
-import { waitingMovesTheClock } from "./waiting.ts";
 
 const table = tableOfThisFile();
-waitingMovesTheClock(table);
 let shop: Shop;
+let start: number;
 beforeEach(() => {
   shop = createShop(table);
+  start = table.now;
   return () => {
     expect(shop.wrongs).toEqual([]);
   };
@@ -39,7 +41,7 @@ describe("a payment that nobody has seen before", () => {
     shop.rails.x402.script.verify.push("refused");
     expect(await shop.buy(document, payment)).toEqual({
       result: "refused",
-      refusal: { reason: "too little", headers: {} },
+      reason: "too little",
     });
     await expect(shop.recordOf(payment)).rejects.toThrow("not on record");
     expect(shop.sources.size).toBe(0);
@@ -59,7 +61,7 @@ describe("a payment that nobody has seen before", () => {
     shop.rails.x402.script.settle.push("refused");
     expect(await shop.buy(document, payment)).toMatchObject({
       result: "refused",
-      refusal: { reason: "no funds" },
+      reason: "no funds",
     });
     expect(await shop.recordOf(payment)).toMatchObject({ state: "refused", reason: "no funds" });
     expect(shop.sources.size).toBe(0);
@@ -98,10 +100,10 @@ describe("many requests at once", () => {
     expect(shop.queued).toEqual([document.jobId]);
   });
 
-  it("collects one of many payments for a document, and asks the others to wait", async () => {
+  it("collects one of many payments for a document, and gives all of them the job", async () => {
     const document = shop.document();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, shop.payment())));
-    expect(outcomes.map(({ result }) => result).sort()).toEqual(["job", ...Array<string>(4).fill("pending")]);
+    expect(outcomes.map(({ result }) => result).sort()).toEqual([...Array<string>(4).fill("bought"), "job"]);
     expect([...shop.rails.x402.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
   });
 
@@ -142,5 +144,77 @@ describe("a failed job", () => {
     const givenUp = await failed();
     expect(await shop.purchases.retry(givenUp, document.source)).toEqual(givenUp);
     expect(stored).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("a request that meets another one at work", () => {
+  /** Lets something happen while the rail collects, once, and the rail's answer take this long. */
+  function whileCollected(ms: number, happens: () => void): void {
+    const rail = shop.rails.x402;
+    rail.meanwhile = async () => {
+      rail.meanwhile = () => Promise.resolve();
+      happens();
+      while (table.now < slow) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const slow = table.now + ms;
+  }
+
+  it.each([
+    ["with the same payment", "job"],
+    ["with another payment", "bought"],
+  ] as const)("is given the job %s when the rail takes twenty seconds", async (which, result) => {
+    const [document, payment] = [shop.document(), shop.payment()];
+    const others: ReturnType<Shop["buy"]>[] = [];
+    whileCollected(20_000, () => {
+      for (let copies = 0; copies < 2; copies++)
+        others.push(shop.buy(document, which === "with the same payment" ? payment : shop.payment()));
+    });
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(await Promise.all(others)).toMatchObject([{ result }, { result }]);
+    expect([...shop.rails.x402.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
+    expect(shop.queued).toEqual([document.jobId]);
+  });
+
+  it("is told in time that nobody knows when the rail takes longer than it may wait", async () => {
+    const [document, payment] = [shop.document(), shop.payment()];
+    const others: ReturnType<Shop["buy"]>[] = [];
+    whileCollected(30_000, () => {
+      for (const brought of [payment, shop.payment()]) others.push(shop.buy(document, brought));
+    });
+    const first = shop.buy(document, payment);
+    await until(() => others.length > 0);
+    expect(await Promise.all(others)).toEqual([{ result: "pending" }, { result: "pending" }]);
+    expect(table.now).toBeLessThanOrEqual(start + requestMs);
+    table.now = start + 30_000;
+    expect(await first).toMatchObject({ result: "job" });
+  });
+
+  it("buys the document with its own payment when the other one is refused", async () => {
+    const [document, payment, other] = [shop.document(), shop.payment(), shop.payment()];
+    const others: ReturnType<Shop["buy"]>[] = [];
+    shop.rails.x402.script.settle.push("refused");
+    whileCollected(10_000, () => others.push(shop.buy(document, other), shop.buy(document, payment)));
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
+    expect(await Promise.all(others)).toMatchObject([
+      { result: "job", receipt: receiptOf(other.payment) },
+      { result: "refused" },
+    ]);
+  });
+
+  it("goes on with its payment that others call bad because another request collects it", async () => {
+    const [document, payment] = [shop.document(), shop.payment()];
+    shop.rails.x402.script.verify.push("refused");
+    const late = {
+      ...payment,
+      verify: async (admit: () => Promise<void>) => {
+        await shop.buy(document, { ...payment, verify: () => Promise.resolve(undefined) });
+        return payment.verify(admit);
+      },
+    };
+    expect(await shop.buy(document, late)).toMatchObject({
+      result: "job",
+      receipt: receiptOf(payment.payment),
+    });
+    expect(shop.events.map(({ event }) => event)).toEqual(["sold"]);
   });
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tableOfThisFile } from "../../table.ts";
 import { crashed, crashes, followers } from "./crashes.ts";
-import { waitingMovesTheClock } from "./waiting.ts";
 
 const table = tableOfThisFile();
-waitingMovesTheClock(table, 10);
 
 describe.each(Object.entries(followers))("after a crash, %s", (_name, follow) => {
   it.each(crashes)("%s %s of a payment that is %s (call %d)", async (...crash) => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tableOfThisFile } from "../../table.ts";
 import { crashed, crashes, followers } from "./crashes.ts";
-import { waitingMovesTheClock } from "./waiting.ts";
 
 const table = tableOfThisFile();
-waitingMovesTheClock(table, 10);
 const all = Object.entries(followers);
 
 describe("a crash", () => {

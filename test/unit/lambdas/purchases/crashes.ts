@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { TestTable } from "../../table.ts";
 import { sweepAll, wrongInBooks } from "./books.ts";
 import { CrashError } from "./faults.ts";
@@ -34,7 +34,7 @@ export const crashes = Object.entries(calls).flatMap(([answer, names]) =>
   ),
 );
 
-type Follow = (shop: Shop, document: TestDocument, payment: PresentedPayment) => Promise<void>;
+type Follow = (shop: Shop, document: TestDocument, payment: UnverifiedPayment) => Promise<void>;
 
 /** Who comes after the crash. */
 export const followers: Readonly<Record<string, Follow>> = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf } from "./scripted-rail.ts";
@@ -9,7 +9,7 @@ import type { Shop, TestDocument } from "./shop.ts";
 const table = tableOfThisFile();
 let shop: Shop;
 let document: TestDocument;
-let payment: PresentedPayment;
+let payment: UnverifiedPayment;
 beforeEach(async () => {
   shop = createShop(table);
   [document, payment] = [shop.document(), shop.payment()];
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** A payment that a payer made without showing it to us. */
-function unseen(collected: boolean): PresentedPayment {
+function unseen(collected: boolean): UnverifiedPayment {
   const further = shop.payment("lightning");
   const truth = shop.rails.lightning.truths.get(further.payment.id);
   if (truth) truth.collected = collected;
@@ -29,7 +29,7 @@ function unseen(collected: boolean): PresentedPayment {
   return further;
 }
 const checkAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
-const shardOf = async ({ payment: one }: PresentedPayment) =>
+const shardOf = async ({ payment: one }: UnverifiedPayment) =>
   Object.keys(await table.dueIn(paymentItemKey(one)));
 
 describe("a document that is bought already", () => {
@@ -84,7 +84,10 @@ describe("a document that is bought already", () => {
 
   it("cannot be bought by another payment that comes now", async () => {
     const other = shop.payment("lightning");
-    expect(await shop.buy(document, other)).toEqual({ result: "pending" });
+    expect(await shop.buy(document, other)).toMatchObject({
+      result: "bought",
+      job: { payment: { id: payment.payment.id } },
+    });
     expect(shop.rails.lightning.asked).not.toContain("settle");
     await expect(shop.recordOf(other)).rejects.toThrow("not on record");
   });

@@ -14,7 +14,7 @@ export interface Faults {
   watched<Part extends object>(name: string, part: Part): Part;
 }
 
-const synchronous = ["createWrite", "newJob", "refusal", "receiptHeaders", "presented"];
+const synchronous = ["createWrite", "newJob", "presented"];
 
 export function createFaults(): Faults {
   let left = 0;

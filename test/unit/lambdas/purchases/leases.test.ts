@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
-import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { createShop } from "./shop.ts";
 import type { Shop, TestDocument } from "./shop.ts";
 import { inSituation, longMs } from "./situations.ts";
 import type { Situation } from "./situations.ts";
-import { waitingMovesTheClock } from "./waiting.ts";
 
 const table = tableOfThisFile();
-waitingMovesTheClock(table);
 let shop: Shop;
 beforeEach(() => {
   shop = createShop(table);
@@ -33,7 +31,7 @@ function whileAsked(call: "lookUp" | "settle", happens: () => Promise<unknown>):
 
 interface Purchase {
   readonly document: TestDocument;
-  readonly payment: PresentedPayment;
+  readonly payment: UnverifiedPayment;
   readonly buy: () => Promise<unknown>;
   /** What a sweep does that has read the record now. */
   readonly sweep: () => Promise<void>;

@@ -1,12 +1,13 @@
-import type { PaymentMethod } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../../../lambdas/http-contract/payment-methods.ts";
 import { UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
 import type {
   LookUpOutcome,
+  Network,
   Payment,
-  PresentedPayment,
-  Rail,
   SettleOutcome,
-} from "../../../../lambdas/payments/rail.ts";
+  UnverifiedPayment,
+} from "../../../../lambdas/payments/networks/network.ts";
+import { samples } from "../payments/samples.ts";
 
 /** What a rail answers when it is asked to collect; what it does may be another thing. */
 export type SettleAnswer =
@@ -28,7 +29,7 @@ export interface Truth {
   hidden: boolean;
 }
 
-export interface ScriptedRail extends Rail {
+export interface ScriptedRail extends Network {
   readonly truths: ReadonlyMap<string, Truth>;
   /** What it answers next, once; the truth after that. */
   readonly script: { settle: SettleAnswer[]; lookUp: LookUpAnswer[]; verify: VerifyAnswer[] };
@@ -38,27 +39,20 @@ export interface ScriptedRail extends Rail {
   meanwhile: (call: "settle" | "lookUp") => Promise<void>;
   /** Further payments of any document that it knows of. */
   further: Payment[];
-  presented(id: string): PresentedPayment;
+  presented(id: string): UnverifiedPayment;
 }
 
 export const receiptOf = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${id}` });
 
-const railDataOf: Readonly<Record<PaymentMethod, Payment["railData"]>> = {
-  lightning: { amount_sats: 5 },
-  x402: { payer: "p", amount: "10000" },
-};
-/** How long its refusals hold, in ms, as those of the real rail do. */
-export const refusalsHoldMs = 45_000;
-
-/** The transaction by which a payment of x402 is collected and looked up. */
-const signedTransaction = Uint8Array.of(1, 2, 3);
+/** How long the refusals of x402 hold, as those of the real network do. */
+export const refusalsHoldMs = samples.x402.refusalsHoldMs ?? 0;
 
 /**
  * A rail that does and answers what it is told to. It collects a payment once, however often it is asked to.
  * @param checkSettle sees each payment that is to be collected
  */
 export function createScriptedRail(
-  name: PaymentMethod,
+  rail: OpenRailName,
   checkSettle: (truth: Truth) => Promise<void>,
 ): ScriptedRail {
   const truths = new Map<string, Truth>();
@@ -70,26 +64,21 @@ export function createScriptedRail(
     return truth;
   };
   const settled = ({ payment }: Truth): SettleOutcome => ({ result: "settled", receipt: receiptOf(payment) });
-  const refused = (reason: string): SettleOutcome => ({ result: "refused", refusal: refusal(reason) });
-  const refusal = (reason: string) => ({ reason, headers: {} });
+  const refused = (reason: string): SettleOutcome => ({ result: "refused", reason });
+  const { railData, signedTransaction, refusalsHoldMs: holdMs } = samples[rail];
   const noAnswer = () => new UnavailableError("Out of reach", 1);
 
   return {
-    name,
-    ...(name === "x402" && { refusalsHoldMs }),
+    rail,
+    ...(holdMs !== undefined && { refusalsHoldMs: holdMs }),
     truths,
     script,
     asked,
     meanwhile: () => Promise.resolve(),
     further: [],
-    refusal,
-    receiptHeaders: () => ({}),
 
     presented(id) {
-      const payment: Payment = {
-        ...{ rail: name, id, railData: railDataOf[name] },
-        ...(name === "x402" && { signedTransaction }),
-      };
+      const payment: Payment = { rail, id, railData, ...(signedTransaction && { signedTransaction }) };
       truthOf(payment);
       return {
         payment,
@@ -98,7 +87,7 @@ export function createScriptedRail(
           asked.push("verify");
           const answer = script.verify.shift() ?? "good";
           if (answer === "no answer") throw noAnswer();
-          return answer === "good" ? undefined : refusal("too little");
+          return answer === "good" ? undefined : "too little";
         },
       };
     },
@@ -135,12 +124,12 @@ export function createScriptedRail(
 
     findPayments() {
       asked.push("findPayments");
-      return Promise.resolve(this.further.map(({ id }) => this.presented(id)));
+      return Promise.resolve(this.further.map(({ id }) => this.presented(id).payment));
     },
   };
 }
 
 function expectInstrument({ rail, signedTransaction: kept }: Payment): void {
-  if (rail === "x402" && kept?.join() !== signedTransaction.join())
-    throw new TypeError("Nothing to collect it by");
+  const { signedTransaction: promised } = samples[rail];
+  if (promised && kept?.join() !== promised.join()) throw new TypeError("Nothing to collect it by");
 }

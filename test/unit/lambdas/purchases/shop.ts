@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import type { ConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
-import type { PaymentMethod } from "../../../../lambdas/http-contract/payment-methods.ts";
+import { openRailNames } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../../../lambdas/http-contract/payment-methods.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
@@ -13,7 +14,7 @@ import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
 import type { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
-import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import type { Network, UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { PurchaseEvent } from "../../../../lambdas/purchases/metrics.ts";
 import type { Purchases } from "../../../../lambdas/purchases/purchases.ts";
 import { readDocumentRecords } from "../../../../lambdas/purchases/records.ts";
@@ -24,6 +25,7 @@ import { createFaults } from "./faults.ts";
 import type { Faults } from "./faults.ts";
 import { createScriptedRail } from "./scripted-rail.ts";
 import type { ScriptedRail, Truth } from "./scripted-rail.ts";
+import { createTestWaiting } from "./waiting.ts";
 
 /** A document, and what is sent to buy it. */
 export interface TestDocument extends DocumentIdentity {
@@ -35,7 +37,7 @@ export interface Shop {
   readonly purchases: Purchases;
   readonly ledger: Ledger;
   readonly jobs: JobStore;
-  readonly rails: Readonly<Record<PaymentMethod, ScriptedRail>>;
+  readonly rails: Readonly<Record<OpenRailName, ScriptedRail>>;
   readonly table: TestTable;
   readonly sources: ReadonlyMap<string, ConversionRequest>;
   /** Ids of jobs, as they were queued. */
@@ -48,15 +50,19 @@ export interface Shop {
   readonly documents: readonly TestDocument[];
   document(options?: { readonly callback_url: string }): TestDocument;
   /** A payment that nobody has shown yet. */
-  payment(rail?: PaymentMethod): PresentedPayment;
-  buy(document: TestDocument, payment: PresentedPayment, network?: string): ReturnType<Purchases["buy"]>;
-  recordOf(payment: PresentedPayment): Promise<PaymentRecord>;
+  payment(rail?: OpenRailName): UnverifiedPayment;
+  buy(document: TestDocument, payment: UnverifiedPayment, network?: string): ReturnType<Purchases["buy"]>;
+  recordOf(payment: UnverifiedPayment): Promise<PaymentRecord>;
 }
 
-/** @param maxRefused how many payments may be verified in vain in an hour */
+/**
+ * @param maxRefused how many payments may be verified in vain in an hour
+ * @param networks in place of the scripted ones
+ */
 export function createShop(
   table: TestTable,
   maxRefused = { maxOfNetwork: 100_000, maxOfAll: 100_000 },
+  networks?: readonly Network[],
 ): Shop {
   const wrongs: string[] = [];
   const sources = new Map<string, ConversionRequest>();
@@ -107,16 +113,15 @@ export function createShop(
       queued.push(jobId);
     },
   };
-  const rails = {
-    lightning: createScriptedRail("lightning", checkSettle),
-    x402: createScriptedRail("x402", checkSettle),
-  };
+  const rails = Object.fromEntries(
+    openRailNames.map((name) => [name, createScriptedRail(name, checkSettle)]),
+  ) as Record<OpenRailName, ScriptedRail>;
   const purchases = createPurchases({
     ledger: faults.watched("ledger", ledger),
     jobs: faults.watched("jobs", jobs),
     storage: faults.watched("storage", storage),
     queues: faults.watched("queue", queues),
-    rails: [faults.watched("rail", rails.lightning), faults.watched("rail", rails.x402)],
+    networks: networks ?? openRailNames.map((name) => faults.watched("rail", rails[name])),
     verifications: createVerificationLimiter({
       table,
       ...maxRefused,
@@ -125,6 +130,7 @@ export function createShop(
     }),
     callbacks: createCallbackStore(table, table.clock),
     recordsOf: (document) => readDocumentRecords(table, document, table.now),
+    waiting: createTestWaiting(table),
     warn: (message) => warnings.push(message),
     observe: (event) => events.push(event),
     clock: table.clock,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
-import type { PresentedPayment } from "../../../../lambdas/payments/rail.ts";
+import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { LookUpAnswer, SettleAnswer } from "./scripted-rail.ts";
 import type { Shop, TestDocument } from "./shop.ts";
 
@@ -66,13 +66,13 @@ export const situations = {
     if (truth) truth.collected = true;
     await shop.purchases.followUp(await shop.recordOf(payment));
   },
-} satisfies Record<string, (shop: Shop, document: TestDocument, payment: PresentedPayment) => Promise<void>>;
+} satisfies Record<string, (shop: Shop, document: TestDocument, payment: UnverifiedPayment) => Promise<void>>;
 export type Situation = keyof typeof situations;
 
 async function crash(
   shop: Shop,
   document: TestDocument,
-  payment: PresentedPayment,
+  payment: UnverifiedPayment,
   when: "before" | "after",
 ): Promise<void> {
   shop.faults.crashAt(4, when);
@@ -90,7 +90,7 @@ export async function inSituation(
   shop: Shop,
   situation: Situation,
   answers: Answers = {},
-): Promise<{ document: TestDocument; payment: PresentedPayment }> {
+): Promise<{ document: TestDocument; payment: UnverifiedPayment }> {
   const [document, payment] = [shop.document(), shop.payment()];
   await situations[situation](shop, document, payment);
   const { script, asked } = shop.rails.x402;

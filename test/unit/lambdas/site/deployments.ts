@@ -1,4 +1,4 @@
-import { describeRails } from "../../../../lambdas/payments/definitions.ts";
+import { describeOffers } from "../../../../lambdas/payments/definitions.ts";
 import type { Deployment } from "../../../../lambdas/site/deployment.ts";
 
 export const lightning = {
@@ -17,7 +17,7 @@ export const x402 = {
 };
 
 function deployment(environment: NodeJS.ProcessEnv): Deployment {
-  return { publicBaseUrl: "https://pdf.example", termsUrl: "/terms", rails: describeRails(environment) };
+  return { publicBaseUrl: "https://pdf.example", termsUrl: "/terms", rails: describeOffers(environment) };
 }
 
 export const everythingOnSale = deployment({ ...lightning, ...x402 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../../lambdas/http-contract/routes.ts";
-import type { RailDescription } from "../../../../lambdas/payments/rail-definition.ts";
+import type { OfferDescription } from "../../../../lambdas/payments/definitions.ts";
 import { apiCatalog } from "../../../../lambdas/site/discovery/api-catalog.ts";
 import { llmsText } from "../../../../lambdas/site/discovery/llms-text.ts";
 import { paymentInfo } from "../../../../lambdas/site/discovery/payment-info.ts";
@@ -47,7 +47,7 @@ describe("what is told to programs", () => {
 });
 
 describe("a catalogue", () => {
-  const info = (given: readonly RailDescription[]) =>
+  const info = (given: readonly OfferDescription[]) =>
     paymentInfo(given) as { price: { currency: string }; protocols: object[] };
 
   it("reads one price, in dollars where there is one, and every way to pay", () => {

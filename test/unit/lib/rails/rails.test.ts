@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { paymentMethods } from "../../../../lambdas/http-contract/payment-methods.ts";
-import type { PaymentMethod } from "../../../../lambdas/http-contract/payment-methods.ts";
-import { lightningSettings } from "../../../../lambdas/payments/lightning/settings.ts";
-import { x402Settings } from "../../../../lambdas/payments/x402/settings.ts";
+import { openRailNames } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../../../lambdas/http-contract/payment-methods.ts";
+import { lightningSettings } from "../../../../lambdas/payments/networks/lightning/settings.ts";
+import { l402Settings } from "../../../../lambdas/payments/protocols/l402/settings.ts";
+import { solanaSettings } from "../../../../lambdas/payments/networks/solana/settings.ts";
 import { readSettings } from "../../../../lambdas/settings/read-settings.ts";
 import { configuredRails, railConfigurations, readsSecret, vpcOf } from "../../../../lib/rails/rails.ts";
 import type { RailsConfiguration } from "../../../../lib/rails/rails.ts";
@@ -17,25 +18,28 @@ const least = {
     payTo: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
     rpcUrl: "https://solana.example",
   },
-} satisfies Record<PaymentMethod, object>;
+} satisfies Record<OpenRailName, object>;
 const vpc = { subnetIds: ["subnet-0a1b2c3d"], securityGroupIds: ["sg-0a1b2c3d"] };
 const most = {
   lightning: { ...least.lightning, node: "lnd", priceSats: 9, privateChannels: true, l402Challenge: false },
   x402: { ...least.x402, priceUsdc: "0.25" },
-} satisfies Record<PaymentMethod, object>;
-const settings = { lightning: lightningSettings, x402: x402Settings };
+} satisfies Record<OpenRailName, object>;
+const settings = {
+  lightning: lightningSettings.extend(l402Settings.shape),
+  x402: solanaSettings,
+} satisfies Record<OpenRailName, object>;
 
-const configured = (configuration: Readonly<Partial<Record<PaymentMethod, object>>>) =>
+const configured = (configuration: Readonly<Partial<Record<OpenRailName, object>>>) =>
   configuredRails(
     Object.fromEntries(
       Object.entries(configuration).map(([method, given]) => [
         method,
-        railConfigurations[method as PaymentMethod].parse(given),
+        railConfigurations[method as OpenRailName].parse(given),
       ]),
     ) satisfies RailsConfiguration,
   );
 
-describe.each(paymentMethods)("the infrastructure of %s", (method) => {
+describe.each(openRailNames)("the infrastructure of %s", (method) => {
   it.each([
     ["little", least],
     ["much", most],
@@ -62,19 +66,19 @@ describe.each(paymentMethods)("the infrastructure of %s", (method) => {
 
 it("what a stage says reaches the rail", () => {
   const [lightning, x402] = configured(most).map((rail) => rail.environment("id"));
-  expect(readSettings(lightningSettings, lightning ?? {})).toMatchObject({
+  expect(readSettings(settings.lightning, lightning ?? {})).toMatchObject({
     LIGHTNING_NODE: "lnd",
     LIGHTNING_PRICE_SATS: 9,
     LIGHTNING_PRIVATE_CHANNELS: "on",
     L402_CHALLENGE: "off",
   });
-  expect(readSettings(x402Settings, x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
+  expect(readSettings(solanaSettings, x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
 });
 
 it("a rail that a stage leaves out is off, and the others come in the order of the offers", () => {
   expect(configured({}).length).toBe(0);
-  expect(configured({ x402: least.x402, lightning: least.lightning }).map(({ method }) => method)).toEqual(
-    paymentMethods,
+  expect(configured({ x402: least.x402, lightning: least.lightning }).map(({ name }) => name)).toEqual(
+    openRailNames,
   );
 });
 

@@ -7,7 +7,7 @@ import { createLedger } from "../../../../../lambdas/payments/ledger/create-ledg
 import { unlock } from "../../../../../lambdas/payments/ledger/ledger-writes.ts";
 import { parseLock } from "../../../../../lambdas/payments/ledger/payment-record.ts";
 import type { PaymentRecord } from "../../../../../lambdas/payments/ledger/payment-record.ts";
-import type { Payment } from "../../../../../lambdas/payments/rail.ts";
+import type { Payment } from "../../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../../table.ts";
 
 const table = tableOfThisFile();

@@ -1,0 +1,42 @@
+import type { Network, PaymentPayload, PaymentRequirements, ResourceInfo } from "@x402/core/types";
+import type { TransferTerms } from "../networks/network.ts";
+import { bazaarExtension } from "./bazaar.ts";
+
+/** How long a client may take from signing to sending, in seconds (docs/contract.md, "Lifetimes"). */
+export const maxTimeoutSeconds = 60;
+
+/** Writes terms as the requirements of the scheme `exact` (x402 specification, "PaymentRequirements"). */
+export function requirementsOf({ network, ...terms }: TransferTerms): PaymentRequirements {
+  return { scheme: "exact", network: network as Network, ...terms, maxTimeoutSeconds };
+}
+
+/** Describes what is paid for, for catalogues. @param url of the endpoint */
+export function resourceInfo(url: string): ResourceInfo & { description: string; mimeType: string } {
+  return {
+    url,
+    description: "Converts a Markdown document to a print-ready PDF",
+    mimeType: "application/json",
+  };
+}
+
+/**
+ * What a facilitator is asked to verify or to settle. The terms are this service's own: what the client claims to have accepted has no weight.
+ * @param payload of the scheme, as the payer signed it
+ */
+export function facilitatorRequest(
+  publicBaseUrl: string,
+  terms: TransferTerms,
+  payload: Readonly<Record<string, unknown>>,
+): [PaymentPayload, PaymentRequirements] {
+  const requirements = requirementsOf(terms);
+  return [
+    {
+      x402Version: 2,
+      accepted: requirements,
+      payload,
+      resource: resourceInfo(`${publicBaseUrl}/markdown`),
+      extensions: bazaarExtension,
+    },
+    requirements,
+  ];
+}

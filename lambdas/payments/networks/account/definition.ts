@@ -1,0 +1,35 @@
+import { accountItemKey, usageItemKey } from "../../../accounts/account.ts";
+import type { NetworkDefinition } from "../definition.ts";
+import { accountRailData } from "./rail-data.ts";
+
+/** What every function may know of payments out of an account. */
+export const accountDefinition: NetworkDefinition = {
+  amount: () => 1,
+  payer: () => undefined,
+  transaction: () => undefined,
+
+  // Refunds what was charged, by the payment's own plan: an account that has credit may have paid by its quota.
+  giveBack(table, railData) {
+    const { plan, account, month } = accountRailData.parse(railData);
+    const one = { ":one": 1 };
+    return [
+      table.updateWrite({
+        key: usageItemKey(account, month),
+        condition: "#documents >= :one",
+        update: "SET #documents = #documents - :one",
+        names: { "#documents": "documents" },
+        values: one,
+      }),
+      ...(plan === "credit"
+        ? [
+            table.updateWrite({
+              key: accountItemKey(account),
+              condition: "attribute_exists(pk)",
+              update: "SET credit = credit + :one",
+              values: one,
+            }),
+          ]
+        : []),
+    ];
+  },
+};

@@ -1,0 +1,141 @@
+import {
+  accountItem,
+  accountItemKey,
+  accountPartition,
+  monthOf,
+  usageItem,
+  usageItemKey,
+} from "../../../accounts/account.ts";
+import type { AccountPlan } from "../../../accounts/accounts.ts";
+import type { DocumentIdentity } from "../../../jobs/identity.ts";
+import { failedLifetimeMs, jobLifetimeMs } from "../../../jobs/job.ts";
+import { accountRailData } from "./rail-data.ts";
+import type { AccountRailData } from "./rail-data.ts";
+import type { AccountSettings } from "./settings.ts";
+import type { ItemKey, Table, Write } from "../../../aws/table.ts";
+import { ttlAt } from "../../../aws/ttl.ts";
+import type { Network, Payment, SettleOutcome, UnverifiedPayment } from "../network.ts";
+
+/** The network of accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
+export interface AccountNetwork extends Network {
+  /** Makes the payment of a document by an account. While its job is remembered, the same document is the same payment. */
+  payment(payer: AccountPlan, document: DocumentIdentity): UnverifiedPayment;
+}
+
+/** What the network is made of. */
+export interface AccountOptions {
+  readonly table: Table;
+  readonly settings: AccountSettings;
+  readonly clock: () => number;
+}
+
+/** How long a month's count is kept, in ms, since the operator bills afterwards. */
+const usageLifetimeMs = 400 * 24 * 3600 * 1000;
+/** How long a charge is kept, in ms: as long as a failed job lives, so that sending its document again is no second charge. */
+const chargeLifetimeMs = failedLifetimeMs;
+
+/** Charges accounts in the table. Each charge is one transaction, and happens once. */
+export function createAccountNetwork({ table, settings, clock }: AccountOptions): AccountNetwork {
+  const settledOutcome = ({ plan }: AccountRailData): SettleOutcome => ({
+    result: "settled",
+    receipt: { plan },
+  });
+  const spentReason = ({ plan }: AccountRailData): string =>
+    plan === "quota" ? "monthly_quota_used_up" : "credit_used_up";
+
+  const quotaOf = async (accountId: string): Promise<number> => {
+    const item = await table.get(accountItemKey(accountId));
+    return (item && accountItem.parse(item).monthly_quota) ?? settings.ACCOUNT_MONTHLY_QUOTA;
+  };
+
+  const hasSomethingLeft = async ({ plan, account, month }: AccountRailData): Promise<boolean> => {
+    if (plan === "credit") {
+      const item = await table.get(accountItemKey(account));
+      return item !== undefined && accountItem.parse(item).credit > 0;
+    }
+    const [quota, usage] = await Promise.all([quotaOf(account), table.get(usageItemKey(account, month))]);
+    return (usage ? usageItem.parse(usage).documents : 0) < quota;
+  };
+
+  const chargeWrites = async (
+    payment: Payment,
+    { plan, account, month }: AccountRailData,
+  ): Promise<Write[]> => {
+    const metered = {
+      key: usageItemKey(account, month),
+      names: { "#documents": "documents" },
+      update: "ADD #documents :one SET expires_at = :ttl",
+      values: { ":one": 1, ":ttl": ttlAt(clock() + usageLifetimeMs) },
+    };
+    const quota = plan === "quota" ? await quotaOf(account) : 0;
+    return [
+      table.putNew(
+        { ...chargeKey(account, payment), plan, expires_at: ttlAt(clock() + chargeLifetimeMs) },
+        clock(),
+      ),
+      ...(plan === "quota"
+        ? [
+            table.updateWrite({
+              ...metered,
+              condition:
+                quota > 0 ? "attribute_not_exists(#documents) OR #documents < :quota" : "#documents < :quota",
+              values: { ...metered.values, ":quota": quota },
+            }),
+          ]
+        : [
+            table.updateWrite({
+              ...metered,
+              condition: "attribute_not_exists(#documents) OR #documents >= :none",
+              values: { ...metered.values, ":none": 0 },
+            }),
+            table.updateWrite({
+              key: accountItemKey(account),
+              condition: "credit >= :one",
+              update: "SET credit = credit - :one",
+              values: { ":one": 1 },
+            }),
+          ]),
+    ];
+  };
+
+  return {
+    rail: "account",
+
+    payment({ accountId, plan }, document) {
+      // The next period begins before a job of this one is forgotten; then the document is charged again.
+      const period = Math.floor(clock() / jobLifetimeMs);
+      const paid: AccountRailData = { plan, account: accountId, month: monthOf(clock()) };
+      // A document that one month's quota could not pay for may be paid by the next month's.
+      const quotaMonth = plan === "quota" ? `:${paid.month}` : "";
+      return {
+        payment: {
+          rail: "account",
+          id: `${plan}:${accountId}:${document.hash}:${String(period)}${quotaMonth}`,
+          accountId,
+          railData: paid,
+        },
+        verify: async () => ((await hasSomethingLeft(paid)) ? undefined : spentReason(paid)),
+      };
+    },
+
+    async settle(payment) {
+      const paid = accountRailData.parse(payment.railData);
+      const { written } = await table.transact(await chargeWrites(payment, paid));
+      if (written || (await isCharged(paid.account, payment))) return settledOutcome(paid);
+      return { result: "refused", reason: spentReason(paid) };
+    },
+
+    async lookUp(payment) {
+      const paid = accountRailData.parse(payment.railData);
+      return (await isCharged(paid.account, payment)) ? settledOutcome(paid) : { result: "uncollected" };
+    },
+  };
+
+  async function isCharged(account: string, payment: Payment): Promise<boolean> {
+    return (await table.get(chargeKey(account, payment))) !== undefined;
+  }
+}
+
+function chargeKey(account: string, payment: Pick<Payment, "id">): ItemKey {
+  return { pk: accountPartition(account), sk: `CHARGE#${payment.id}` };
+}

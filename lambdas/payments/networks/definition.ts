@@ -1,0 +1,53 @@
+import type * as z from "zod";
+import type { Table, Write } from "../../aws/table.ts";
+import { readOptionalSettings } from "../../settings/read-settings.ts";
+import type { Payment } from "./network.ts";
+
+/** What every function may know of a network on which it takes no payments. Light: loads nothing of how money moves there. */
+export interface NetworkDefinition {
+  /** What the operator gets by a payment, in the network's currency; for an account, in documents. */
+  amount(railData: Payment["railData"]): number;
+  /** Who is refunded, as the network names payers; undefined where it does not know. */
+  payer(railData: Payment["railData"]): string | undefined;
+  /** The id under which a settled payment is found on the network, if it has one. */
+  transaction(receipt: Readonly<Record<string, unknown>>): string | undefined;
+  /** Makes the writes that refund a payment, for the transaction that records the refund; absent where a person has to send money. */
+  giveBack?(table: Pick<Table, "updateWrite">, railData: Payment["railData"]): Write[];
+}
+
+/** A network on which anyone may pay. */
+export interface OpenNetworkDefinition extends NetworkDefinition {
+  /** The network as the environment configures it; undefined where none of its settings is given. */
+  describe(environment: NodeJS.ProcessEnv): NetworkDescription | undefined;
+  /** Settings of a deployment that offers it, for descriptions of all that can be on offer. */
+  readonly example: Readonly<Record<string, string>>;
+}
+
+/** The description of a configured network, for people and programs. */
+export interface NetworkDescription {
+  /** The price of one document in words: `5 sats over Lightning`. */
+  readonly price: string;
+  /** What is paid and where, in words: `USDC on Solana`. */
+  readonly title: string;
+  /** For catalogues (`x-payment-info`): the price in a currency of three capital letters, and the terms as protocols write them there. */
+  readonly catalogue: {
+    readonly price: { readonly currency: string; readonly amount: string };
+    readonly terms: Readonly<Record<string, string>>;
+  };
+  /** Values for the page, by the names that it uses, and the origins that it may reach. */
+  readonly page: {
+    readonly values: Readonly<Record<string, string>>;
+    readonly origins: readonly string[];
+  };
+}
+
+/** Describes a network by its own group of settings. @throws {SettingsError} (from the returned function) when some of its settings are missing */
+export function describeBySettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  describe: (settings: z.infer<Schema>) => NetworkDescription,
+): OpenNetworkDefinition["describe"] {
+  return (environment) => {
+    const settings = readOptionalSettings(schema, environment);
+    return settings && describe(settings);
+  };
+}

@@ -1,0 +1,28 @@
+import { rails } from "../../http-contract/payment-methods.ts";
+import type { OpenRailName, RailName } from "../../http-contract/payment-methods.ts";
+import { accountDefinition } from "./account/definition.ts";
+import type { NetworkDefinition, OpenNetworkDefinition } from "./definition.ts";
+import { lightningDefinition } from "./lightning/definition.ts";
+import type { Payment } from "./network.ts";
+import { solanaDefinition } from "./solana/definition.ts";
+
+/** What every function may know of the networks, by the names of their payments' records. */
+export const networkDefinitions: Readonly<
+  Record<OpenRailName, OpenNetworkDefinition> & Record<RailName, NetworkDefinition>
+> = {
+  lightning: lightningDefinition,
+  x402: solanaDefinition,
+  account: accountDefinition,
+};
+
+/** The amount of a payment. */
+export interface Amount {
+  /** For people: `SATS`, `USDC`, `DOCUMENTS`. */
+  readonly currency: string;
+  readonly value: number;
+}
+
+/** What the operator gets by a payment. */
+export function amountOf({ rail, railData }: Pick<Payment, "rail" | "railData">): Amount {
+  return { currency: rails[rail].currency, value: networkDefinitions[rail].amount(railData) };
+}

@@ -1,0 +1,52 @@
+import type { InvoiceNetwork, Payment, SettleOutcome } from "../network.ts";
+import { lightningRailData } from "./definition.ts";
+import { findPaidInvoices, invoicesPayableUntil } from "./find-payments.ts";
+import { issueInvoice, showInvoice } from "./issue-invoice.ts";
+import { createNodeHealth } from "./node-health.ts";
+import type { LightningParts } from "./parts.ts";
+import type { LightningSettings } from "./settings.ts";
+import { createShownDocuments } from "./shown-documents.ts";
+
+/** What the network is made of. */
+export interface LightningOptions extends Omit<LightningParts, "health" | "shown"> {
+  readonly settings: Pick<LightningSettings, "LIGHTNING_PRICE_SATS">;
+}
+
+/** Lightning, by a node of the operator's. A payment is unique by its payment hash, and proved before it is claimed. */
+export function createLightningNetwork({ settings, ...options }: LightningOptions): InvoiceNetwork {
+  const parts: LightningParts = {
+    ...options,
+    health: createNodeHealth(options.clock),
+    shown: createShownDocuments(options.clock),
+  };
+  return {
+    kind: "invoices",
+    rail: "lightning",
+    price: String(settings.LIGHTNING_PRICE_SATS),
+
+    assertInReach() {
+      if (parts.health.isResting()) throw parts.health.notOffered();
+    },
+    showInvoice: (documentHash, amount) => showInvoice(parts, documentHash, Number(amount)),
+    issueInvoice: (document, amount) => issueInvoice(parts, document, Number(amount)),
+    paymentOf,
+
+    async findPayments(document, records, thorough = false) {
+      const paid = await findPaidInvoices(parts, document, records, thorough);
+      return paid.map(({ paymentHash, amountSats }) => paymentOf(paymentHash, amountSats));
+    },
+    payableUntil: (document, records) => invoicesPayableUntil(parts, document, records),
+
+    settle: settledOutcome,
+    lookUp: settledOutcome,
+  };
+}
+
+function paymentOf(paymentHash: string, amountSats: number): Payment {
+  return { rail: "lightning", id: paymentHash, railData: { amount_sats: amountSats } };
+}
+
+function settledOutcome(payment: Payment): Promise<SettleOutcome> {
+  const { amount_sats } = lightningRailData.parse(payment.railData);
+  return Promise.resolve({ result: "settled", receipt: { payment_hash: payment.id, amount_sats } });
+}

@@ -1,0 +1,35 @@
+import { NotOfferedError } from "../errors.ts";
+import type { LightningNodeError } from "./node/node.ts";
+
+/** Whether the node failed a moment ago, so that it is spared, and each failure is logged once. */
+export interface NodeHealth {
+  /** Whether the node failed a moment ago, and is not asked for now. */
+  isResting(): boolean;
+  /** Notes that the node failed. */
+  recordFailure(error: LightningNodeError): void;
+  /** The error of an offer that is not made for that. */
+  notOffered(): NotOfferedError;
+}
+
+/** How long the node is not asked after it failed, in ms. */
+const restMs = 5_000;
+
+/** Keeps it in this instance's memory. */
+export function createNodeHealth(clock: () => number): NodeHealth {
+  let restsUntil = 0;
+  let unreported: LightningNodeError | undefined;
+  return {
+    isResting: () => clock() < restsUntil,
+    recordFailure(error) {
+      restsUntil = clock() + restMs;
+      unreported = error;
+    },
+    notOffered() {
+      const cause = unreported;
+      unreported = undefined;
+      return cause?.fault === "unfit-credential"
+        ? new NotOfferedError("secret", "its secret is missing or invalid", { cause })
+        : new NotOfferedError("out of reach", "its node cannot be reached", cause && { cause });
+    },
+  };
+}

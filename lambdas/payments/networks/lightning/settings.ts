@@ -1,0 +1,58 @@
+import { BlockList, isIP } from "node:net";
+import * as z from "zod";
+import { wholeNumber } from "../../../settings/settings.ts";
+
+/** Kinds of nodes. Shared with lib/rails/lightning.ts, which checks the same values before they are deployed. */
+export const lightningNodes = ["lnd", "phoenixd"] as const;
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** Addresses that are routed in private networks only: RFC 1918, RFC 6598 (tunnels use it), RFC 4193. */
+const ownNetwork = new BlockList();
+ownNetwork.addSubnet("10.0.0.0", 8, "ipv4");
+ownNetwork.addSubnet("172.16.0.0", 12, "ipv4");
+ownNetwork.addSubnet("192.168.0.0", 16, "ipv4");
+ownNetwork.addSubnet("100.64.0.0", 10, "ipv4");
+ownNetwork.addSubnet("fc00::", 7, "ipv6");
+
+/** From where an address can be reached. A name may mean any address. */
+export function reachOf(url: string): "this machine" | "own network" | "anywhere" {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+  if (host === "localhost") return "this machine";
+  const version = isIP(host);
+  if (version === 0) return "anywhere";
+  const family = version === 4 ? "ipv4" : "ipv6";
+  if (loopback.check(host, family)) return "this machine";
+  return ownNetwork.check(host, family) ? "own network" : "anywhere";
+}
+
+/** A node's URL. Password and macaroon travel with each call, so plain HTTP is accepted only in private networks. */
+export const lightningUrl = z
+  .url({
+    protocol: /^https?$/,
+    abort: true,
+    error: ({ input }) => (input === undefined ? "is missing" : "must be an address that begins with https:"),
+  })
+  .refine((url) => url.startsWith("https:") || reachOf(url) !== "anywhere", {
+    message: "must begin with https:, for the node's password or macaroon travels with each call",
+  });
+
+/** The environment variables of the Lightning network. */
+export const lightningSettings = z.object({
+  /** Kind of the Lightning node. */
+  LIGHTNING_NODE: z.enum(lightningNodes),
+  /** Base URL of the node's REST API. */
+  LIGHTNING_URL: lightningUrl.transform((url) => url.replace(/\/+$/, "")),
+  /** Secrets Manager id of the node's credentials: `{"macaroon","certificate"?}` for LND, `{"password"}` for phoenixd. */
+  LIGHTNING_SECRET_ID: z.string().min(1),
+  /** Price of one document in satoshis. */
+  LIGHTNING_PRICE_SATS: wholeNumber(5),
+  /** Whether LND names its private channels in invoices. A node without public channels needs that to be paid. */
+  LIGHTNING_PRIVATE_CHANNELS: z.enum(["on", "off"]).default("off"),
+  /** How long one try to reach the node may take, in ms; there are two. */
+  LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),
+});
+
+export type LightningSettings = z.infer<typeof lightningSettings>;

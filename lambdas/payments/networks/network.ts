@@ -1,0 +1,187 @@
+import type { OpenRailName, RailName } from "../../http-contract/payment-methods.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
+import type { Item } from "../../aws/table.ts";
+import type { PaymentContext } from "../context.ts";
+
+/** One payment: what makes it unique on its network, and all that is needed to settle it again after a crash. */
+export interface Payment {
+  /** The network, by the name under which its payments are on record. */
+  readonly rail: RailName;
+  /**
+   * Unique for ever on its network, whatever protocol presents it, and not for the payer to vary: the hash of a Solana message, a Lightning
+   * payment hash, or the name of a charge.
+   */
+  readonly id: string;
+  /** The account that pays, when one does. */
+  readonly accountId?: string | undefined;
+  /** What the network keeps of the payment; plain JSON. */
+  readonly railData: Readonly<Record<string, unknown>>;
+  /** The transaction by which a promised payment is collected; forgotten afterwards. */
+  readonly signedTransaction?: Uint8Array<ArrayBuffer> | undefined;
+  /** How far earlier looks for it have come, as {@link SettleOutcome} told. */
+  readonly progress?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Whether two payments are the same money. */
+export function isSamePayment(
+  one: Pick<Payment, "rail" | "id">,
+  other: Pick<Payment, "rail" | "id">,
+): boolean {
+  return one.rail === other.rail && one.id === other.id;
+}
+
+/** What a call to settle came to. `pending`: nobody knows yet whether the payment was collected. */
+export type SettleOutcome =
+  | { readonly result: "settled"; readonly receipt: Readonly<Record<string, unknown>> }
+  /** `reason`: a code of the network's, as the ledger keeps it. */
+  | { readonly result: "refused"; readonly reason: string }
+  /** `progress` lets the next look-up go on where this one ended. */
+  | { readonly result: "pending"; readonly progress?: Readonly<Record<string, unknown>> | undefined };
+
+/** What a look-up came to. `uncollected`: the payment was not collected, and this service alone can collect it. */
+export type LookUpOutcome = SettleOutcome | { readonly result: "uncollected" };
+
+/** How money moves in one place. It knows no protocol by which a payment is presented, and no HTTP. */
+export interface Network {
+  readonly rail: RailName;
+  /** How long refusals of claimed payments hold before such a payment is looked up again, in ms; not at all when absent. */
+  readonly refusalsHoldMs?: number;
+  /** Collects a claimed payment. Either no earlier attempt can have collected it, or the network collects it only once for certain. */
+  settle(payment: Payment): Promise<SettleOutcome>;
+  /**
+   * Finds out what became of a payment that an earlier attempt may have collected, without collecting it.
+   * `pending` leaves it open; `refused` is final: the payment can never be collected any more.
+   * @param claimedAt when it was first claimed, epoch ms
+   */
+  lookUp(payment: Payment, claimedAt: number): Promise<LookUpOutcome>;
+  /**
+   * Finds what a document was paid with, as far as the network itself knows, presented or not.
+   * @param records all that is on record for the document, of which the network reads its own
+   * @param thorough looks at all that was ever issued for it, however long that takes, or throws
+   * @throws {NetworkUnavailableError} when that cannot be found out now, though the document may well be paid for
+   * @throws {NotOfferedError} when the network could not look, and nothing says that the document is paid for; never when it is thorough
+   */
+  findPayments?(
+    document: DocumentIdentity,
+    records: readonly Item[],
+    thorough?: boolean,
+  ): Promise<readonly Payment[]>;
+  /**
+   * Until when something that was issued for a document may still be paid, epoch ms; undefined when nothing may.
+   * @throws {NetworkUnavailableError} when that cannot be found out now
+   */
+  payableUntil?(document: DocumentIdentity, records: readonly Item[]): Promise<number | undefined>;
+}
+
+/** A payment that is brought, read and not yet verified. */
+export interface UnverifiedPayment {
+  readonly payment: Payment;
+  /** No money has moved yet, so refusing the document costs the payer nothing. */
+  readonly isPromise?: true;
+  /**
+   * Checks the payment against its document and this service's terms, without moving money.
+   * @param admit called before anybody but this service is asked; its error ends the check
+   * @returns a code that says why it buys nothing; undefined when it is good
+   * @throws {UnavailableError} when that cannot be found out now
+   */
+  verify(admit: () => Promise<void>): Promise<string | undefined>;
+}
+
+/** A network on which anyone may pay without an account. */
+interface OpenNetworkParts extends Network {
+  readonly rail: OpenRailName;
+  /** Current price of one document in the smallest unit, in decimal digits. */
+  readonly price: string;
+}
+
+/** A network on which payers pay invoices by themselves, and get a proof. */
+export interface InvoiceNetwork extends OpenNetworkParts {
+  readonly kind: "invoices";
+  /** @throws {NotOfferedError} while its node is known to be out of order */
+  assertInReach(): void;
+  /**
+   * Makes the invoice of a document, or finds the one that can still be paid. It is not recorded, since it may never be paid: the network finds
+   * it again by its document.
+   * @returns undefined while another request is making it
+   * @throws {NotOfferedError} when there can be none now
+   */
+  showInvoice(documentHash: string, amount: string): Promise<Invoice | undefined>;
+  /**
+   * Makes the invoice of a document, or finds the one that can still be paid. It is recorded before it is issued, so that its payment finds the
+   * document.
+   * @throws {NetworkUnavailableError} when the node cannot be reached, or a payer's money is on its way
+   */
+  issueInvoice(document: DocumentIdentity, amount: string): Promise<IssueOutcome>;
+  /** The payment of an invoice, proved by its preimage. */
+  paymentOf(paymentHash: string, amount: number): Payment;
+}
+
+/** An invoice that a payer is shown. */
+export interface Invoice {
+  /** As wallets read it, such as BOLT11. */
+  readonly paymentRequest: string;
+  readonly paymentHash: string;
+  /** Epoch ms. */
+  readonly expiresAt: number;
+}
+
+/** What asking for an invoice came to. `paid`: the document is bought or locked, or one of its invoices is paid. */
+export type IssueOutcome =
+  | { readonly result: "issued"; readonly invoice: Invoice }
+  | { readonly result: "paid" | "being made" | "too many" };
+
+/** A network on which payers sign transfers, which this service then has collected. */
+export interface TransferNetwork extends OpenNetworkParts {
+  readonly kind: "transfers";
+  /** CAIP-2 id. */
+  readonly id: string;
+  /** What is paid and where, in words: `USDC on Solana`. */
+  readonly title: string;
+  /** The asset that is paid, by its address. */
+  readonly asset: string;
+  /** Decimal places of the asset. */
+  readonly decimals: number;
+  /**
+   * The terms that an offer makes.
+   * @returns undefined when the context has no price here
+   * @throws {NotOfferedError} while no payment could be collected
+   */
+  terms(context: PaymentContext): Promise<TransferTerms | undefined>;
+  /**
+   * Reads what a payer has signed.
+   * @param payload of the scheme `exact`, as x402 has it for this network; any other protocol translates into it
+   * @param accepted what the payer claims to have accepted, as {@link TransferTerms.extra}
+   * @returns the code of what is wrong, when it is no transfer
+   */
+  read(payload: unknown, accepted: unknown): Promise<SignedTransfer | string>;
+}
+
+/** The terms of a transfer (x402 specification, "PaymentRequirements"). */
+export interface TransferTerms {
+  /** CAIP-2 id. */
+  readonly network: string;
+  readonly asset: string;
+  readonly payTo: string;
+  /** Base units of the asset, in decimal digits. */
+  readonly amount: string;
+  /** What else the scheme `exact` asks for on this network. */
+  readonly extra: Readonly<Record<string, string>>;
+}
+
+/** A transfer that a payer has signed, and nobody has collected. */
+export interface SignedTransfer {
+  readonly payment: Payment;
+  readonly payer: string;
+  /** See {@link UnverifiedPayment.verify}. @throws {NetworkUnavailableError} when that cannot be found out now */
+  verify(document: DocumentIdentity, admit: () => Promise<void>): Promise<string | undefined>;
+}
+
+export type OpenNetwork = InvoiceNetwork | TransferNetwork;
+
+/** Of the networks, those of one kind. */
+export function networksOf<Kind extends OpenNetwork["kind"]>(
+  networks: readonly OpenNetwork[],
+  kind: Kind,
+): readonly Extract<OpenNetwork, { kind: Kind }>[] {
+  return networks.filter((network): network is Extract<OpenNetwork, { kind: Kind }> => network.kind === kind);
+}

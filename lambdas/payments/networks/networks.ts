@@ -1,0 +1,34 @@
+import type { OpenRailName } from "../../http-contract/payment-methods.ts";
+import { openRailNames } from "../../http-contract/payment-methods.ts";
+import { SettingsError } from "../../settings/read-settings.ts";
+import { createLightning } from "./lightning/create.ts";
+import type { OpenNetwork } from "./network.ts";
+import type { NetworkOptions } from "./options.ts";
+import { createSolana } from "./solana/create.ts";
+
+/** Makes a network from its own settings; undefined where none of them is given. */
+type CreateNetwork = (environment: NodeJS.ProcessEnv, options: NetworkOptions) => OpenNetwork | undefined;
+
+const createNetwork: Readonly<Record<OpenRailName, CreateNetwork>> = {
+  lightning: createLightning,
+  x402: createSolana,
+};
+
+/**
+ * The networks that the environment configures, in the order of their offers.
+ * @throws {SettingsError} when there is none, or some settings of one are missing
+ */
+export function createNetworks(
+  environment: NodeJS.ProcessEnv,
+  options: NetworkOptions,
+): readonly OpenNetwork[] {
+  const networks = openRailNames
+    .map((name) => createNetwork[name](environment, options))
+    .filter((network) => network !== undefined);
+  if (networks.length === 0) {
+    throw new SettingsError(
+      "No payment rail is configured: set LIGHTNING_NODE and its companions, or X402_FACILITATOR_URL and its companions.",
+    );
+  }
+  return networks;
+}

@@ -1,0 +1,12 @@
+import type { SigningKeys } from "../../aws/signing-keys.ts";
+import type { Table } from "../../aws/table.ts";
+
+/** What a network is made of, apart from its own settings. */
+export interface NetworkOptions {
+  readonly publicBaseUrl: string;
+  readonly keys: () => Promise<SigningKeys>;
+  readonly table: Table;
+  readonly clock: () => number;
+  /** Whether a protocol shows invoices that are on record nowhere. */
+  readonly showsInvoices: boolean;
+}

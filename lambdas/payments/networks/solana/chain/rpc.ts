@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { callWithRetry } from "../../../../http-client/http-call.ts";
+
+/** Three calls of a Solana node's JSON-RPC. Each is bounded in time, and its response is checked. @throws {ChainError} */
+export interface SolanaRpc {
+  /** Fetches a transaction, and whether it succeeded; undefined when the node does not know the signature. */
+  transaction(
+    signature: string,
+  ): Promise<
+    { readonly wire: Uint8Array; readonly succeeded: boolean; readonly blockTime: number | null } | undefined
+  >;
+  /**
+   * Lists the newest transactions that touched an account, newest first, at most {@link signaturesPerPage}.
+   * @param minSlot a node that is behind this slot must not answer
+   * @param before a signature; only transactions before it are listed
+   */
+  signaturesFor(address: string, minSlot: number, before?: string): Promise<readonly ListedTransaction[]>;
+  /** Whether a finalized bank still takes transactions with this blockhash, and the slot of that bank. */
+  isBlockhashValid(blockhash: string): Promise<{ readonly isValid: boolean; readonly slot: number }>;
+}
+
+/** Limit on what a node lists at once (Solana JSON-RPC, getSignaturesForAddress). */
+export const signaturesPerPage = 1000;
+
+/** A transaction as a node lists it. */
+export interface ListedTransaction {
+  readonly signature: string;
+  readonly memo: string | null;
+  /** null when it succeeded. */
+  readonly err: unknown;
+  /** Epoch seconds; null while the node does not know it. */
+  readonly blockTime: number | null;
+}
+
+/** The node cannot be reached, refuses, or gives an invalid response. */
+export class ChainError extends Error {
+  override readonly name = "ChainError";
+}
+
+const blockTime = z
+  .number()
+  .nullish()
+  .transform((seconds) => seconds ?? null);
+const transactionResult = z
+  .object({
+    transaction: z.tuple([z.string(), z.literal("base64")]),
+    meta: z.object({ err: z.unknown() }).nullable(),
+    blockTime,
+  })
+  .nullable();
+const signaturesResult = z.array(
+  z.object({ signature: z.string(), memo: z.string().nullable(), err: z.unknown(), blockTime }),
+);
+const validResult = z.object({ context: z.object({ slot: z.number() }), value: z.boolean() });
+
+/** Calls a node. @param address of the node @param timeoutMs limit on each call, in ms */
+export function createSolanaRpc(address: () => Promise<string>, timeoutMs = 2_500): SolanaRpc {
+  const call = async <Schema extends z.ZodType>(
+    schema: Schema,
+    method: string,
+    params: readonly unknown[],
+  ): Promise<z.output<Schema>> => {
+    try {
+      // All calls are reads, so they may be retried.
+      const { body } = await callWithRetry({
+        url: await address(),
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+        timeoutMs,
+      });
+      const { result } = z.object({ result: z.unknown() }).parse(JSON.parse(body));
+      return schema.parse(result);
+    } catch (cause) {
+      throw new ChainError(`The Solana node did not answer ${method}`, { cause });
+    }
+  };
+
+  return {
+    async transaction(signature) {
+      const found = await call(transactionResult, "getTransaction", [
+        signature,
+        { encoding: "base64", commitment: "confirmed", maxSupportedTransactionVersion: 0 },
+      ]);
+      if (!found) return undefined;
+      return {
+        wire: Buffer.from(found.transaction[0], "base64"),
+        succeeded: found.meta?.err === null,
+        blockTime: found.blockTime,
+      };
+    },
+
+    signaturesFor(address, minSlot, before) {
+      return call(signaturesResult, "getSignaturesForAddress", [
+        address,
+        {
+          commitment: "confirmed",
+          limit: signaturesPerPage,
+          minContextSlot: minSlot,
+          ...(before !== undefined && { before }),
+        },
+      ]);
+    },
+
+    async isBlockhashValid(blockhash) {
+      const params = [blockhash, { commitment: "finalized" }];
+      const { value, context } = await call(validResult, "isBlockhashValid", params);
+      return { isValid: value, slot: context.slot };
+    },
+  };
+}

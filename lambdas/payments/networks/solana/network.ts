@@ -1,0 +1,26 @@
+import { rememberedMs } from "../../refusals.ts";
+import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
+import type { TransferNetwork } from "../network.ts";
+import type { SolanaParts } from "./parts.ts";
+import { readTransfer } from "./read-transfer.ts";
+import { lookUp, settle } from "./settle.ts";
+import { offeredTerms } from "./terms.ts";
+
+/** USDC on Solana. It is collected by a facilitator that is trusted no further than it can be checked. */
+export function createSolanaNetwork(parts: SolanaParts): TransferNetwork {
+  const { settings } = parts;
+  return {
+    kind: "transfers",
+    rail: "x402",
+    id: settings.X402_NETWORK,
+    title: "USDC on Solana",
+    asset: settings.X402_ASSET,
+    decimals: usdcDecimals,
+    price: usdcBaseUnits(settings.X402_PRICE_USDC),
+    refusalsHoldMs: rememberedMs,
+    terms: (context) => offeredTerms(parts, context),
+    read: (payload, accepted) => readTransfer(parts, payload, accepted),
+    settle: (payment) => settle(parts, payment),
+    lookUp: (payment, claimedAt) => lookUp(parts, payment, claimedAt),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Facilitator } from "../../facilitator/facilitator.ts";
+import type { Refusals } from "../../refusals.ts";
+import type { Chain } from "./chain/chain.ts";
+import type { SolanaSettings } from "./settings.ts";
+
+/** What every step on Solana may use. */
+export interface SolanaParts {
+  readonly settings: SolanaSettings;
+  readonly publicBaseUrl: string;
+  readonly memoKey: () => Promise<Uint8Array>;
+  readonly facilitator: Facilitator;
+  readonly chain: Chain;
+  readonly refusals: Refusals;
+  readonly clock: () => number;
+}

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { contextSeconds } from "../../context.ts";
+import { usdcBaseUnits } from "../../usdc.ts";
+import type { SignedTransfer } from "../network.ts";
+import { blockhashLifeMs } from "./chain/chain.ts";
+import type { PromisedPayment } from "./chain/signed-payment.ts";
+import { NotAPaymentError, readPaymentTransaction } from "./chain/transaction.ts";
+import type { PaymentTransaction } from "./chain/transaction.ts";
+import { readMemo } from "./memo.ts";
+import type { SolanaParts } from "./parts.ts";
+import type { SolanaRailData } from "./rail-data.ts";
+import { checkPayment } from "./verification/payment-check.ts";
+import { verifyPayment } from "./verification/verify-payment.ts";
+
+/** How far the chain's clock may be behind ours, in ms. */
+const clockSkewMs = 60_000;
+
+/** Payload of the scheme `exact` (x402 specification, schemes/exact/scheme_exact_svm). */
+const exactPayload = z.object({
+  /** Wire transaction, base64. */
+  transaction: z.string().min(1).max(4096),
+});
+const acceptedExtra = z.object({ memo: z.string() });
+
+/** Reads a transfer. See {@link TransferNetwork.read}. */
+export async function readTransfer(
+  parts: SolanaParts,
+  payload: unknown,
+  accepted: unknown,
+): Promise<SignedTransfer | string> {
+  const { data: exact } = exactPayload.safeParse(payload);
+  if (!exact) return "invalid_payload";
+  let transaction: PaymentTransaction;
+  try {
+    transaction = await readPaymentTransaction(exact.transaction);
+  } catch (error) {
+    if (error instanceof NotAPaymentError) return error.reason;
+    throw error;
+  }
+  const memoKey = await parts.memoKey();
+  const { payment, signed } = promisedPayment(exact.transaction, transaction, memoKey, parts.clock());
+  return {
+    payment,
+    payer: transaction.payer,
+    async verify(document, admit) {
+      const check = await checkPayment(transaction, document.hash, {
+        settings: parts.settings,
+        memoKey,
+        price: usdcBaseUnits(parts.settings.X402_PRICE_USDC),
+        acceptedMemo: acceptedExtra.safeParse(accepted).data?.memo,
+      });
+      return verifyPayment(parts, { payment, signed }, check, admit);
+    },
+  };
+}
+
+/** @param now epoch ms */
+function promisedPayment(
+  wire: string,
+  transaction: PaymentTransaction,
+  memoKey: Uint8Array,
+  now: number,
+): PromisedPayment {
+  const memo = readMemo(memoKey, transaction.memo);
+  const railData: SolanaRailData = {
+    payer: transaction.payer,
+    amount: transaction.amount,
+    not_before: memo ? (memo.expiresAt - contextSeconds) * 1000 - clockSkewMs : now - blockhashLifeMs,
+  };
+  const signedTransaction = Buffer.from(wire, "base64");
+  return {
+    payment: { rail: "x402", id: transaction.messageHash, railData, signedTransaction },
+    signed: { ...transaction, ...railData, transaction: signedTransaction.toString("base64") },
+  };
+}

@@ -1,0 +1,51 @@
+import type { PaymentContext } from "../../context.ts";
+import { FacilitatorError } from "../../facilitator/facilitator.ts";
+import { facilitatorRequest } from "../../facilitator/facilitator-request.ts";
+import { NotOfferedError } from "../errors.ts";
+import type { TransferTerms } from "../network.ts";
+import type { SignedPayment } from "./chain/signed-payment.ts";
+import { SolanaSecretError } from "./credentials.ts";
+import { createMemo } from "./memo.ts";
+import type { PaidTerms } from "./memo.ts";
+import type { SolanaParts } from "./parts.ts";
+import type { SolanaSettings } from "./settings.ts";
+
+/** What a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
+export function paidTerms(settings: SolanaSettings, amount: string): PaidTerms {
+  return {
+    network: settings.X402_NETWORK,
+    asset: settings.X402_ASSET,
+    payTo: settings.X402_PAY_TO,
+    amount,
+  };
+}
+
+/** Makes the terms of an offer. See {@link TransferNetwork.terms}. */
+export async function offeredTerms(
+  { settings, facilitator, memoKey }: SolanaParts,
+  context: PaymentContext,
+): Promise<TransferTerms | undefined> {
+  const amount = context.prices.x402;
+  if (amount === undefined) return undefined;
+  let feePayer;
+  try {
+    [feePayer] = await facilitator.feePayers();
+  } catch (error) {
+    throw error instanceof FacilitatorError ? notOffered(error) : error;
+  }
+  const paid = paidTerms(settings, amount);
+  return { ...paid, extra: { feePayer, memo: createMemo(await memoKey(), context, paid) } };
+}
+
+/** What the facilitator is asked about a signed payment. Where that has no memo, none is asked for. */
+export function requestFor({ settings, publicBaseUrl }: SolanaParts, signed: SignedPayment) {
+  const { amount, feePayer, memo, transaction } = signed;
+  const extra = { feePayer, ...(memo !== undefined && { memo }) };
+  return facilitatorRequest(publicBaseUrl, { ...paidTerms(settings, amount), extra }, { transaction });
+}
+
+function notOffered(cause: FacilitatorError): NotOfferedError {
+  return cause.cause instanceof SolanaSecretError
+    ? new NotOfferedError("secret", "its secret is invalid", { cause })
+    : new NotOfferedError("out of reach", "its facilitator cannot be reached", { cause });
+}

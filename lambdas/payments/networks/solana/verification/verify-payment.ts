@@ -1,0 +1,81 @@
+import { FacilitatorError } from "../../../facilitator/facilitator.ts";
+import { NetworkUnavailableError } from "../../errors.ts";
+import { ChainError } from "../chain/rpc.ts";
+import { findOnChain } from "../chain/signed-payment.ts";
+import type { PromisedPayment } from "../chain/signed-payment.ts";
+import type { SolanaParts } from "../parts.ts";
+import { requestFor } from "../terms.ts";
+import type { PassedCheck, PaymentCheck } from "./payment-check.ts";
+
+/**
+ * How long after its offer ended an unknown payment is still looked for on the chain, in ms. Less than the ledger remembers, so that a payment
+ * whose use is forgotten is not honoured twice.
+ */
+const lookBackMs = 7 * 24 * 3600 * 1000;
+
+/**
+ * Verifies a payment: by this service's own check, then by the facilitator, and, where that refuses it, by the chain.
+ * @param admit called once before facilitator or chain are asked about this payment; its error ends the verification
+ * @returns the protocol's code of what is wrong; undefined when the payment is good
+ * @throws {NetworkUnavailableError} when that cannot be found out now
+ */
+export async function verifyPayment(
+  parts: SolanaParts,
+  presented: PromisedPayment,
+  check: PaymentCheck,
+  admit: () => Promise<void>,
+): Promise<string | undefined> {
+  const { refusals, facilitator, clock } = parts;
+  if (check.result === "refused") return check.reason;
+  try {
+    const ownReason = await findReasonToRefuse(parts, presented, check);
+    if (ownReason !== undefined && !mayHaveLanded(check, clock())) return ownReason;
+    const known = await refusals.find(presented.payment);
+    if (known !== undefined) return known;
+    await admit();
+    const reason = ownReason ?? (await facilitator.verify(...requestFor(parts, presented.signed)));
+    if (reason === undefined || (await hasLanded(parts, presented, check))) return undefined;
+    await refusals.remember(presented.payment, reason);
+    return reason;
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+/** What is wrong as far as this service knows by itself; the facilitator's list of fee payers is cached. */
+async function findReasonToRefuse(
+  { facilitator, clock }: SolanaParts,
+  { signed }: PromisedPayment,
+  { expiresAt }: PassedCheck,
+): Promise<string | undefined> {
+  if (expiresAt !== undefined && expiresAt * 1000 < clock()) return "invalid_payment_requirements";
+  const feePayers = await facilitator.feePayers();
+  return feePayers.includes(signed.feePayer) ? undefined : "invalid_exact_svm_fee_payer_mismatch";
+}
+
+// The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo nothing says that
+// it was meant for us: it may be on the chain for somebody else's sake.
+function mayHaveLanded(check: PassedCheck, now: number): boolean {
+  return check.result === "bound" && now - check.expiresAt * 1000 <= lookBackMs;
+}
+
+async function hasLanded(
+  { chain, clock }: SolanaParts,
+  { payment, signed }: PromisedPayment,
+  check: PassedCheck,
+): Promise<boolean> {
+  if (!mayHaveLanded(check, clock())) return false;
+  const outcome = await findOnChain(chain, payment, signed, clock());
+  if (outcome.result === "unknown" && !outcome.isComplete) {
+    throw new ChainError("The payer has too many transactions to see them all");
+  }
+  return outcome.result === "landed";
+}
+
+function asUnavailable(error: unknown): unknown {
+  if (error instanceof FacilitatorError || error instanceof ChainError) {
+    const message = "The payment cannot be verified now. It was not collected; send it again.";
+    return new NetworkUnavailableError(message, { cause: error });
+  }
+  return error;
+}

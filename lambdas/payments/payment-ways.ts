@@ -1,0 +1,26 @@
+import { l402MakesChallenges } from "./protocols/l402/create.ts";
+import { createNetworks } from "./networks/networks.ts";
+import type { OpenNetwork } from "./networks/network.ts";
+import type { NetworkOptions } from "./networks/options.ts";
+import { createProtocols } from "./protocols/protocols.ts";
+import type { ProtocolOptions } from "./protocols/options.ts";
+import type { Protocol } from "./protocols/protocol.ts";
+
+/** The ways by which anyone may pay. */
+export interface PaymentWays {
+  readonly networks: readonly OpenNetwork[];
+  readonly protocols: readonly Protocol[];
+}
+
+/**
+ * Makes the ways that the environment configures.
+ * @throws {SettingsError} when there is none, or some settings of one are missing
+ */
+export function createPaymentWays(
+  environment: NodeJS.ProcessEnv,
+  options: Omit<NetworkOptions, "showsInvoices"> & Omit<ProtocolOptions, "networks">,
+): PaymentWays {
+  const showsInvoices = l402MakesChallenges(environment);
+  const networks = createNetworks(environment, { ...options, showsInvoices });
+  return { networks, protocols: createProtocols(environment, { ...options, networks }) };
+}

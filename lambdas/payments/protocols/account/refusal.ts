@@ -1,0 +1,16 @@
+import type { Refusal } from "../protocol.ts";
+
+/** Explanations for people, by code. */
+const refusalTexts: ReadonlyMap<string, string> = new Map([
+  [
+    "monthly_quota_used_up",
+    "The account has had all of its documents of this month. Pay an offer here, or ask the operator for more.",
+  ],
+  ["credit_used_up", "The account has no documents left. Pay an offer here, or ask the operator for more."],
+]);
+
+/** Explains why an account buys nothing. */
+export function accountRefusal(reason: string): Refusal {
+  const explanation = refusalTexts.get(reason);
+  return { reason, ...(explanation !== undefined && { explanation }), headers: {} };
+}

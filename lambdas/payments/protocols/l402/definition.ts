@@ -1,0 +1,17 @@
+import { readSettings } from "../../../settings/read-settings.ts";
+import type { ProtocolDefinition } from "../definition.ts";
+import { l402Settings } from "./settings.ts";
+
+/** What every function may know of L402. */
+export const l402Definition: ProtocolDefinition = {
+  describe([{ title }], environment) {
+    if (readSettings(l402Settings, environment).L402_CHALLENGE === "off") return undefined;
+    return {
+      catalogueName: "l402",
+      instructions: [
+        `${title}, by an L402 client: pay the invoice in \`WWW-Authenticate: L402 …\` and send the document again with \`Authorization: L402 <token>:<preimage>\`.`,
+      ],
+      takesL402: true,
+    };
+  },
+};

@@ -1,0 +1,95 @@
+import type { HourlyLimit } from "../../../aws/hourly-limit.ts";
+import { rails } from "../../../http-contract/payment-methods.ts";
+import type { DocumentIdentity } from "../../../jobs/identity.ts";
+import type { PaymentContext } from "../../context.ts";
+import type { InvoiceNetwork } from "../../networks/network.ts";
+import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
+import {
+  formatChallenge,
+  mintToken,
+  readCredential,
+  refuseCredential,
+  verifyCredential,
+} from "./credentials.ts";
+
+/** What the protocol is made of. */
+export interface L402Options {
+  readonly network: InvoiceNetwork;
+  /** Whether challenges are made. Credentials are read in any case. */
+  readonly makesChallenges: boolean;
+  /** Limits the documents that challenges are made for. */
+  readonly challengeLimit: Pick<HourlyLimit, "take">;
+  /** Called for each challenge that is not made because the limit is reached. */
+  readonly reportSkippedChallenge: () => void;
+  readonly tokenKey: () => Promise<Uint8Array>;
+  readonly clock: () => number;
+}
+
+/**
+ * How long a token is valid, in seconds: 30 days, as long as a paid invoice is honoured. A paid invoice may be presented long after its context
+ * has ended.
+ */
+const tokenSeconds = 30 * 24 * 3600;
+
+/** L402: a 402 challenges with a macaroon and an invoice, and is answered by the macaroon and the preimage. */
+export function createL402(options: L402Options): Protocol {
+  const { network } = options;
+  return {
+    name: "l402",
+    writes: { body: [], metadata: ["l402"] },
+
+    async offer(method, context) {
+      const amount = context.prices[network.rail];
+      const isOurs = method === rails[network.rail].method && options.makesChallenges;
+      return isOurs && amount !== undefined ? challengeOf(options, context, amount) : undefined;
+    },
+
+    async readPresented(request, document) {
+      const credential = readCredential(request.headers.authorization);
+      return credential && readPayment(options, credential, document);
+    },
+  };
+}
+
+// Nothing is recorded: the network finds the invoice again by its document.
+async function challengeOf(
+  { network, challengeLimit, reportSkippedChallenge, tokenKey, clock }: L402Options,
+  { documentHash }: PaymentContext,
+  amount: string,
+): Promise<OfferPart | undefined> {
+  network.assertInReach();
+  // A node keeps every invoice, and each challenge makes one. Without a challenge, the offer's invoice is made on request.
+  if (!(await challengeLimit.take("CHALLENGES", documentHash.slice(0, 16)))) {
+    reportSkippedChallenge();
+    return undefined;
+  }
+  const invoice = await network.showInvoice(documentHash, amount);
+  if (!invoice) return undefined;
+  const token = mintToken(await tokenKey(), {
+    paymentHash: invoice.paymentHash,
+    amountSats: Number(amount),
+    documentHash,
+    validUntil: Math.floor(clock() / 1000) + tokenSeconds,
+  });
+  return {
+    metadata: { l402: { token, invoice: invoice.paymentRequest } },
+    challenge: formatChallenge(token, invoice.paymentRequest),
+  };
+}
+
+async function readPayment(
+  { network, tokenKey, clock }: L402Options,
+  credential: { readonly token: string; readonly preimage: string },
+  document: DocumentIdentity,
+): Promise<PresentedPayment | Refusal> {
+  const verdict = verifyCredential(await tokenKey(), credential, document.hash, clock());
+  if (verdict.result !== "valid") return refuseCredential(verdict.reason);
+  return {
+    payment: network.paymentOf(verdict.paymentHash, verdict.amountSats),
+    provesOwner: true,
+    // The preimage has proved it.
+    verify: () => Promise.resolve(undefined),
+    refusal: (reason) => ({ reason, headers: {} }),
+    receiptHeaders: () => ({}),
+  };
+}

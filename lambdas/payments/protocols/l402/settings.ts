@@ -1,0 +1,10 @@
+import * as z from "zod";
+import { wholeNumber } from "../../../settings/settings.ts";
+
+/** The environment variables of L402. */
+export const l402Settings = z.object({
+  /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
+  L402_CHALLENGE: z.enum(["on", "off"]).default("on"),
+  /** For how many documents an hour a challenge is made, in all. Others can be paid for by an invoice that is asked for. */
+  L402_CHALLENGES_HOURLY: wholeNumber(20_000),
+});

@@ -1,0 +1,94 @@
+import type { PaymentMethod, ProtocolName } from "../../http-contract/payment-methods.ts";
+import { UnavailableError } from "../../http-contract/errors.ts";
+import type { Offer, PaymentRequired } from "../../http-contract/responses.ts";
+import type { HttpRequest } from "../../http/http-handler.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
+import type { PaymentContext } from "../context.ts";
+import { NetworkUnavailableError } from "../networks/errors.ts";
+import type { NotOfferedError } from "../networks/errors.ts";
+import type { UnverifiedPayment } from "../networks/network.ts";
+
+/** Why a payment buys nothing, and the headers by which the protocol's stock clients learn it. */
+export interface Refusal {
+  /** The protocol's own error code. */
+  readonly reason: string;
+  /** The same for a person. */
+  readonly explanation?: string;
+  /** 401 for a credential that is not this service's; 402 when absent. */
+  readonly status?: 401;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A value of `WWW-Authenticate`, for a response that makes no challenge. */
+  readonly challenge?: string;
+}
+
+/** Explains the refusal of a payment that is bound to another document than the one it is presented for. */
+export const boundToAnother =
+  "This payment is bound to another document already, and buys nothing else. Pay an offer for this one.";
+
+/** A payment that a request brings, read and not yet verified. */
+export interface PresentedPayment extends UnverifiedPayment {
+  /** Only who has paid can present it so. */
+  readonly provesOwner?: true;
+  /** Explains to the payer, in the protocol's own terms, why the payment buys nothing. */
+  refusal(reason: string): Refusal;
+  /** Headers that prove the settled payment to the payer. */
+  receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
+}
+
+/** What a protocol writes into a 402 for one offer. Nothing of it may be written by another protocol, challenges apart. */
+export interface OfferPart {
+  /** The offer itself, by the one protocol that makes it. */
+  readonly offer?: Offer;
+  /** Further metadata of the offer. */
+  readonly metadata?: Offer["metadata"];
+  /** A challenge for `WWW-Authenticate`, which holds those of all protocols (RFC 9110, section 11.6.1). */
+  readonly challenge?: string;
+  /** Headers. @param error why the last payment was refused, or that one is needed */
+  headers?(error: string): Readonly<Record<string, string>>;
+  /** Further fields at the top of the body. */
+  body?(error: string): Readonly<Partial<PaymentRequired>>;
+}
+
+/** How an offer is made and a proof is read and answered, for any network that the protocol can speak of. It knows no node and no chain. */
+export interface Protocol {
+  readonly name: ProtocolName;
+  /** Fields at the top of the 402 body, and of an offer's metadata, that it writes. */
+  readonly writes: { readonly body: readonly string[]; readonly metadata: readonly string[] };
+  /**
+   * Makes its part of an offer.
+   * @param report called for each network that it has to leave out
+   * @returns undefined when it has none in this context
+   * @throws {NotOfferedError} when the offer cannot be made at all
+   */
+  offer(
+    method: PaymentMethod,
+    context: PaymentContext,
+    report: (error: NotOfferedError) => void,
+  ): Promise<OfferPart | undefined>;
+  /**
+   * Reads the payment that a request brings by this protocol.
+   * @returns undefined when it brings none; a refusal when what it brings is no payment
+   * @throws {UndecodablePaymentError} when it cannot be decoded
+   */
+  readPresented?(
+    request: HttpRequest,
+    document: DocumentIdentity,
+  ): Promise<PresentedPayment | Refusal | undefined>;
+  /**
+   * Answers a request for the means to pay an offer, such as an invoice.
+   * @returns the body; undefined when the context has no such offer
+   * @throws {UnavailableError} when its networks are out of reach
+   */
+  answerPaymentRequest?(context: PaymentContext, document: DocumentIdentity): Promise<object | undefined>;
+}
+
+/** The id of an offer in a context, which clients send back. */
+export function offerId(method: PaymentMethod, context: PaymentContext): string {
+  return `${method}-${context.id}`;
+}
+
+/** The response to what a network cannot say or do now. Returns any other error unchanged. */
+export function asUnavailable(error: unknown, retryAfterSeconds = 5): unknown {
+  if (!(error instanceof NetworkUnavailableError)) return error;
+  return new UnavailableError(error.message, retryAfterSeconds, { cause: error.cause });
+}

@@ -1,0 +1,49 @@
+import { protocolHeaders, protocolNames } from "../../http-contract/payment-methods.ts";
+import type { ProtocolName } from "../../http-contract/payment-methods.ts";
+import { createConfiguredL402 } from "./l402/create.ts";
+import type { ProtocolOptions } from "./options.ts";
+import type { Protocol } from "./protocol.ts";
+import { createConfiguredReference } from "./reference/protocol.ts";
+import { createConfiguredX402 } from "./x402/protocol.ts";
+
+/** Makes a protocol; undefined where no network is on offer that it speaks of. */
+type CreateProtocol = (environment: NodeJS.ProcessEnv, options: ProtocolOptions) => Protocol | undefined;
+
+const createProtocol: Readonly<Record<ProtocolName, CreateProtocol>> = {
+  reference: createConfiguredReference,
+  l402: createConfiguredL402,
+  x402: createConfiguredX402,
+};
+
+/** The protocols by which the service is paid. @throws {Error} when two of them would write the same part of a 402 */
+export function createProtocols(
+  environment: NodeJS.ProcessEnv,
+  options: ProtocolOptions,
+): readonly Protocol[] {
+  const protocols = protocolNames
+    .map((name) => createProtocol[name](environment, options))
+    .filter((protocol) => protocol !== undefined);
+  assertApart(protocols);
+  return protocols;
+}
+
+/** Challenges of several protocols stand in one header, and are merged. */
+const sharedHeader = "www-authenticate";
+
+/** @throws {Error} when two protocols write the same field, metadata or header of a 402, where one would hide the other */
+export function assertApart(protocols: readonly Protocol[]): void {
+  const writers = new Map<string, ProtocolName>();
+  for (const { name, writes } of protocols) {
+    const headers = protocolHeaders("offer", name).map((header) => header.name.toLowerCase());
+    const parts = [
+      ...headers.filter((header) => header !== sharedHeader).map((header) => `the header ${header}`),
+      ...writes.body.map((field) => `the field ${field}`),
+      ...writes.metadata.map((field) => `the metadata ${field}`),
+    ];
+    for (const part of parts) {
+      const other = writers.get(part);
+      if (other !== undefined) throw new Error(`Both ${other} and ${name} write ${part} of a 402`);
+      writers.set(part, name);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { bodyVersion } from "../../../http-contract/body-version.ts";
+import { PaidAlreadyError, TooManyRequestsError, UnavailableError } from "../../../http-contract/errors.ts";
+import { rails } from "../../../http-contract/payment-methods.ts";
+import type { LightningInvoice } from "../../../http-contract/responses.ts";
+import type { DocumentIdentity } from "../../../jobs/identity.ts";
+import { networksOf } from "../../networks/network.ts";
+import type { Invoice, InvoiceNetwork } from "../../networks/network.ts";
+import type { ProtocolOptions } from "../options.ts";
+import { asUnavailable, offerId } from "../protocol.ts";
+import type { Protocol } from "../protocol.ts";
+import { paymentQrSvg } from "./qr.ts";
+
+/** Makes the protocol; undefined where no network of invoices is on offer. */
+export function createConfiguredReference(
+  _environment: NodeJS.ProcessEnv,
+  { networks }: Pick<ProtocolOptions, "networks">,
+): Protocol | undefined {
+  const [network] = networksOf(networks, "invoices");
+  return network && createReference(network);
+}
+
+/**
+ * Paying by reference: the payer asks for the invoice of an offer, pays it, and sends the same document again without any proof. The network finds
+ * what the document was paid with.
+ */
+export function createReference(network: InvoiceNetwork): Protocol {
+  const { method } = rails[network.rail];
+  return {
+    name: "reference",
+    writes: { body: [], metadata: [] },
+
+    offer(asked, context) {
+      const amount = context.prices[network.rail];
+      if (asked !== method || amount === undefined) return Promise.resolve(undefined);
+      network.assertInReach();
+      return Promise.resolve({
+        offer: {
+          id: offerId(method, context),
+          title: "One PDF, paid over Lightning",
+          description: "Ask for an invoice at payment_request_url, pay it, and send the same document again.",
+          amount: Number(amount),
+          currency: rails[network.rail].currency,
+          payment_methods: [method],
+          type: "one-time",
+          metadata: {},
+        },
+      });
+    },
+
+    async answerPaymentRequest(context, document) {
+      const amount = context.prices[network.rail];
+      if (amount === undefined) return undefined;
+      return invoiceAnswer(offerId(method, context), await issueInvoice(network, document, amount));
+    },
+  };
+}
+
+const paidAlready =
+  "This document is paid for, or a payment for it is being settled. Do not pay again: send the same document again, and its job is the answer.";
+const beingMade = "The invoice of this document is being made. Send the same request again.";
+const tooMany =
+  "Too many invoices were made for this document. Pay it by another offer, or send it with an Idempotency-Key that is new.";
+
+async function issueInvoice(
+  network: InvoiceNetwork,
+  document: DocumentIdentity,
+  amount: string,
+): Promise<Invoice> {
+  const outcome = await network.issueInvoice(document, amount).catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+  switch (outcome.result) {
+    case "issued":
+      return outcome.invoice;
+    case "paid":
+      throw new PaidAlreadyError(paidAlready);
+    case "being made":
+      throw new UnavailableError(beingMade, 1);
+    case "too many":
+      throw new TooManyRequestsError(tooMany, 3600);
+  }
+}
+
+function invoiceAnswer(offer: string, { paymentRequest, paymentHash, expiresAt }: Invoice): LightningInvoice {
+  return {
+    version: bodyVersion,
+    offer_id: offer,
+    expires_at: new Date(expiresAt).toISOString(),
+    payment_request: {
+      payment_request: paymentRequest,
+      payment_hash: paymentHash,
+      payment_qr_svg: paymentQrSvg(paymentRequest),
+    },
+  };
+}

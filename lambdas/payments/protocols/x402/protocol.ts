@@ -1,0 +1,162 @@
+import type { Network, SettleResponse } from "@x402/core/types";
+import * as z from "zod";
+import { UnavailableError } from "../../../http-contract/errors.ts";
+import type { DocumentIdentity } from "../../../jobs/identity.ts";
+import type { PaymentContext } from "../../context.ts";
+import { NotOfferedError } from "../../networks/errors.ts";
+import { networksOf } from "../../networks/network.ts";
+import type { SignedTransfer, TransferNetwork } from "../../networks/network.ts";
+import type { ProtocolOptions } from "../options.ts";
+import { asUnavailable } from "../protocol.ts";
+import type { PresentedPayment, Protocol, Refusal } from "../protocol.ts";
+import { payloadIn, responseHeaders } from "./headers.ts";
+import type { PresentedPayload, X402Version } from "./headers.ts";
+import { explainRefusal } from "./refusal-texts.ts";
+import { x402Offer } from "./requirements.ts";
+import type { OfferedTerms } from "./requirements.ts";
+import { networkName } from "./version-1.ts";
+
+/** Makes the protocol; undefined where no network of transfers is on offer. */
+export function createConfiguredX402(
+  _environment: NodeJS.ProcessEnv,
+  { networks, publicBaseUrl }: Pick<ProtocolOptions, "networks" | "publicBaseUrl">,
+): Protocol | undefined {
+  const [first, ...others] = networksOf(networks, "transfers");
+  return first && createX402([first, ...others], publicBaseUrl);
+}
+
+type Networks = readonly [TransferNetwork, ...TransferNetwork[]];
+
+/**
+ * x402 version 2 (and 1, which differs in body and headers only), scheme `exact`. One offer accepts a payment on each of the networks; a payment
+ * is read by the one that it names.
+ */
+export function createX402(networks: Networks, publicBaseUrl: string): Protocol {
+  return {
+    name: "x402",
+    writes: { body: ["x402Version", "accepts", "error"], metadata: ["x402"] },
+
+    async offer(method, context, report) {
+      if (method !== "x402") return undefined;
+      const [first, ...others] = await offeredTerms(networks, context, report);
+      return first && x402Offer(context, [first, ...others], `${publicBaseUrl}${context.resource}`);
+    },
+
+    async readPresented(request, document) {
+      const payload = await payloadIn(request);
+      return payload === undefined ? undefined : readPayment(networks, payload, document);
+    },
+
+    async answerPaymentRequest(context) {
+      try {
+        const [first, ...others] = await offeredTerms(networks, context, () => undefined);
+        if (!first) return undefined;
+        const { offer } = x402Offer(context, [first, ...others], `${publicBaseUrl}${context.resource}`);
+        return offer?.metadata.x402;
+      } catch (cause) {
+        if (!(cause instanceof NotOfferedError)) throw cause;
+        throw new UnavailableError(outOfReach, 5, { cause });
+      }
+    },
+  };
+}
+
+const outOfReach = "The facilitator cannot be reached at the moment. Try again, or pay by another offer.";
+
+/** The terms on every network that has some now. @throws {NotOfferedError} when none has, and one would but for a fault */
+async function offeredTerms(
+  networks: Networks,
+  context: PaymentContext,
+  report: (error: NotOfferedError) => void,
+): Promise<readonly OfferedTerms[]> {
+  const faults: NotOfferedError[] = [];
+  const termsOn = async (network: TransferNetwork): Promise<OfferedTerms | undefined> => {
+    try {
+      const terms = await network.terms(context);
+      return terms && { network, terms };
+    } catch (error) {
+      if (!(error instanceof NotOfferedError)) throw error;
+      faults.push(error);
+      return undefined;
+    }
+  };
+  const offered = (await Promise.all(networks.map(termsOn))).filter((terms) => terms !== undefined);
+  const [fault] = faults;
+  if (fault && offered.length === 0) throw fault;
+  faults.forEach(report);
+  return offered;
+}
+
+async function readPayment(
+  networks: Networks,
+  payload: PresentedPayload | string,
+  document: DocumentIdentity,
+): Promise<PresentedPayment | Refusal> {
+  const answer = { networks, network: networks[0].id };
+  if (typeof payload === "string") return refusal(payload, { ...answer, version: 2 });
+  const { version } = payload;
+  const network = networks.find(({ id }) => namesNetwork(payload, id));
+  if (payload.scheme !== "exact") return refusal("unsupported_scheme", { ...answer, version });
+  if (!network) return refusal("invalid_network", { ...answer, version });
+  const own = { networks, network: network.id, version };
+  const transfer = await network.read(payload.payload, payload.accepted);
+  return typeof transfer === "string" ? refusal(transfer, own) : presentedPayment(transfer, document, own);
+}
+
+function namesNetwork({ version, network }: PresentedPayload, id: string): boolean {
+  return network === id || (version === 1 && network === networkName(id));
+}
+
+/** How a payment is answered. */
+interface Answer {
+  readonly networks: Networks;
+  /** CAIP-2 id. */
+  readonly network: string;
+  /** That the payer uses. */
+  readonly version: X402Version;
+  readonly payer?: string;
+}
+
+function presentedPayment(
+  transfer: SignedTransfer,
+  document: DocumentIdentity,
+  answer: Answer,
+): PresentedPayment {
+  const { payment, payer } = transfer;
+  return {
+    payment,
+    isPromise: true,
+    async verify(admit) {
+      try {
+        return await transfer.verify(document, admit);
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    },
+    refusal: (reason) => refusal(reason, { ...answer, payer }),
+    receiptHeaders: (receipt) =>
+      responseHeaders({ success: true, ...settlement.parse(receipt) }, answer.version),
+  };
+}
+
+/** The receipt of a transfer, as far as the protocol tells it. */
+const settlement = z.object({
+  transaction: z.string(),
+  network: z.string().transform((id) => id as Network),
+  payer: z.string(),
+});
+
+function refusal(reason: string, { networks, network, version, payer = "" }: Answer): Refusal {
+  const response: SettleResponse = {
+    success: false,
+    errorReason: reason,
+    transaction: "",
+    network: network as Network,
+    payer,
+  };
+  return {
+    reason,
+    explanation: explainRefusal(reason, networks),
+    headers: responseHeaders(response, version),
+  };
+}

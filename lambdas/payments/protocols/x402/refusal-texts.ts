@@ -1,0 +1,50 @@
+import type { TransferNetwork } from "../../networks/network.ts";
+
+/** Explanations for people, by the code of the refusal (x402 version 2, "Error Handling", and the scheme "exact" on SVM). */
+const explanations: readonly (readonly [code: RegExp, text: string])[] = [
+  [
+    /^insufficient_funds$/,
+    "The wallet holds less USDC on this network than the price. Put USDC on it, or pay from another wallet.",
+  ],
+  [
+    /simulation_failed$/,
+    "The transfer would fail. Either it was signed more than a minute ago, or the wallet holds less USDC on this network than the price. Sign a new one for an offer here, from a wallet that holds enough.",
+  ],
+  [/^invalid_payment_requirements$/, "The offer that was signed has ended. Sign one of the offers here."],
+  [
+    /^invalid_transaction_state$/,
+    "The network does not take the signed transaction any more. Sign a new one for an offer here.",
+  ],
+  [
+    /(?:amount|recipient|memo|fee_payer)_mismatch$/,
+    "What was signed differs from what was offered for this document. Sign one of the offers here as it is.",
+  ],
+  [/signature_invalid$/, "The payer's signature is missing or wrong. Sign one of the offers here."],
+  [
+    /^invalid_payload$|^invalid_x402_version$|_payload_/,
+    "The payment is not one that the protocol x402 describes. A client of x402, version 2 or 1, makes one from the offers here.",
+  ],
+];
+
+/** Codes of payments that somebody else takes: on another network, by another scheme, or in another asset. */
+const takenElsewhere = /^invalid_network$|^unsupported_scheme$|(?:mint|asset)_mismatch$/;
+
+/**
+ * Explains a refused payment to a person.
+ * @param code of the protocol, or another that a facilitator gave
+ * @param taken the networks that the service is paid on
+ */
+export function explainRefusal(
+  code: string,
+  taken: readonly Pick<TransferNetwork, "title" | "id" | "asset">[],
+): string {
+  if (takenElsewhere.test(code)) {
+    const all = taken.map(({ title, id, asset }) => `${title} (network ${id}, asset ${asset})`).join(" or ");
+    return `The service takes ${all}, by the scheme exact, and not what was signed. Sign one of the offers here as it is.`;
+  }
+  const found = explanations.find(([pattern]) => pattern.test(code));
+  return (
+    found?.[1] ??
+    "The payment was refused by the facilitator, which would settle it. Sign one of the offers here."
+  );
+}

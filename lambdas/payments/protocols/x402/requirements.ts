@@ -1,0 +1,65 @@
+import { bodyVersion } from "../../../http-contract/body-version.ts";
+import { rails } from "../../../http-contract/payment-methods.ts";
+import type { X402Accept, X402Requirements } from "../../../http-contract/responses.ts";
+import { expiryOf } from "../../context.ts";
+import type { PaymentContext } from "../../context.ts";
+import { bazaarExtension } from "../../facilitator/bazaar.ts";
+import { requirementsOf, resourceInfo } from "../../facilitator/facilitator-request.ts";
+import type { TransferNetwork, TransferTerms } from "../../networks/network.ts";
+import { offerId } from "../protocol.ts";
+import type { OfferPart } from "../protocol.ts";
+import { headerValue } from "./header-value.ts";
+import { requirementsV1 } from "./version-1.ts";
+
+/** A network, and the terms that an offer makes there. */
+export interface OfferedTerms {
+  readonly network: TransferNetwork;
+  readonly terms: TransferTerms;
+}
+
+/**
+ * Makes the x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. It accepts a payment on each of
+ * the networks, whose first one gives the price in words.
+ * @param resource URL of what is paid for
+ */
+export function x402Offer(
+  context: PaymentContext,
+  offered: readonly [OfferedTerms, ...OfferedTerms[]],
+  resource: string,
+): OfferPart {
+  const [{ network, terms }] = offered;
+  const accepts = offered.map((each) => requirementsOf(each.terms));
+  const forVersion1 = offered.flatMap((each) => requirementsV1(each.terms, resourceInfo(resource)) ?? []);
+  const requirements: X402Requirements = {
+    version: bodyVersion,
+    x402_version: 2,
+    x402Version: 2,
+    // The schema names what clients of Solana read in `extra`.
+    accepts: accepts as X402Accept[],
+    resource,
+    expires_at: expiryOf(context),
+    extensions: bazaarExtension,
+  };
+  return {
+    offer: {
+      id: offerId("x402", context),
+      title: `One PDF, paid in ${offered.map((each) => each.network.title).join(" or ")}`,
+      description: "Pay with any x402 client, then send the same document again with the payment.",
+      amount: Number(terms.amount) / 10 ** network.decimals,
+      currency: rails[network.rail].currency,
+      payment_methods: ["x402"],
+      type: "one-time",
+      metadata: { x402: requirements },
+    },
+    body: (error) => (forVersion1.length > 0 ? { x402Version: 1, accepts: forVersion1, error } : { error }),
+    headers: (error) => ({
+      "payment-required": headerValue({
+        x402Version: 2,
+        error,
+        resource: resourceInfo(resource),
+        accepts,
+        extensions: bazaarExtension,
+      }),
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { SettleResponse } from "@x402/core/types";
+import * as z from "zod";
+import type { X402V1Accept } from "../../../http-contract/responses.ts";
+import { maxTimeoutSeconds } from "../../facilitator/facilitator-request.ts";
+import type { resourceInfo } from "../../facilitator/facilitator-request.ts";
+import type { TransferTerms } from "../../networks/network.ts";
+import { headerValue } from "./header-value.ts";
+
+// x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2). Requirements are in the body of
+// the 402, the payment comes in `X-PAYMENT`, its receipt goes in `X-PAYMENT-RESPONSE`, and networks have names in place of CAIP-2 ids. The
+// signed transaction is the same, so nothing behind the header knows the version.
+
+/** Names of the networks of version 1, by CAIP-2 id. */
+const names: Readonly<Record<string, "solana" | "solana-devnet">> = {
+  "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "solana",
+  "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "solana-devnet",
+};
+
+/** The name of a network in version 1; undefined where it has none, and clients of version 1 cannot pay. */
+export function networkName(network: string): "solana" | "solana-devnet" | undefined {
+  return names[network];
+}
+
+/** Makes the requirements of version 1. @returns undefined on a network that version 1 does not know */
+export function requirementsV1(
+  { network: id, amount, asset, payTo, extra }: TransferTerms,
+  { url, description, mimeType }: ReturnType<typeof resourceInfo>,
+): X402V1Accept | undefined {
+  const network = networkName(id);
+  if (network === undefined) return undefined;
+  return {
+    scheme: "exact",
+    network,
+    maxAmountRequired: amount,
+    payTo,
+    asset,
+    resource: url,
+    description,
+    mimeType,
+    maxTimeoutSeconds,
+    // The schema names what clients of Solana read.
+    extra: extra as X402V1Accept["extra"],
+  };
+}
+
+/** A payment of version 1, as `X-PAYMENT` carries it. */
+export const payloadV1 = z.object({
+  x402Version: z.literal(1),
+  scheme: z.string(),
+  network: z.string(),
+  payload: z.unknown(),
+});
+
+/** Encodes a receipt of version 1, base64 of JSON. */
+export function receiptHeaderV1(response: SettleResponse): string {
+  const network = networkName(response.network) ?? response.network;
+  return headerValue({ ...response, network });
+}

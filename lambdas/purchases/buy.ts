@@ -1,0 +1,60 @@
+import type { ConversionRequest } from "../http-contract/requests.ts";
+import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { Claim } from "../payments/ledger/ledger.ts";
+import type { UnverifiedPayment } from "../payments/networks/network.ts";
+import type { PurchaseOutcome } from "./purchases.ts";
+import { awaitOther, resumeForDocument } from "./resume.ts";
+import { conclude, networkOf } from "./steps.ts";
+import type { PurchaseParts } from "./steps.ts";
+
+/** A purchase that a request asks for. */
+interface Purchase {
+  readonly document: DocumentIdentity;
+  readonly source: ConversionRequest;
+  readonly presented: UnverifiedPayment;
+  readonly clientNetwork: string | undefined;
+}
+
+/** Buys a document with the payment that a request presents. @param admit see {@link UnverifiedPayment.verify} */
+export async function buy(
+  parts: PurchaseParts,
+  purchase: Purchase,
+  admit: () => Promise<void>,
+): Promise<PurchaseOutcome> {
+  const { ledger, storage, observe } = parts;
+  const { document, source, presented } = purchase;
+  const { payment } = presented;
+  const known = await ledger.find(payment);
+  if (known) return resumeForDocument(parts, document, known, source);
+  const reason = await presented.verify(admit);
+  if (reason !== undefined) {
+    // A payment that another request is collecting meanwhile looks like one that cannot be collected.
+    const claimed = await ledger.find(payment);
+    if (claimed) return resumeForDocument(parts, document, claimed, source);
+    observe({ event: "refused", rail: payment.rail });
+    return { result: "refused", reason };
+  }
+  const claim = await claimDocument(parts, purchase);
+  switch (claim.result) {
+    case "known":
+      return resumeForDocument(parts, document, claim.record, source);
+    case "claimed":
+      await storage.putSource(document.jobId, source);
+      return conclude(parts, claim.record, await networkOf(parts, claim.record).settle(payment), source);
+    default:
+      return claim;
+  }
+}
+
+/** Claims the payment for the document. While another payment is buying it, this one waits. */
+async function claimDocument(
+  parts: PurchaseParts,
+  { document, presented: { payment }, clientNetwork }: Purchase,
+): Promise<Exclude<Claim, { result: "busy" }> | PurchaseOutcome> {
+  for (;;) {
+    const claim = await parts.ledger.claim(payment, document, clientNetwork);
+    if (claim.result !== "busy") return claim;
+    const outcome = await awaitOther(parts, document);
+    if (outcome !== "free") return outcome;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ConversionRequest } from "../http-contract/requests.ts";
+import { SourceMissingError } from "../jobs/document-storage.ts";
+import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
+import { recheckSoonMs } from "./find-unrecorded-payments.ts";
+import { continuePayment } from "./resume.ts";
+import { createJobFor, networkOf, recordRefundDue } from "./steps.ts";
+import type { PurchaseParts } from "./steps.ts";
+
+/** Finishes a payment that no request came back for, from what is on record. */
+export async function followUp(parts: PurchaseParts, record: PaymentRecord): Promise<void> {
+  switch (record.state) {
+    case "claimed": {
+      // The lease comes before all look-ups, so that nothing is concluded from what has changed since.
+      const taken = await parts.ledger.takeOver(record);
+      if (taken) await continuePayment(parts, taken, await findSource(parts, taken.job_id));
+      return;
+    }
+    case "settled":
+      // Another attempt has finished it since the sweep listed it.
+      return;
+    case "refused":
+      return lookAgain(parts, record);
+  }
+}
+
+/** Looks whether a refused payment was collected after all. */
+async function lookAgain(parts: PurchaseParts, record: PaymentRecord): Promise<void> {
+  const { ledger, clock } = parts;
+  const found = await networkOf(parts, record).lookUp(record, record.claimed_at);
+  switch (found.result) {
+    case "settled": {
+      const source = await findSource(parts, record.job_id);
+      await (source
+        ? createJobFor(parts, record, found.receipt, source)
+        : recordRefundDue(parts, record, found.receipt));
+      return;
+    }
+    case "pending":
+      await ledger.postpone(record, clock() + recheckSoonMs, found.progress);
+      return;
+    case "refused":
+    case "uncollected":
+      await ledger.clearDue(record, found.result === "refused");
+  }
+}
+
+async function findSource({ storage }: PurchaseParts, jobId: string): Promise<ConversionRequest | undefined> {
+  try {
+    return await storage.getSource(jobId);
+  } catch (error) {
+    if (error instanceof SourceMissingError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import type { ConversionRequest } from "../http-contract/requests.ts";
+import type { DocumentIdentity } from "../jobs/identity.ts";
+import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
+import type { PurchaseOutcome } from "./purchases.ts";
+import { conclude, createJobFor, networkOf, refused } from "./steps.ts";
+import type { PurchaseParts } from "./steps.ts";
+
+/** The first pause between two looks at what another request has come to, in ms. Each is twice as long as the one before. */
+const firstPauseMs = 100;
+/** The longest such pause, in ms. */
+const maxPauseMs = 800;
+/** Why the sweep refuses a payment whose document is not stored. It can still be collected. */
+const abandonedReason = "abandoned";
+
+/**
+ * Resumes a recorded payment that is presented with any document. Not every payment names its document; the first claim binds those. It is
+ * one conditional write, made before any money moves, so of two documents that come with one payment at once, one claims it and the
+ * other finds it claimed, here. After a refusal and a crash the record still names its document, for longer than the payment can be
+ * executed. Whoever reads the payment on the chain comes too late, since it gets there only after the claim.
+ */
+export async function resumeForDocument(
+  parts: PurchaseParts,
+  document: DocumentIdentity,
+  record: PaymentRecord,
+  source: ConversionRequest,
+): Promise<PurchaseOutcome> {
+  return record.document_hash === document.hash
+    ? resumeRecord(parts, record, source)
+    : { ...refused(record), isBoundToAnother: true };
+}
+
+/** Resumes a recorded payment that is presented with its own document. While another request is at work with it, this one waits. */
+export async function resumeRecord(
+  parts: PurchaseParts,
+  record: PaymentRecord,
+  source: ConversionRequest,
+): Promise<PurchaseOutcome> {
+  const { ledger, jobs, storage, clock } = parts;
+  const pause = pausesOf(parts);
+  let current = record;
+  do {
+    if (current.state === "settled" || isRefusalHeld(parts, current))
+      return answerConcluded(parts, current, source);
+    const isLeased = current.state === "claimed" && current.lease_until >= clock();
+    const taken = isLeased ? undefined : await ledger.takeOver(current);
+    if (taken) return continuePayment(parts, taken, source, () => storage.putSource(taken.job_id, source));
+    const before = current.state;
+    current = (await ledger.find(current)) ?? current;
+    if (current.state !== "refused") continue;
+    // What the other request is answered, this one is answered as well.
+    if (before === "claimed") return answerConcluded(parts, current, source);
+    const job = await jobs.find(current.job_id);
+    if (job) return { result: "bought", job };
+  } while (await pause());
+  return { result: "pending" };
+}
+
+/**
+ * Waits for the payment that is buying a document, where a request brings another one.
+ * @returns "free" when the document can be bought by another payment now
+ */
+export async function awaitOther(
+  parts: PurchaseParts,
+  document: DocumentIdentity,
+): Promise<PurchaseOutcome | "free"> {
+  const { ledger, recordsOf, clock } = parts;
+  const pause = pausesOf(parts);
+  do {
+    const { job, lock } = await recordsOf(document);
+    if (job) return { result: "bought", job };
+    if (!lock) return "free";
+    const holder = await ledger.find({ rail: lock.rail, id: lock.payment_id });
+    // Nobody is at work: the next request, or the sweep, finds out what became of it.
+    if (!holder || (holder.state === "claimed" && holder.lease_until < clock())) break;
+  } while (await pause());
+  return { result: "pending" };
+}
+
+/**
+ * Goes on with a payment whose lease we hold. Without its document, money is only looked for and never collected.
+ * @param store stores the document, where it may not be stored yet; not called for a payment that can never be collected
+ */
+export async function continuePayment(
+  parts: PurchaseParts,
+  taken: PaymentRecord,
+  source: ConversionRequest | undefined,
+  store?: () => Promise<void>,
+): Promise<PurchaseOutcome> {
+  const network = networkOf(parts, taken);
+  const found = await network.lookUp(taken, taken.claimed_at);
+  if (found.result === "refused") return conclude(parts, taken, found, source, true);
+  if (found.result === "settled") {
+    await store?.();
+    return conclude(parts, taken, found, source);
+  }
+  if (!source) {
+    const abandoned = { result: "refused", reason: abandonedReason } as const;
+    return conclude(parts, taken, found.result === "pending" ? found : abandoned, source);
+  }
+  // The look-up may have taken longer than the lease; then the attempt that has it now goes on alone.
+  const renewed = await parts.ledger.renew(taken);
+  if (!renewed) return { result: "pending" };
+  await store?.();
+  const outcome = await network.settle(renewed);
+  // The look-up alone knows where the next one has to go on.
+  const isOpen = found.result === "pending" && outcome.result === "pending";
+  return conclude(parts, renewed, isOpen ? found : outcome, source);
+}
+
+/** Makes pauses, each longer than the one before. The function returns false, at once, when the time of the request is over. */
+function pausesOf({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock">): () => Promise<boolean> {
+  const until = clock() + waiting.msLeft();
+  let pauseMs = firstPauseMs;
+  return async () => {
+    if (clock() + pauseMs > until) return false;
+    await waiting.pause(pauseMs);
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+    return true;
+  };
+}
+
+/** Whether a refusal stands without another look. A payment that is collected meanwhile is found by the next look, or by the sweep. */
+function isRefusalHeld(parts: PurchaseParts, record: PaymentRecord): boolean {
+  if (record.state !== "refused" || record.reason === abandonedReason) return false;
+  const heldUntil = (record.refused_at ?? 0) + (networkOf(parts, record).refusalsHoldMs ?? 0);
+  return record.is_final === true || heldUntil > parts.clock();
+}
+
+async function answerConcluded(
+  parts: PurchaseParts,
+  record: PaymentRecord,
+  source: ConversionRequest,
+): Promise<PurchaseOutcome> {
+  if (record.state === "refused") return refused(record);
+  const job = await parts.jobs.find(record.job_id);
+  if (job) return { result: "job", job, receipt: record.receipt };
+  if (record.fulfilled) return refused(record);
+  await parts.storage.putSource(record.job_id, source);
+  return createJobFor(parts, record, record.receipt, source);
+}

@@ -1,0 +1,93 @@
+import type { ConversionRequest } from "../http-contract/requests.ts";
+import { amountOf } from "../payments/networks/definitions.ts";
+import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
+import type { Network, Payment, SettleOutcome } from "../payments/networks/network.ts";
+import { purchasedJob } from "./purchased-job.ts";
+import type { PurchaseOptions, PurchaseOutcome } from "./purchases.ts";
+import type { JobQueuing } from "./queue-jobs.ts";
+
+/** What every step of a purchase may use. */
+export type PurchaseParts = PurchaseOptions & JobQueuing;
+
+/** The network of a payment. */
+export function networkOf({ networks }: PurchaseParts, { rail }: Pick<PaymentRecord, "rail">): Network {
+  const network = networks.find((each) => each.rail === rail);
+  if (!network) throw new Error(`A payment came by ${rail}, which is not configured`);
+  return network;
+}
+
+/** Why a payment on record buys nothing. */
+export function refused({
+  reason = "invalid_transaction_state",
+}: PaymentRecord): Extract<PurchaseOutcome, { result: "refused" }> {
+  return { result: "refused", reason };
+}
+
+/** Counts a payment that was collected. */
+export function observeSale(
+  { observe }: Pick<PurchaseOptions, "observe">,
+  { rail, railData }: Pick<Payment, "rail" | "railData">,
+): void {
+  observe({ event: "sold", rail, amount: amountOf({ rail, railData }) });
+}
+
+/** Ends an attempt whose lease we hold, as its network says. Without its document, a collected payment buys nothing yet. */
+export async function conclude(
+  parts: PurchaseParts,
+  record: PaymentRecord,
+  outcome: SettleOutcome,
+  source: ConversionRequest | undefined,
+  isFinal = false,
+): Promise<PurchaseOutcome> {
+  const { ledger, storage, observe, clock } = parts;
+  switch (outcome.result) {
+    case "pending":
+      await ledger.release(record, outcome.progress);
+      observe({ event: "pending", rail: record.rail });
+      return { result: "pending" };
+    case "refused":
+      // Too late: another attempt may own source and lease by now, and finds out on its own.
+      if (record.lease_until <= clock()) return { result: "pending" };
+      // While the document is still locked: afterwards its source may be another payment's.
+      await storage.deleteSource(record.job_id);
+      if (!(await ledger.refuse(record, outcome.reason, isFinal))) return { result: "pending" };
+      observe({ event: "refused", rail: record.rail });
+      return { result: "refused", reason: outcome.reason };
+    case "settled":
+      if (source) return createJobFor(parts, record, outcome.receipt, source);
+      await recordRefundDue(parts, record, outcome.receipt);
+      return { result: "pending" };
+  }
+}
+
+/** Records a collected payment, and creates and queues its job. */
+export async function createJobFor(
+  parts: PurchaseParts,
+  record: PaymentRecord,
+  receipt: PaymentRecord["receipt"],
+  source: ConversionRequest,
+): Promise<PurchaseOutcome> {
+  const { ledger, jobs, callbacks, enqueue } = parts;
+  const { job_id: jobId } = record;
+  const { callback_url: url } = source.options;
+  const callback = url === undefined ? undefined : callbacks?.createWrite(jobId, url);
+  const { job, write } = jobs.newJob(purchasedJob(record, source, callback !== undefined));
+  const isCreated = await ledger.settle(record, receipt, write, ...(callback ? [callback] : []));
+  // When another payment was first, the money is recorded all the same, and the job serves both.
+  const isCollected = isCreated || (await ledger.settleDuplicate(record, receipt));
+  if (isCollected) observeSale(parts, record);
+  if (isCreated) await enqueue(job);
+  const bought = isCreated ? job : await jobs.find(jobId);
+  return bought ? { result: "job", job: bought, receipt } : { result: "pending" };
+}
+
+/** Records a collected payment whose document is not here. */
+export async function recordRefundDue(
+  parts: PurchaseParts,
+  record: PaymentRecord,
+  receipt: PaymentRecord["receipt"],
+): Promise<void> {
+  const { ledger } = parts;
+  if (await ledger.recordRefundDue(record, receipt)) return;
+  if (await ledger.settleDuplicate(record, receipt)) observeSale(parts, record);
+}

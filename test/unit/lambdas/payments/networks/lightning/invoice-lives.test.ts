@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import {
+  lifeSeconds,
+  maxPerReference,
+  minLifeMs,
+} from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
+import { createInvoiceReferences } from "../../../../../../lambdas/payments/networks/lightning/invoice-reference.ts";
+import { paymentLifetimeMs } from "../../../../../../lambdas/payments/ledger/payment-record.ts";
+
+const day = 24 * 3600 * 1000;
+
+it("a document that is asked for all the time has 14 invoices of a reference, at one price", () => {
+  const lives: number[] = [];
+  for (let passed = 0; passed < paymentLifetimeMs;) {
+    const life = lifeSeconds(15 * 60, lives.length) * 1000;
+    lives.push(life);
+    // From here on another one is shown.
+    passed += life - minLifeMs;
+  }
+  expect(lives).toHaveLength(14);
+  expect(lives.slice(0, 3)).toEqual([15, 30, 60].map((minutes) => minutes * 60_000));
+  expect(Math.max(...lives)).toBe(7 * day);
+  expect(2 * lives.length).toBeLessThan(maxPerReference);
+});
+
+it("what was shown at any time is looked for until 38 days have passed", () => {
+  const key = new Uint8Array(32);
+  const begun = Date.UTC(2026, 10, 21);
+  for (let shown = 0; shown < 80; shown++) {
+    const [reference] = createInvoiceReferences(key, "document", begun + shown * day);
+    expect(createInvoiceReferences(key, "document", begun + (shown + 38) * day)).toContain(reference);
+  }
+});

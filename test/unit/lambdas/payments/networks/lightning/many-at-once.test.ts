@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createContext } from "../../../../../../lambdas/payments/context.ts";
+import type { PaymentContext } from "../../../../../../lambdas/payments/context.ts";
+import {
+  createCredentialSource,
+  parsePhoenixdCredential,
+} from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
+import { createInvoiceStore } from "../../../../../../lambdas/payments/networks/lightning/invoices.ts";
+import { createInvoiceTurns } from "../../../../../../lambdas/payments/networks/lightning/node/invoice-turns.ts";
+import { maxPerReference } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
+import { createPhoenixdNode } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
+import { createLightningNetwork } from "../../../../../../lambdas/payments/networks/lightning/network.ts";
+import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";
+import { createReference } from "../../../../../../lambdas/payments/protocols/reference/protocol.ts";
+import { listen, readBody } from "../../../../../../local/http-server.ts";
+import type { HttpServer } from "../../../../../../local/http-server.ts";
+import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
+import { tableOfThisFile } from "../../../../table.ts";
+
+/** Many requests for one document at once, on a phoenixd, which makes an invoice for each that asks. */
+
+const table = tableOfThisFile();
+const make = createInvoiceMaker();
+const invoices = new Map<string, { hash: string; preimage: string; serialized: string; ends: number }[]>();
+/** Called while phoenixd makes an invoice. */
+let meanwhile: () => Promise<void> = () => Promise.resolve();
+let server: HttpServer;
+
+function makeInvoice(reference: string, sats: number, expirySeconds: number): object {
+  const invoice = make({ sats, memo: "", expirySeconds });
+  const { paymentHash: hash, preimage, paymentRequest: serialized, expiresAt } = invoice;
+  const made = { hash, preimage, serialized, ends: expiresAt };
+  invoices.set(reference, [...(invoices.get(reference) ?? []), made]);
+  return { amountSat: sats, paymentHash: hash, serialized };
+}
+
+beforeAll(async () => {
+  server = await listen(async (request, response) => {
+    const form = new URLSearchParams((await readBody(request, 10_000)).toString("utf8"));
+    const reply = (body: unknown) => {
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+    };
+    if (request.method === "POST") {
+      await meanwhile();
+      const sats = Number(form.get("amountSat"));
+      reply(makeInvoice(form.get("externalId") ?? "", sats, Number(form.get("expirySeconds"))));
+      return;
+    }
+    const reference = new URL(request.url ?? "", "http://phoenixd").searchParams.get("externalId") ?? "";
+    const listed = (invoices.get(reference) ?? []).map(({ hash, preimage, serialized, ends }) => ({
+      ...{ paymentHash: hash, preimage, invoice: serialized, receivedSat: 0, fees: 0 },
+      ...{ isPaid: false, isExpired: ends < Date.now() },
+    }));
+    reply(listed);
+  });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  invoices.clear();
+  meanwhile = () => Promise.resolve();
+});
+afterEach(() => vi.useRealTimers());
+
+/** One instance of a function, with a memory of its own. */
+function instance() {
+  const credential = JSON.stringify({ password: "hunter2-hunter2-hunter2" });
+  const network = createLightningNetwork({
+    settings: { LIGHTNING_PRICE_SATS: 5 },
+    node: createPhoenixdNode({
+      url: server.url,
+      credentials: createCredentialSource(() => Promise.resolve(credential), parsePhoenixdCredential),
+      clock: () => Date.now(),
+      turns: createInvoiceTurns(table, () => Date.now()),
+    }),
+    invoices: createInvoiceStore(table, () => Date.now()),
+    showsInvoices: true,
+    referenceKey: () => Promise.resolve(new Uint8Array(32)),
+    clock: () => Date.now(),
+  });
+  const reference = createReference(network);
+  const l402 = createL402({
+    network,
+    makesChallenges: true,
+    challengeLimit: { take: () => Promise.resolve(true) },
+    reportSkippedChallenge: () => undefined,
+    tokenKey: () => Promise.resolve(new Uint8Array(32)),
+    clock: () => Date.now(),
+  });
+  return {
+    network,
+    /** The parts of the offer of Lightning. */
+    async offer(context: PaymentContext) {
+      const made = await reference.offer("lightning", context, () => undefined);
+      return { made, challenge: await l402.offer("lightning", context, () => undefined) };
+    },
+    invoiceFor: reference.answerPaymentRequest?.bind(reference) ?? (() => Promise.reject(new Error())),
+  };
+}
+
+let documents = 0;
+function newDocument() {
+  const hash = (++documents).toString(16).padStart(64, "0");
+  return { hash, jobId: `9b0cbf0e-0c3c-4a4e-8f4f-${String(documents).padStart(12, "0")}` };
+}
+const contextOf = ({ hash }: { readonly hash: string }) =>
+  createContext({ documentHash: hash, resource: "/markdown", prices: { lightning: "5" } }, Date.now());
+const made = () => [...invoices.values()].flat().length;
+const challengeIn = ({ challenge }: Awaited<ReturnType<ReturnType<typeof instance>["offer"]>>) =>
+  challenge?.metadata?.l402?.invoice;
+
+it("makes one invoice for many requests at once, and offers it to all that have waited for it", async () => {
+  const document = newDocument();
+  const offers = await Promise.all(Array.from({ length: 30 }, () => instance().offer(contextOf(document))));
+  expect(made()).toBe(1);
+  expect(offers.map(({ made }) => made)).not.toContain(undefined);
+  const challenges = new Set(offers.map(challengeIn).filter((invoice) => invoice !== undefined));
+  expect(challenges.size).toBe(1);
+});
+
+it("offers Lightning without a challenge, to any document, while another request's invoice takes long", async () => {
+  const [document, other] = [newDocument(), newDocument()];
+  const second = instance();
+  const first = Promise.withResolvers<unknown>();
+  const others = async () => {
+    const offer = await second.offer(contextOf(document));
+    expect(offer.made?.offer?.payment_methods).toEqual(["lightning"]);
+    expect(challengeIn(offer)).toBeUndefined();
+    await expect(second.invoiceFor(contextOf(document), document)).rejects.toMatchObject({ status: 503 });
+    expect(challengeIn(await second.offer(contextOf(other)))).toBeDefined();
+  };
+  meanwhile = async () => {
+    meanwhile = () => Promise.resolve();
+    await others().then(first.resolve, first.reject);
+  };
+  const offer = instance().offer(contextOf(document));
+  await first.promise;
+  expect(challengeIn(await offer)).toBeDefined();
+  expect(made()).toBe(2);
+});
+
+it("makes the next invoice of a document once its turn is over, also where the first request died", async () => {
+  const document = newDocument();
+  const now = Date.now();
+  meanwhile = () => Promise.reject(new Error("The process died"));
+  await expect(instance().offer(contextOf(document))).rejects.toThrow();
+  meanwhile = () => Promise.resolve();
+  expect(challengeIn(await instance().offer(contextOf(document)))).toBeUndefined();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + 30_000 });
+  expect(challengeIn(await instance().offer(contextOf(document)))).toBeDefined();
+  expect(made()).toBe(1);
+});
+
+it("leaves Lightning out of the offers of a document with too many invoices, and of no other", async () => {
+  const document = newDocument();
+  const one = instance();
+  await one.offer(contextOf(document));
+  const [reference = ""] = invoices.keys();
+  while (made() < maxPerReference) makeInvoice(reference, 5, 900);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+  await expect(one.offer(contextOf(document))).rejects.toMatchObject({ fault: "no invoice" });
+  await expect(one.invoiceFor(contextOf(document), document)).rejects.toMatchObject({
+    status: 429,
+    headers: { "retry-after": "3600" },
+  });
+  expect(challengeIn(await one.offer(contextOf(newDocument())))).toBeDefined();
+  expect(await one.network.findPayments?.(newDocument(), [])).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { paymentRequiredAnswer } from "../../../../lambdas/payments/offers.ts";
+import type { OfferOptions } from "../../../../lambdas/payments/offers.ts";
+import { NotOfferedError } from "../../../../lambdas/payments/networks/errors.ts";
+import { assertApart } from "../../../../lambdas/payments/protocols/protocols.ts";
+import type { OfferPart, Protocol, Refusal } from "../../../../lambdas/payments/protocols/protocol.ts";
+import { createReference } from "../../../../lambdas/payments/protocols/reference/protocol.ts";
+import { createX402 } from "../../../../lambdas/payments/protocols/x402/protocol.ts";
+import { lightningOf, solanaOf } from "./protocols/ways.ts";
+
+const now = Date.UTC(2026, 10, 21);
+const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
+const networks = [lightningOf(() => now), solanaOf(() => now)] as const;
+const [lightning, solana] = networks;
+const reference = createReference(lightning);
+const x402 = createX402([solana], "https://pdf.example");
+
+/** A protocol that adds a part to the offer of Lightning. */
+function adding(part: OfferPart | NotOfferedError): Protocol {
+  return {
+    name: "l402",
+    writes: { body: [], metadata: [] },
+    offer: () => (part instanceof NotOfferedError ? Promise.reject(part) : Promise.resolve(part)),
+  };
+}
+
+const reported: unknown[] = [];
+const answer = (protocols: readonly Protocol[], refusal?: Refusal, unchecked?: OfferOptions["unchecked"]) => {
+  reported.length = 0;
+  return paymentRequiredAnswer(
+    document,
+    {
+      ...{ networks, protocols, publicBaseUrl: "https://pdf.example", resource: "/markdown" },
+      ...{ termsUrl: "https://pdf.example/terms", contextKey: new Uint8Array(32), now, unchecked },
+      reportNotOffered: (...report) => reported.push(report),
+    },
+    refusal,
+  );
+};
+
+describe("the 402", () => {
+  it("joins the challenges of several protocols in one header, and their metadata in one offer", async () => {
+    const { headers, body } = await answer([
+      reference,
+      adding({ challenge: 'L402 token="t"', metadata: { l402: { token: "t", invoice: "i" } } }),
+      adding({ challenge: 'Payment id="p"', metadata: { payment: "p" } }),
+      x402,
+    ]);
+    expect(headers).toMatchObject({
+      "www-authenticate": 'L402 token="t", Payment id="p"',
+      "x-accept-payment": "lightning, x402",
+    });
+    expect(body).toMatchObject({
+      offers: [{ metadata: { l402: { token: "t" }, payment: "p" } }, { payment_methods: ["x402"] }],
+    });
+  });
+
+  it("has the challenge of a refusal only where it makes none of its own", async () => {
+    const refusal: Refusal = { reason: "r", headers: {}, challenge: 'L402 version="0"', status: 401 };
+    const made = await answer([reference, adding({ challenge: 'L402 token="t"' })], refusal);
+    expect(made).toMatchObject({ status: 401, headers: { "www-authenticate": 'L402 token="t"' } });
+    expect(await answer([reference], refusal)).toMatchObject({
+      headers: { "www-authenticate": 'L402 version="0"' },
+    });
+  });
+
+  it.each<[string, OfferPart]>([
+    ["payment-required", { headers: () => ({ "payment-required": "mine" }) }],
+    ["error", { body: () => ({ error: "mine" }) }],
+  ])("is not made when %s would be overwritten in silence", async (name, part) => {
+    await expect(answer([reference, adding(part), x402])).rejects.toThrow(`Two protocols write ${name}`);
+  });
+
+  it("is not made when two protocols make one offer, or write its metadata twice", async () => {
+    await expect(answer([reference, reference])).rejects.toThrow("make the offer lightning");
+    const twice = adding({ metadata: { l402: { token: "t", invoice: "i" } } });
+    await expect(answer([reference, twice, twice])).rejects.toThrow("write l402");
+  });
+
+  it("leaves out an offer one of whose protocols cannot make it, and reports that unless nothing is wrong", async () => {
+    const fault = new NotOfferedError("out of reach", "its node cannot be reached");
+    const { body } = await answer([reference, adding(fault), x402]);
+    expect(body).toMatchObject({ offers: [{ payment_methods: ["x402"] }] });
+    expect(reported).toEqual([["lightning", fault]]);
+    await answer([reference, adding(new NotOfferedError("no invoice", "too many")), x402]);
+    expect(reported).toEqual([]);
+    await expect(answer([reference, adding(fault)])).rejects.toMatchObject({ status: 503 });
+  });
+
+  it("makes no offer where nobody could look whether the document is paid for", async () => {
+    const fault = new NotOfferedError("out of reach", "its node cannot be reached");
+    const { body } = await answer([reference, x402], undefined, new Map([["lightning", fault]]));
+    expect(body).toMatchObject({
+      offers: [{ payment_methods: ["x402"] }],
+      metadata: { unchecked_payment_methods: ["lightning"] },
+    });
+  });
+});
+
+describe("protocols that would write the same into a 402", () => {
+  it("are refused when a function starts", () => {
+    const other = (writes: Protocol["writes"]): Protocol => ({ ...adding({}), writes });
+    expect(() => {
+      assertApart([reference, x402, other({ body: [], metadata: ["l402"] })]);
+    }).not.toThrow();
+    for (const [protocol, part] of [
+      [other({ body: ["accepts"], metadata: [] }), "the field accepts"],
+      [other({ body: [], metadata: ["x402"] }), "the metadata x402"],
+      [{ ...x402, writes: { body: [], metadata: [] } }, "the header payment-required"],
+    ] as const)
+      expect(() => {
+        assertApart([x402, protocol]);
+      }).toThrow(part);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { HttpRequest } from "../../../../../lambdas/http/http-handler.ts";
+import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
+import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/payments/networks/network.ts";
+import type { PresentedPayment, Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
+import { createX402 } from "../../../../../lambdas/payments/protocols/x402/protocol.ts";
+import { tableOfThisFile } from "../../../table.ts";
+import { createShop } from "../../purchases/shop.ts";
+import type { Shop, TestDocument } from "../../purchases/shop.ts";
+import {
+  l402Of,
+  lightningOf,
+  paidInvoice,
+  requestWith,
+  signedTransfer,
+  solanaOf,
+  x402Request,
+  x402V1Request,
+} from "./ways.ts";
+
+/** The same money is one payment, whichever protocol presents it: the claim belongs to the network. */
+
+const table = tableOfThisFile();
+let shop: Shop;
+let collected: string[];
+let lightning: InvoiceNetwork;
+let solana: TransferNetwork;
+beforeEach(() => {
+  collected = [];
+  lightning = lightningOf(table.clock);
+  solana = solanaOf(table.clock, collected);
+  shop = createShop(table, undefined, [lightning, solana]);
+});
+
+const plain = { refusal: (reason: string) => ({ reason, headers: {} }), receiptHeaders: () => ({}) };
+
+/** A protocol that nobody has seen, which carries proofs of both networks in a header of its own. */
+const foreign: Pick<Protocol, "readPresented"> = {
+  async readPresented({ headers }, document): Promise<PresentedPayment | undefined> {
+    const { preimage, transaction } = JSON.parse(headers.proof ?? "{}") as Record<string, string>;
+    if (preimage !== undefined) {
+      const hash = createHash("sha256").update(Buffer.from(preimage, "hex")).digest("hex");
+      return { payment: lightning.paymentOf(hash, 5), verify: () => Promise.resolve(undefined), ...plain };
+    }
+    const transfer = await solana.read({ transaction }, undefined);
+    if (typeof transfer === "string") throw new Error(transfer);
+    return { payment: transfer.payment, verify: (admit) => transfer.verify(document, admit), ...plain };
+  },
+};
+
+/** Reads what a request presents and buys with it. */
+async function buy(protocol: Pick<Protocol, "readPresented">, document: TestDocument, request: HttpRequest) {
+  const presented = await protocol.readPresented?.(request, document);
+  if (!presented || !("payment" in presented)) throw new Error(`Not read: ${presented?.reason ?? "nothing"}`);
+  return shop.buy(document, presented);
+}
+
+/** Ways to present one and the same money. */
+type Present = (document: TestDocument) => ReturnType<typeof buy>;
+const money: Readonly<Record<string, () => Readonly<Record<string, Present>>>> = {
+  "a Lightning payment": () => {
+    const invoice = paidInvoice(table.now);
+    return {
+      l402: (document) => buy(l402Of(lightning, table.clock), document, invoice.l402Request(document.hash)),
+      foreign: (document) =>
+        buy(foreign, document, requestWith({ proof: JSON.stringify({ preimage: invoice.preimage }) })),
+    };
+  },
+  "a Solana transaction": () => {
+    const transaction = signedTransfer();
+    const x402 = createX402([solana], "https://pdf.example");
+    return {
+      "x402 version 2": (document) => buy(x402, document, x402Request(transaction)),
+      "x402 version 1": (document) => buy(x402, document, x402V1Request(transaction)),
+      foreign: (document) => buy(foreign, document, requestWith({ proof: JSON.stringify({ transaction }) })),
+    };
+  },
+};
+
+const pairs = Object.entries({
+  "a Lightning payment": ["l402", "foreign"],
+  "a Solana transaction": ["x402 version 2", "x402 version 1", "foreign"],
+}).flatMap(([what, names]) =>
+  names.flatMap((first) =>
+    names.filter((name) => name !== first).map((other) => [what, first, other] as const),
+  ),
+);
+
+/** Presents the same money in two ways. */
+function waysOf(what: string, first: string, other: string): readonly [Present, Present] {
+  const ways = money[what]?.();
+  const [one, second] = [ways?.[first], ways?.[other]];
+  if (!one || !second) throw new Error("There is no such way");
+  return [one, second];
+}
+
+describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
+  it(`buys no other document by ${other}`, async () => {
+    const [one, second] = waysOf(what, first, other);
+    const [document, further] = [shop.document(), shop.document()];
+    expect(await one(document)).toMatchObject({ result: "job", job: { job_id: document.jobId } });
+    expect(await second(further)).toMatchObject({ result: "refused", isBoundToAnother: true });
+    expect(await shop.jobs.find(further.jobId)).toBeUndefined();
+    expect(collected.length).toBeLessThanOrEqual(1);
+  });
+
+  it(`gets its own job again by ${other}, with its receipt, and is not collected again`, async () => {
+    const [one, second] = waysOf(what, first, other);
+    const document = shop.document();
+    const bought = await one(document);
+    expect(await second(document)).toEqual(bought);
+    expect(shop.queued).toEqual([document.jobId]);
+    expect(collected.length).toBeLessThanOrEqual(1);
+  });
+
+  it(`buys one of two documents when it comes by ${other} at once`, async () => {
+    const [one, second] = waysOf(what, first, other);
+    const outcomes = await Promise.all([one(shop.document()), second(shop.document())]);
+    expect(outcomes.map(({ result }) => result).sort()).toEqual(["job", "refused"]);
+    expect(shop.queued).toHaveLength(1);
+  });
+});
+
+it("a claim names the network, as records did before there was more than one protocol", async () => {
+  const identity: DocumentIdentity = shop.document();
+  const { payment } = (await foreign.readPresented?.(
+    requestWith({ proof: JSON.stringify({ transaction: signedTransfer() }) }),
+    identity,
+  )) as PresentedPayment;
+  expect(payment.rail).toBe("x402");
+  expect(lightning.paymentOf("00", 5).rail).toBe("lightning");
+});

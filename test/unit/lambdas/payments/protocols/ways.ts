@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from "node:crypto";
+import { PublicKey, TransactionInstruction } from "@solana/web3.js";
+import { encodePaymentSignatureHeader } from "@x402/core/http";
+import type { PaymentPayload } from "@x402/core/types";
+import type { HttpRequest } from "../../../../../lambdas/http/http-handler.ts";
+import { associatedTokenAccount } from "../../../../../lambdas/payments/networks/solana/chain/transaction.ts";
+import { createLightningNetwork } from "../../../../../lambdas/payments/networks/lightning/network.ts";
+import { LightningNodeError } from "../../../../../lambdas/payments/networks/lightning/node/node.ts";
+import { createSolanaNetwork } from "../../../../../lambdas/payments/networks/solana/network.ts";
+import { solanaSettings } from "../../../../../lambdas/payments/networks/solana/settings.ts";
+import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/payments/networks/network.ts";
+import { createL402 } from "../../../../../lambdas/payments/protocols/l402/protocol.ts";
+import { mintToken } from "../../../../../lambdas/payments/protocols/l402/credentials.ts";
+import type { Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
+import { feePayer, limit, memoProgram, mint, price, transfer, wire } from "../networks/solana/wire.ts";
+
+/** Networks with fakes at their edge, and payments as protocols carry them. */
+
+const key = new Uint8Array(32).fill(5);
+export const devnet = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
+export const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+const payTo = "So11111111111111111111111111111111111111112";
+
+/** Lightning, whose node cannot be asked. */
+export function lightningOf(clock: () => number): InvoiceNetwork {
+  const fail = () => Promise.reject(new LightningNodeError("unreachable", "Of no use"));
+  return createLightningNetwork({
+    settings: { LIGHTNING_PRICE_SATS: 5 },
+    node: { createInvoice: fail, invoicesOf: fail, lookUpInvoice: fail },
+    invoices: {
+      recordsOf: () => Promise.resolve({ items: [], isTaken: false }),
+      isSpent: () => Promise.resolve(false),
+      record: fail,
+      markCanceled: () => Promise.resolve(),
+    },
+    showsInvoices: true,
+    referenceKey: () => Promise.resolve(key),
+    clock,
+  });
+}
+
+export function l402Of(network: InvoiceNetwork, clock: () => number): Protocol {
+  return createL402({
+    network,
+    makesChallenges: true,
+    challengeLimit: { take: () => Promise.resolve(true) },
+    reportSkippedChallenge: () => undefined,
+    tokenKey: () => Promise.resolve(key),
+    clock,
+  });
+}
+
+/** Solana, whose facilitator and chain accept everything. @param collected gets the transactions that are collected */
+export function solanaOf(clock: () => number, collected: string[] = [], network = devnet): TransferNetwork {
+  return createSolanaNetwork({
+    settings: solanaSettings.parse({
+      X402_FACILITATOR_URL: "https://facilitator.example",
+      X402_NETWORK: network,
+      X402_ASSET: mint.toBase58(),
+      X402_PAY_TO: payTo,
+      SOLANA_RPC_URL: "https://node.example",
+    }),
+    publicBaseUrl: "https://pdf.example",
+    memoKey: () => Promise.resolve(key),
+    facilitator: {
+      feePayers: () => Promise.resolve([feePayer.publicKey.toBase58()]),
+      verify: () => Promise.resolve(undefined),
+      settle({ payload }) {
+        collected.push(String(payload.transaction));
+        return Promise.resolve({ success: true, transaction: "signature", errorReason: undefined });
+      },
+    },
+    chain: {
+      confirms: () => Promise.resolve(true),
+      lookUp: () => Promise.resolve({ result: "unknown", isComplete: true }),
+    },
+    refusals: { find: () => Promise.resolve(undefined), remember: () => Promise.resolve() },
+    clock,
+  });
+}
+
+const to = new PublicKey(await associatedTokenAccount(payTo, mint.toBase58()));
+
+/** A transfer of the price, signed by its payer; another one each time. */
+export function signedTransfer(): string {
+  const own = new TransactionInstruction({ programId: memoProgram, keys: [], data: randomBytes(8) });
+  return wire([limit, price, transfer({ to }), own]).toString("base64");
+}
+
+export function requestWith(headers: Readonly<Record<string, string>>): HttpRequest {
+  return {
+    ...{ method: "POST", path: "/markdown", headers, pathParameters: {}, query: new URLSearchParams() },
+    ...{ body: new Uint8Array(), sourceIp: "192.0.2.1" },
+  };
+}
+
+/** A payment as stock clients of x402 version 2 present it. */
+export function x402Request(
+  transaction: string,
+  accepted: Partial<PaymentPayload["accepted"]> = {},
+): HttpRequest {
+  const payload: PaymentPayload = {
+    x402Version: 2,
+    accepted: {
+      scheme: "exact",
+      network: devnet,
+      asset: mint.toBase58(),
+      amount: "10000",
+      payTo,
+      maxTimeoutSeconds: 60,
+      extra: {},
+      ...accepted,
+    },
+    payload: { transaction },
+    resource: { url: "https://pdf.example/markdown" },
+  };
+  return requestWith({ "payment-signature": encodePaymentSignatureHeader(payload) });
+}
+
+/** A payment as clients of x402 version 1 present it. */
+export function x402V1Request(transaction: string, network = "solana-devnet"): HttpRequest {
+  const payload = { x402Version: 1, scheme: "exact", network, payload: { transaction } };
+  return requestWith({ "x-payment": Buffer.from(JSON.stringify(payload)).toString("base64") });
+}
+
+/** A paid invoice, and the credential by which L402 presents it for a document. */
+export function paidInvoice(now: number) {
+  const preimage = randomBytes(32);
+  const paymentHash = createHash("sha256").update(preimage).digest("hex");
+  return {
+    preimage: preimage.toString("hex"),
+    l402Request(documentHash: string): HttpRequest {
+      const token = mintToken(key, {
+        ...{ paymentHash, amountSats: 5, documentHash },
+        validUntil: Math.floor(now / 1000) + 3600,
+      });
+      return requestWith({ authorization: `L402 ${token}:${preimage.toString("hex")}` });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { decodePaymentRequiredHeader, encodePaymentRequiredHeader } from "@x402/core/http";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { bazaarExtension } from "../../../../../../lambdas/payments/facilitator/bazaar.ts";
+import { headerValue } from "../../../../../../lambdas/payments/protocols/x402/header-value.ts";
+
+const json = fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue({ stringUnit: "binary" }));
+
+it("writes headers that the protocol's own package reads", () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      expect(decodePaymentRequiredHeader(headerValue(value))).toEqual(
+        decodePaymentRequiredHeader(encodePaymentRequiredHeader(value as never)),
+      );
+    }),
+    { seed: 18 },
+  );
+});
+
+it("writes headers in ASCII, which clients read alike with atob", () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      const text = atob(headerValue(value));
+      expect(text).toMatch(/^[\0-\x7f]*$/);
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+    { seed: 18 },
+  );
+});
+
+it("writes the catalogue's example so that atob reads it", () => {
+  expect(JSON.parse(atob(headerValue(bazaarExtension)))).toEqual(bazaarExtension);
+});

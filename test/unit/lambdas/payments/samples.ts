@@ -1,0 +1,41 @@
+import type { RailName } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { Payment } from "../../../../lambdas/payments/networks/network.ts";
+
+/** A payment of a network, as the ledger knows it, and what is to be said of it. */
+export interface SamplePayment extends Pick<Payment, "railData" | "signedTransaction"> {
+  readonly amount: { readonly currency: string; readonly value: number };
+  readonly payer: string | undefined;
+  readonly receipt: Readonly<Record<string, unknown>>;
+  /** Its id on the network. */
+  readonly transaction: string | undefined;
+  /** How long refusals hold there, in ms. */
+  readonly refusalsHoldMs?: number;
+}
+
+/** One payment of every network. */
+export const samples: Readonly<Record<RailName, SamplePayment>> = {
+  lightning: {
+    railData: { amount_sats: 5 },
+    amount: { currency: "SATS", value: 5 },
+    payer: undefined,
+    receipt: { preimage: "00" },
+    transaction: undefined,
+  },
+  x402: {
+    railData: { payer: "p", amount: "10000" },
+    signedTransaction: Uint8Array.of(1, 2, 3),
+    amount: { currency: "USDC", value: 0.01 },
+    payer: "p",
+    // As it was written while a payment was on record with the version of its protocol.
+    receipt: { success: true, transaction: "5igN", version: 1 },
+    transaction: "5igN",
+    refusalsHoldMs: 45_000,
+  },
+  account: {
+    railData: { plan: "credit", account: "acct-1", month: "2026-11" },
+    amount: { currency: "DOCUMENTS", value: 1 },
+    payer: undefined,
+    receipt: { plan: "credit" },
+    transaction: undefined,
+  },
+};
