@@ -1,15 +1,18 @@
 import { setImmediate } from "node:timers/promises";
+import { getHeapStatistics } from "node:v8";
 import { compileMarkdown } from "../compile.ts";
 import type { CompileOptions } from "../compile.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
 import type { FetchedImage } from "../images/embed-images.ts";
 import type { FromCompiler, ToCompiler } from "./messages.ts";
+import { reportWorkFlag, startToReport } from "./report-work.ts";
 
 /**
  * A process that compiles documents, one at a time, and reaches nothing itself: images and drawings come from the process that
  * started it. The one that started it may end it at any time.
  */
 
+const reportWork = process.argv.includes(reportWorkFlag) ? startToReport() : undefined;
 const waiting = new Map<number, (value: never) => void>();
 let requests = 0;
 
@@ -30,7 +33,14 @@ function resolveRequest(request: number, value: unknown): void {
   waiting.delete(request);
 }
 
-async function compile(markdown: string, options: CompileOptions): Promise<void> {
+/** Memory that V8 holds, in MB: nearly all that is this process's alone. */
+function heldMb(): number {
+  const { total_physical_size, malloced_memory, external_memory } = getHeapStatistics();
+  return (total_physical_size + malloced_memory + external_memory) / 2 ** 20;
+}
+
+async function compile(document: number, markdown: string, options: CompileOptions): Promise<void> {
+  reportWork?.(document);
   try {
     const compiled = await compileMarkdown(
       markdown,
@@ -43,10 +53,12 @@ async function compile(markdown: string, options: CompileOptions): Promise<void>
         },
       },
     );
-    send({ kind: "compiled", compiled });
+    send({ kind: "compiled", compiled, memoryMb: heldMb() });
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    send({ kind: "failed", error: { name, message, stack } });
+    send({ kind: "failed", error: { name, message, stack }, memoryMb: heldMb() });
+  } finally {
+    reportWork?.(0);
   }
 }
 
@@ -75,8 +87,8 @@ async function warmJit(rounds: number): Promise<void> {
 
 process.on("message", (message: ToCompiler) => {
   if (message.kind === "compile") {
-    documents++;
-    void turn.then(() => compile(message.markdown, message.options));
+    const document = ++documents;
+    void turn.then(() => compile(document, message.markdown, message.options));
   } else if (message.kind === "warm-jit") void warmJit(message.rounds);
   else if (message.kind === "image") resolveRequest(message.request, message.image);
   else resolveRequest(message.request, message.drawings);

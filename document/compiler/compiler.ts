@@ -6,7 +6,10 @@ import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
 /** Services of the process that a compiler runs in, and limits of memory. */
-export interface CompilerOptions extends Pick<CompilerProcessOptions, "fetchImage" | "drawDiagrams"> {
+export interface CompilerOptions extends Pick<
+  CompilerProcessOptions,
+  "fetchImage" | "drawDiagrams" | "reportsWork"
+> {
   /** Memory that one document may take to be compiled, in MB. */
   readonly heapMb?: number;
   /** Memory that a process may hold while it waits for the next document, in MB; one that holds more is ended. */
@@ -32,10 +35,11 @@ export interface Compiler {
   close(): Promise<void>;
 }
 
-/** More MB than a process holds after a few documents of 300 pages, and less than the browser may need. */
-const defaultMaxIdleMb = 320;
+/** More MB than V8 holds after a few documents of 300 pages, and less than the browser may need. */
+const defaultMaxIdleMb = 280;
 /** Limit of processor time for a document, in ms: several times what the slowest takes, and no less on a busy machine. */
-const maxWorkMs = ({ length }: string): number => 5_000 + length / 50;
+const maxWorkMs = (markdown: string, { bibliography = "" }: CompileOptions): number =>
+  5_000 + (markdown.length + bibliography.length) / 50;
 /** Time limit of a document that waits for images and diagrams, in ms. */
 const waitMs = 36_000;
 /** Shortest time between two checks of its processor time, in ms. */
@@ -52,6 +56,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   const {
     fetchImage,
     drawDiagrams,
+    reportsWork,
     heapMb = defaultHeapMb,
     maxIdleMb: mostHeldMb = defaultMaxIdleMb,
   } = options;
@@ -60,7 +65,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
   let isClosed = false;
 
   const start = (): CompilerProcess => {
-    const compilerProcess = startCompilerProcess({ fetchImage, drawDiagrams, heapMb });
+    const compilerProcess = startCompilerProcess({ fetchImage, drawDiagrams, heapMb, reportsWork });
     all.add(compilerProcess);
     void compilerProcess.ended.then(() => {
       all.delete(compilerProcess);
@@ -72,8 +77,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
 
   const giveBack = (compilerProcess: CompilerProcess): void => {
     // After some large documents it would hold memory that the browser needs.
-    if (isClosed || idle.length >= maxIdle || (compilerProcess.memoryMb ?? 0) > mostHeldMb)
-      compilerProcess.kill();
+    if (isClosed || idle.length >= maxIdle || compilerProcess.memoryMb > mostHeldMb) compilerProcess.kill();
     else idle.push(compilerProcess);
   };
 
@@ -85,6 +89,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
       };
       stop.addEventListener("abort", end);
       const late = new AbortController();
+      const workLimitMs = maxWorkMs(markdown, options);
       const giveUp = (): void => {
         late.abort();
         end();
@@ -92,13 +97,13 @@ export function createCompiler(options: CompilerOptions): Compiler {
       let limit: NodeJS.Timeout | undefined;
       const checkIn = (ms: number): void => {
         limit = setTimeout(() => {
-          const left = maxWorkMs(markdown) - (compilerProcess.workMs ?? Infinity);
+          const left = workLimitMs - compilerProcess.workMs;
           if (compilerProcess.hasAsked) limit = setTimeout(giveUp, waitMs);
           else if (left > 0) checkIn(Math.max(left, minCheckMs));
           else giveUp();
         }, ms);
       };
-      checkIn(maxWorkMs(markdown));
+      checkIn(workLimitMs);
       try {
         if (stop.aborted) end();
         const compiled = await compilerProcess.compile(markdown, options);

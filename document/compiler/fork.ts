@@ -4,6 +4,8 @@ import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { bareEnvironment, createPrestarted } from "../processes/prestarted.ts";
 import type { FromCompiler } from "./messages.ts";
+import { systemTells } from "./processor-time.ts";
+import { reportFd, reportWorkFlag } from "./report-work.ts";
 
 /** A compiling process that has been started. */
 export interface ForkedCompiler {
@@ -22,9 +24,12 @@ const program = fileURLToPath(
   ),
 );
 
-/** Starts a process that compiles documents. It ends when this process does. */
-export function forkCompiler(heapMb: number): ForkedCompiler {
-  const child = fork(program, {
+/**
+ * Starts a process that compiles documents. It ends when this process does.
+ * @param reportsWork whether it reports its processor time
+ */
+export function forkCompiler(heapMb: number, reportsWork: boolean): ForkedCompiler {
+  const child = fork(program, reportsWork ? [reportWorkFlag] : [], {
     env: bareEnvironment(process.env),
     execArgv: [
       `--max-old-space-size=${String(heapMb)}`,
@@ -33,7 +38,7 @@ export function forkCompiler(heapMb: number): ForkedCompiler {
       "--disable-warning=ExperimentalWarning",
     ],
     serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc", ...(reportsWork ? (["pipe"] as const) : [])],
   });
   const ready = new Promise<void>((resolve) => {
     const look = ({ kind }: FromCompiler): void => {
@@ -52,7 +57,7 @@ const prestarted = createPrestarted<ForkedCompiler>();
 
 /** Starts a process while the program that will use it is still being loaded. The first compiler takes it. */
 export function prestartCompiler(): void {
-  release(prestarted.start(() => forkCompiler(defaultHeapMb)).child);
+  release(prestarted.start(() => forkCompiler(defaultHeapMb, !systemTells)).child);
 }
 
 /** Lets this process end while the other has nothing to do. */
@@ -60,9 +65,10 @@ export function release(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
   (child.stderr as Socket | null)?.unref();
+  (child.stdio[reportFd] as Socket | null | undefined)?.unref();
 }
 
-/** Takes the process that was started ahead, once, if it lives and has that much memory. */
-export function takePrestarted(heapMb: number): ForkedCompiler | undefined {
-  return prestarted.take(heapMb === defaultHeapMb);
+/** Takes the process that was started ahead, once, if it lives, has that much memory and reports its work or not, as wanted. */
+export function takePrestarted(heapMb: number, reportsWork: boolean): ForkedCompiler | undefined {
+  return prestarted.take(heapMb === defaultHeapMb && reportsWork === !systemTells);
 }

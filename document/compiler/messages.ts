@@ -22,12 +22,12 @@ export type ToCompiler =
       readonly drawings: readonly (Drawing | NoDrawing)[];
     };
 
-/** Messages of the compiling process: where it is, what it needs from outside, and the outcome of the document. */
+/** Messages of the compiling process: where it is, what it needs from outside, and the outcome of the document, with the memory that it holds. */
 export type FromCompiler =
   | { readonly kind: "ready" }
   | { readonly kind: "at"; readonly place: SourceLocation }
   | { readonly kind: "fetch"; readonly request: number; readonly url: string }
   | { readonly kind: "draw"; readonly request: number; readonly sources: readonly DiagramSource[] }
-  | { readonly kind: "compiled"; readonly compiled: CompiledDocument }
+  | { readonly kind: "compiled"; readonly compiled: CompiledDocument; readonly memoryMb: number }
   | { readonly kind: "warm" }
-  | { readonly kind: "failed"; readonly error: CarriedError };
+  | { readonly kind: "failed"; readonly error: CarriedError; readonly memoryMb: number };

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { memoryOf } from "../processes/memory.ts";
+import type { Readable } from "node:stream";
 import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { DrawDiagrams } from "../diagrams/diagrams.ts";
 import { DocumentError } from "../errors.ts";
@@ -8,6 +7,8 @@ import { locationText } from "../warnings/source-location.ts";
 import type { SourceLocation } from "../warnings/source-location.ts";
 import { forkCompiler, release, takePrestarted } from "./fork.ts";
 import type { CarriedError, FromCompiler, ToCompiler } from "./messages.ts";
+import { processorMs, systemTells } from "./processor-time.ts";
+import { reportFd } from "./report-work.ts";
 
 /** Services of this process for a compiling one, and its limit of memory. */
 export interface CompilerProcessOptions {
@@ -15,6 +16,8 @@ export interface CompilerProcessOptions {
   readonly drawDiagrams: DrawDiagrams;
   /** Memory that one document may take to be compiled, in MB. */
   readonly heapMb: number;
+  /** Whether it reports its own processor time; usually where the system does not tell. */
+  readonly reportsWork?: boolean | undefined;
 }
 
 /** A process that compiles one document after the other. */
@@ -29,10 +32,10 @@ export interface CompilerProcess {
   readonly isAlive: boolean;
   /** Whether the document at hand needs something from outside. */
   readonly hasAsked: boolean;
-  /** Processor time that the document at hand has taken, in ms; undefined where the system does not tell. */
-  readonly workMs: number | undefined;
-  /** Memory that it holds and no other process has, in MB; undefined where the system does not tell. */
-  readonly memoryMb: number | undefined;
+  /** Processor time that the document at hand has taken, in ms; 0 as long as it is not known. */
+  readonly workMs: number;
+  /** Memory that it held at the end of the last document, in MB. */
+  readonly memoryMb: number;
   /** Where it was last seen. */
   readonly place: SourceLocation | undefined;
   kill(): void;
@@ -50,12 +53,15 @@ const maxErrorChars = 2_000;
 
 /** Starts a compiling process, or takes one that was started ahead. */
 export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
-  const { fetchImage, drawDiagrams, heapMb } = options;
-  const { child, ready } = takePrestarted(heapMb) ?? forkCompiler(heapMb);
+  const { fetchImage, drawDiagrams, heapMb, reportsWork = !systemTells } = options;
+  const { child, ready } = takePrestarted(heapMb, reportsWork) ?? forkCompiler(heapMb, reportsWork);
   let isAlive = true;
   let isKilled = false;
   let hasAsked = false;
   let workedBefore = 0;
+  let documents = 0;
+  let reportedMs = 0;
+  let memoryMb = 0;
   let place: SourceLocation | undefined;
   let finishWarmUp: () => void = () => undefined;
   let errorOutput = "";
@@ -75,6 +81,11 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
 
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     errorOutput = (errorOutput + text).slice(-maxErrorChars);
+  });
+  (child.stdio[reportFd] as Readable | null | undefined)?.setEncoding("utf8").on("data", (text: string) => {
+    // Lines are shorter than what a pipe divides; the last one of a document before may come late.
+    const [document, ms] = (text.trim().split("\n").at(-1) ?? "").split(" ").map(Number);
+    if (document === documents && ms !== undefined) reportedMs = ms;
   });
   child.on("message", (message: FromCompiler) => {
     switch (message.kind) {
@@ -96,6 +107,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         });
         return;
       case "compiled":
+        ({ memoryMb } = message);
         finish(({ done }) => {
           done(message.compiled);
         });
@@ -104,6 +116,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         finishWarmUp();
         return;
       case "failed":
+        ({ memoryMb } = message);
         finish(({ fail }) => {
           fail(errorOf(message.error));
         });
@@ -145,6 +158,8 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
         child.channel?.ref();
         place = undefined;
         hasAsked = false;
+        documents++;
+        reportedMs = 0;
         workedBefore = processorMs(child.pid) ?? 0;
         work = { done, fail };
         send({ kind: "compile", markdown, options });
@@ -164,11 +179,11 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
       return hasAsked;
     },
     get workMs() {
-      const worked = processorMs(child.pid);
-      return worked === undefined ? undefined : worked - workedBefore;
+      if (reportsWork) return reportedMs;
+      return Math.max(0, (processorMs(child.pid) ?? 0) - workedBefore);
     },
     get memoryMb() {
-      return child.pid === undefined ? undefined : memoryOf(child.pid)?.mb;
+      return memoryMb;
     },
     get place() {
       return place;
@@ -181,20 +196,6 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
       child.kill("SIGKILL");
     },
   };
-}
-
-/** As Linux counts it, in hundredths of a second (proc(5), /proc/pid/stat, fields 14 and 15). */
-function processorMs(pid: number | undefined): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(")") + 2)
-      .split(" ")
-      .slice(11, 13);
-    return (Number(user) + Number(system)) * 10;
-  } catch {
-    return undefined;
-  }
 }
 
 function errorOf({ name, message, stack }: CarriedError): Error {

@@ -11,7 +11,7 @@ interface ProcessMemory {
  * As Linux counts it (proc(5), /proc/pid/status); undefined where it does not, or the process has ended. No disk is asked, and having
  * another thread read them would take three times the work.
  */
-export function memoryOf(pid: number): ProcessMemory | undefined {
+function memoryOf(pid: number): ProcessMemory | undefined {
   let status: string;
   try {
     status = readFileSync(`/proc/${String(pid)}/status`, "utf8");

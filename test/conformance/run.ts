@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { inspect, parseArgs } from "node:util";
+import { inspect } from "node:util";
 import * as z from "zod";
+import { readCommandLine, refuse } from "../command-line.ts";
 import { conformances } from "./conformances.ts";
 import { createReport } from "./conformance.ts";
 import type { Check } from "./conformance.ts";
@@ -29,21 +30,22 @@ const lineOfJson = z.union([
   z.object({ run: z.string(), note: z.string() }),
 ]);
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine(help, {
   allowPositionals: true,
   options: {
     all: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
 });
 const wanted = conformances.filter(({ name }) => values.all || positionals.includes(name));
 const unknown = positionals.filter((text) => !conformances.some(({ name }) => name === text));
 
-if (values.help) {
-  process.stdout.write(help);
-} else if (unknown.length > 0 || wanted.length === 0) {
-  process.stderr.write(unknown.length > 0 ? `There is no run ${unknown.join(", ")}.\n\n${help}` : help);
+if (unknown.length > 0)
+  refuse(
+    `There is no run ${unknown.join(", ")}. The runs are ${conformances.map(({ name }) => name).join(", ")}.`,
+  );
+if (wanted.length === 0) {
+  process.stderr.write(help);
   process.exitCode = 2;
 } else {
   const checks: Check[] = [];

@@ -1,5 +1,6 @@
-import { parseArgs } from "node:util";
+import { pickOnly, readCommandLine } from "../command-line.ts";
 import { documentsIn } from "./documents.ts";
+import type { StrangersDocument } from "./documents.ts";
 import { examine } from "./examine.ts";
 import { documentLines, figureLines, figuresOf } from "./report.ts";
 import { writeSheet } from "./sheet.ts";
@@ -24,7 +25,8 @@ Exit code: 0, or 1 when there are more faults than test/corpus/thresholds.ts let
 /** Pages of a contact sheet. */
 const sheetPages = 24;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine(help, {
+  numbers: ["limit", "seed", "worst"],
   allowPositionals: true,
   options: {
     limit: { type: "string" },
@@ -34,34 +36,37 @@ const { values, positionals } = parseArgs({
     sheet: { type: "string" },
     json: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
 });
 
-if (values.help) {
-  process.stdout.write(help);
-} else {
-  const limit = Number(values.limit ?? (values.quick ? "12" : "200"));
-  const folders = positionals.length === 0 ? ["node_modules"] : positionals;
-  const found = await documentsIn(folders, Number(values.seed));
-  const documents = found.filter(({ name }) => name.includes(values.only)).slice(0, limit);
-  let done = 0;
-  const examined = await examine(documents, (one) => {
-    done++;
-    if (values.json)
-      say(JSON.stringify({ name: one.name, pages: one.pages, score: one.score, faults: one.faults }));
-    else if (process.stderr.isTTY || done % 25 === 0)
-      progress(`${String(done)} of ${String(documents.length)}`);
-  });
-  const figures = figuresOf(examined);
-  if (values.json) say(JSON.stringify({ documents: examined.length, figures }));
-  else {
-    for (const one of examined.slice(0, Number(values.worst)))
-      if (one.score > 0) say(documentLines(one).join("\n"));
-    say(figureLines(examined).join("\n"));
-  }
-  if (values.sheet !== undefined) await writeSheet(values.sheet, examined, sheetPages);
-  process.exitCode = figures.some(({ isOver }) => isOver) ? 1 : 0;
+const limit = Number(values.limit ?? (values.quick ? "12" : "200"));
+const folders = positionals.length === 0 ? ["node_modules"] : positionals;
+const found = await documentsIn(folders, Number(values.seed));
+const documents = pickOnly(found, values.only, someNames(found)).slice(0, limit);
+let done = 0;
+const examined = await examine(documents, (one) => {
+  done++;
+  if (values.json)
+    say(JSON.stringify({ name: one.name, pages: one.pages, score: one.score, faults: one.faults }));
+  else if (process.stderr.isTTY || done % 25 === 0)
+    progress(`${String(done)} of ${String(documents.length)}`);
+});
+const figures = figuresOf(examined);
+if (values.json) say(JSON.stringify({ documents: examined.length, figures }));
+else {
+  for (const one of examined.slice(0, Number(values.worst)))
+    if (one.score > 0) say(documentLines(one).join("\n"));
+  say(figureLines(examined).join("\n"));
+}
+if (values.sheet !== undefined) await writeSheet(values.sheet, examined, sheetPages);
+process.exitCode = figures.some(({ isOver }) => isOver) ? 1 : 0;
+
+/** A few of very many. */
+function someNames(documents: readonly StrangersDocument[]): string[] {
+  const names = documents.slice(0, 10).map(({ name }) => name);
+  return documents.length > names.length
+    ? [...names, `and ${String(documents.length - names.length)} more`]
+    : names;
 }
 
 function progress(line: string): void {

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { pickOnly, readCommandLine } from "../command-line.ts";
 import { readers } from "./generators/index.ts";
 import { clients, install, readers as readerPackages } from "./install.ts";
 import { tryRow } from "./matrix.ts";
@@ -25,29 +25,26 @@ catalogues and generators read the OpenAPI document, and what they generate buys
 Installs them below test/counterparts when they are missing there. Exit codes: 0 all is as declared, 1 something is not.
 `;
 
-const { values } = parseArgs({
+const { values } = readCommandLine(help, {
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     table: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
 });
 
-if (values.help) {
-  process.stdout.write(help);
-} else if (values.table) {
+const picked = pickOnly([...rows, ...readers], values.only);
+
+if (values.table) {
   process.stdout.write(`${tableOf(rows)}\n`);
 } else {
   if (!values.quick) {
     await install(clients, say);
     await install(readerPackages, say);
   }
-  const wanted = rows.filter(
-    ({ name, quick }) => name.includes(values.only) && (quick === true || !values.quick),
-  );
-  const wantedReaders = values.quick ? [] : readers.filter(({ name }) => name.includes(values.only));
+  const wanted = rows.filter((row) => picked.includes(row) && (row.quick === true || !values.quick));
+  const wantedReaders = values.quick ? [] : readers.filter((reader) => picked.includes(reader));
   const all = wanted.length + wantedReaders.length;
   const results: (RowResult | ReaderResult)[] = [];
   const world = await startWorld();

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { checkChoice, pickOnly, readCommandLine, refuse } from "../command-line.ts";
 import { contests, randomFrom, titleOfContest } from "./contests.ts";
 import type { CrowdReport } from "./crowd.ts";
 import type { FloodReport } from "./flood.ts";
@@ -18,7 +18,8 @@ Lets every outside call of every flow go wrong in every way, and checks that not
   --quick        a sample of all parts, which takes less than 50 s
   --part <name>  only single faults (singles), faults in pairs (pairs), orders of requests (orders),
                  500 documents at once (flood), or one beside 200 that take long (crowd)
-  --only <text>  only cases whose title contains this
+  --only <text>  only flows and contests whose name contains this
+  --case <text>  only cases whose title contains this
   --orders <n>   orders in which each contest of requests is run (default 250)
   --seed <n>     chooses sample and orders (default 1)
   --share <k/n>  every n-th case, beginning with the k-th: all take hours, and may be run in shares
@@ -26,17 +27,18 @@ Lets every outside call of every flow go wrong in every way, and checks that not
   --json         one JSON object instead of text
 `;
 
-const { values } = parseArgs({
+const { values } = readCommandLine(help, {
+  numbers: ["orders", "seed", "workers"],
   options: {
     quick: { type: "boolean", default: false },
     part: { type: "string", default: "" },
     only: { type: "string", default: "" },
+    case: { type: "string", default: "" },
     orders: { type: "string", default: "250" },
     seed: { type: "string", default: "1" },
     share: { type: "string", default: "1/1" },
     workers: { type: "string", default: String(availableParallelism()) },
     json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
 });
 
@@ -50,39 +52,45 @@ interface Finding {
   readonly violations: Verdict;
 }
 
-if (values.help) {
-  process.stdout.write(help);
-} else {
-  const seed = Number(values.seed);
-  const isOneProgram = ["flood", "crowd"].includes(values.part);
-  const cases = chosen(isOneProgram ? [] : await allCases(seed), seed)
-    .filter((one) => title(one).includes(values.only) && (values.part === "" || values.part === partOf(one)))
-    .filter(isInShare);
-  if (!values.json) process.stdout.write(`${cases.length} cases\n`);
-  const findings = await judgeAll(cases, Number(values.workers));
-  if (!values.quick && ["", "flood"].includes(values.part)) findings.push(...(await flood()));
-  if (!values.quick && ["", "crowd"].includes(values.part)) findings.push(...(await crowd()));
-  report(cases, findings);
-  process.exitCode = findings.length === 0 ? 0 : 1;
-}
+checkChoice("part", values.part, ["", "singles", "pairs", "orders", "flood", "crowd"]);
+if (!/^[1-9]\d*\/[1-9]\d*$/.test(values.share))
+  refuse(`--share takes k/n, such as 1/4, not '${values.share}'.`);
+const picked = pickOnly<{ readonly name: string }>(
+  [...flowsOf(values.part), ...(["", "orders"].includes(values.part) ? contests : [])],
+  values.only,
+);
+const seed = Number(values.seed);
+const isOneProgram = ["flood", "crowd"].includes(values.part);
+const cases = chosen(isOneProgram ? [] : await allCases(seed), seed)
+  .filter((one) => title(one).includes(values.case) && (values.part === "" || values.part === partOf(one)))
+  .filter(isInShare);
+if (cases.length === 0 && !isOneProgram) refuse("No case has such a title, or is in that part and share.");
+if (!values.json) process.stdout.write(`${cases.length} cases\n`);
+const findings = await judgeAll(cases, Number(values.workers));
+if (!values.quick && ["", "flood"].includes(values.part)) findings.push(...(await flood()));
+if (!values.quick && ["", "crowd"].includes(values.part)) findings.push(...(await crowd()));
+report(cases, findings);
+process.exitCode = findings.length === 0 ? 0 : 1;
 
 async function allCases(seed: number): Promise<Case[]> {
   const world = await startWorld();
   try {
     const faults: Case[] = [];
-    for (const flow of flowsOf(values.part)) {
+    for (const flow of flowsOf(values.part).filter((flow) => picked.includes(flow))) {
       say(`Looking for the outside calls of ${flow.name}`);
       const calls = await callsOf(world, flow, values.quick);
       faults.push(...singlesOf(flow, calls));
       if (payments.includes(flow)) faults.push(...pairsOf(flow, calls));
     }
-    const orders = contests.flatMap((contest) =>
-      Array.from({ length: Number(values.orders) }, (_, index) => ({
-        contest: contest.name,
-        requests: 2 + (index % 7),
-        seed: seed * 100_000 + index,
-      })),
-    );
+    const orders = contests
+      .filter((contest) => picked.includes(contest))
+      .flatMap((contest) =>
+        Array.from({ length: Number(values.orders) }, (_, index) => ({
+          contest: contest.name,
+          requests: 2 + (index % 7),
+          seed: seed * 100_000 + index,
+        })),
+      );
     return [...faults, ...orders];
   } finally {
     await world.stop();

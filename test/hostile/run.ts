@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { parseArgs } from "node:util";
 import { createRenderer } from "../../document/renderer.ts";
 import { hinderedChromium, onlyOneProcess } from "../integration/document/sandboxed-browser.ts";
+import { pickOnly, readCommandLine } from "../command-line.ts";
 import { startCanary } from "./canary.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, payloads } from "./corpus.ts";
@@ -23,16 +23,19 @@ alone, and renders each with the renderer that deploys. Nothing may run, be read
   --seed <n>       repeats such a run (default: another one each time)
 `;
 
-const { values } = parseArgs({
+const { values } = readCommandLine(help, {
+  numbers: ["generate", "seed"],
   options: {
     quick: { type: "boolean", default: false },
     "one-process": { type: "boolean", default: false },
     only: { type: "string", default: "" },
     generate: { type: "string", default: "0" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
-    help: { type: "boolean", default: false },
   },
 });
+
+const categories = [...new Set(payloads.map(({ category }) => category))];
+const picked = pickOnly(payloads, values.only, categories);
 
 /** A set of layers, and what has to hold with only these. */
 interface Stage {
@@ -58,13 +61,11 @@ const stages: readonly Stage[] = [
 ];
 
 const oneProcess = values["one-process"];
-const hindered = oneProcess && !values.help ? await hinderedChromium(onlyOneProcess) : undefined;
+const hindered = oneProcess ? await hinderedChromium(onlyOneProcess) : undefined;
 // The renderer then finds out by itself that one process is all it can have.
 if (hindered) process.env.CHROMIUM_PATH = hindered.path;
 
-if (values.help) {
-  process.stdout.write(help);
-} else if (values.generate !== "0") {
+if (values.generate !== "0") {
   const canary = await startCanary();
   const faults = await generatedFaults(Number(values.generate), Number(values.seed), canary);
   await canary.stop();
@@ -72,9 +73,7 @@ if (values.help) {
   say(`hostile: ${values.generate} documents, seed ${values.seed}, ${String(faults.length)} violations`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } else {
-  const attacks = payloads.filter(
-    ({ name }, index) => name.includes(values.only) && (!values.quick || index % 10 === 0),
-  );
+  const attacks = picked.filter((payload) => !values.quick || payloads.indexOf(payload) % 10 === 0);
   const canary = await startCanary();
   const faults: string[] = [];
   try {

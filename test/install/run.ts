@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../command-line.ts";
 import { above, budgets, weigh } from "./budget.ts";
 import { runWithoutLibraries } from "./hidden-libraries.ts";
 import { npmOf, npmVersions, terminal } from "./npm-versions.ts";
@@ -19,32 +19,27 @@ once more with the shared libraries of the browser hidden, as on a slim Linux.
   --json    one JSON object a line, for programs
 `;
 
-const { values } = parseArgs({
+const { values } = readCommandLine(help, {
   options: {
     quick: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
 });
 /** What a stranger reads of an install at the most, in lines. */
 const mostLines = 12;
 
-if (values.help) {
-  process.stdout.write(help);
-} else {
-  const scratch = mkdtempSync(join(tmpdir(), "install-check-"));
-  process.once("SIGINT", () => {
-    rmSync(scratch, { recursive: true, force: true });
-    process.exit(130);
-  });
-  try {
-    const failed = check(scratch);
-    if (values.json) console.log(JSON.stringify({ event: "checked", failed }));
-    else console.log(`install-check: ${failed === 0 ? "all passed" : `${failed} failed`}`);
-    process.exitCode = failed === 0 ? 0 : 1;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+const scratch = mkdtempSync(join(tmpdir(), "install-check-"));
+process.once("SIGINT", () => {
+  rmSync(scratch, { recursive: true, force: true });
+  process.exit(130);
+});
+try {
+  const failed = check(scratch);
+  if (values.json) console.log(JSON.stringify({ event: "checked", failed }));
+  else console.log(`install-check: ${failed === 0 ? "all passed" : `${failed} failed`}`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
 }
 
 /** @returns how many checks failed */

@@ -7,10 +7,12 @@ import packageJson from "../../package.json" with { type: "json" };
 /** The programs that people start, by npm or by the words that one of them prints. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const scripts = Object.entries(packageJson.scripts).flatMap(([name, command]): [string, string][] => {
-  const [, file] = /^node bin\/launch\.js ((?:bin|client|bench)\/\S+\.ts)$/.exec(command) ?? [];
+const started = Object.entries(packageJson.scripts).flatMap(([name, command]): [string, string][] => {
+  const [, file] = /^node bin\/launch\.js (\S+\.ts)$/.exec(command) ?? [];
   return file === undefined ? [] : [[name, file]];
 });
+const scripts = started.filter(([, file]) => !file.startsWith("test/"));
+const testCommands = started.filter(([, file]) => file.startsWith("test/"));
 const programs = new Map([...scripts, ["PAY_INVOICE", "bin/pay-invoice.ts"]]);
 
 /** Starts a program as npm does. One that starts its work, such as a service, would not end. */
@@ -36,6 +38,42 @@ describe.each([...programs])("%s", (_name, file) => {
     expect(stdout).toBe("");
     expect(status).toBe(2);
   });
+});
+
+describe.each(testCommands)("%s", (name, file) => {
+  it("prints its help and exits", () => {
+    const { status, stdout } = run(file, "--help");
+    expect(stdout).toMatch(new RegExp(`^npm run ${name} `));
+    expect(status).toBe(0);
+  });
+
+  it.each([
+    ["an unknown flag", ["--nope"], /unknown option '--nope'\. The options are --/],
+    [
+      "a name that nothing has",
+      ["--only", "nope"],
+      /unknown option '--only'\. The options|none contains 'nope': \S+/,
+    ],
+    ["a flag without its value", ["--only"], /unknown option '--only'\. The options|argument missing/],
+  ])("names %s before it does anything, and exits with 2", (_what, words, sentence) => {
+    const { status, stdout, stderr } = run(file, ...words);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).toContain("Run with --help for usage.");
+    expect(stdout).toBe("");
+    expect(status).toBe(2);
+  });
+});
+
+it.each([
+  ["faults", "--part", "nope", "--part takes singles, pairs, orders, flood, crowd, not 'nope'."],
+  ["faults", "--orders", "many", "--orders takes a whole number, not 'many'."],
+  ["textcheck", "--reader", "nope", "--reader takes poppler, mupdf, pdf.js, not 'nope'."],
+  ["conformance", "nope", "", "There is no run nope. The runs are "],
+])("npm run %s names the values that are valid: %s %s", (name, flag, value, sentence) => {
+  const file = testCommands.find(([command]) => command === name)?.[1] ?? "";
+  const { status, stderr } = run(file, flag, ...(value === "" ? [] : [value]));
+  expect(stderr).toContain(sentence);
+  expect(status).toBe(2);
 });
 
 it("are all the programs of bin/, but the CDK's own", () => {

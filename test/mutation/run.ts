@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../command-line.ts";
 import { mutants } from "./mutants.ts";
 import type { Mutant } from "./mutants.ts";
 
@@ -15,17 +15,16 @@ Makes one deliberate fault after another in this checkout, and runs the tests un
 `;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const { values } = parseArgs({
+const { values } = readCommandLine(help, {
+  numbers: ["from", "to"],
   options: {
     from: { type: "string", default: "1" },
     to: { type: "string", default: String(mutants.length) },
     json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
 });
 
-if (values.help) process.stdout.write(help);
-else run();
+run();
 
 function run(): void {
   const survivors: Mutant[] = [];

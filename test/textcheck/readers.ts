@@ -108,9 +108,14 @@ function joinedAsPdfJsDoes(text: string): string {
     .normalize("NFC");
 }
 
+const readers = [poppler, mupdf, pdfJs];
+
+/** What the readers are called. */
+export const readerNames = readers.map(({ name }) => name);
+
 /** The readers that this machine has. */
 export async function readersHere(wanted: readonly string[]): Promise<{ here: Reader[]; lacking: string[] }> {
-  const all = [poppler, mupdf, pdfJs].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const all = readers.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const hasPoppler = await run("pdftotext", ["-v"]).then(
     () => true,
     () => false,

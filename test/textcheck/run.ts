@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
+import { checkChoice, pickOnly, readCommandLine } from "../command-line.ts";
 import { check, galleryDocuments, ownDocuments } from "./check.ts";
 import type { Checked } from "./check.ts";
-import { readersHere } from "./readers.ts";
+import { readerNames, readersHere } from "./readers.ts";
 
 const help = `npm run textcheck [-- options]
 
@@ -20,7 +20,8 @@ readers find it: poppler (pdftotext, where this machine has it), MuPDF, pdf.js.
 Exit code: 0, or 1 when a word is missing.
 `;
 
-const { values } = parseArgs({
+const { values } = readCommandLine(help, {
+  numbers: ["words"],
   options: {
     only: { type: "string", default: "" },
     reader: { type: "string", multiple: true, default: [] },
@@ -28,30 +29,27 @@ const { values } = parseArgs({
     keep: { type: "string" },
     json: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
 });
 
 const heading = "language  reader     words    found  share  lines of code";
 
-if (values.help) process.stdout.write(help);
-else {
-  const { here, lacking } = await readersHere(values.reader);
-  for (const name of lacking) progress(`${name} is not on this machine, and reads nothing`);
-  const gallery = values.quick ? [] : await galleryDocuments();
-  const documents = [...(await ownDocuments()), ...gallery].filter(({ name }) => name.includes(values.only));
-  if (values.keep !== undefined) await mkdir(values.keep, { recursive: true });
-  const checked = await check(documents, here, (one, pdf) => {
-    if (values.keep !== undefined)
-      void writeFile(join(values.keep, `${basename(one.document, ".md")}.pdf`), pdf);
-    if (values.json) say(JSON.stringify(one));
-    else if (one.missing.length > 0) say(documentLine(one));
-  });
-  const figures = figuresOf(checked);
-  if (values.json) say(JSON.stringify({ documents: documents.length, figures }));
-  else say([heading, ...figures.map(figureLine)].join("\n"));
-  process.exitCode = figures.some(({ words, found }) => found < words) ? 1 : 0;
-}
+for (const name of values.reader) checkChoice("reader", name, readerNames);
+const gallery = values.quick ? [] : await galleryDocuments();
+const documents = pickOnly([...(await ownDocuments()), ...gallery], values.only);
+const { here, lacking } = await readersHere(values.reader);
+for (const name of lacking) progress(`${name} is not on this machine, and reads nothing`);
+if (values.keep !== undefined) await mkdir(values.keep, { recursive: true });
+const checked = await check(documents, here, (one, pdf) => {
+  if (values.keep !== undefined)
+    void writeFile(join(values.keep, `${basename(one.document, ".md")}.pdf`), pdf);
+  if (values.json) say(JSON.stringify(one));
+  else if (one.missing.length > 0) say(documentLine(one));
+});
+const figures = figuresOf(checked);
+if (values.json) say(JSON.stringify({ documents: documents.length, figures }));
+else say([heading, ...figures.map(figureLine)].join("\n"));
+process.exitCode = figures.some(({ words, found }) => found < words) ? 1 : 0;
 
 function documentLine({ document, reader, words, found, missing }: Checked): string {
   const most = Number(values.words);

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { createCompiler } from "../../../document/compiler/compiler.ts";
 import type { Compiler, CompilerOptions } from "../../../document/compiler/compiler.ts";
+import { startCompilerProcess } from "../../../document/compiler/started-process.ts";
 import { DocumentError } from "../../../document/errors.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
@@ -71,13 +72,37 @@ describe("a compiler", () => {
     expect(String(await failed)).toMatch(/too long to be read \(its images\)/);
   });
 
-  it("counts the time that it works on a document, not the time that it has no processor", async () => {
-    const markdown = "a\n\n".repeat(10_000);
+  it.each([
+    ["as the system tells", false],
+    ["as the process reports", true],
+  ])(
+    "counts the time that it works on a document, not that without a processor, %s",
+    async (_name, reportsWork) => {
+      const markdown = "a\n\n".repeat(10_000);
+      start({ reportsWork });
+      const reading = comingTimeOuts(5_000 + markdown.length / 50);
+      const read = compiled(markdown);
+      await reading.end();
+      expect(await read).toContain("<p>a</p>");
+    },
+  );
+
+  it.each([
+    ["as the system tells", false],
+    ["as the process reports", true],
+  ])("knows what work a document takes while it is read without a pause, %s", async (_name, reportsWork) => {
     start();
-    const reading = comingTimeOuts(5_000 + markdown.length / 50);
-    const read = compiled(markdown);
-    await reading.end();
-    expect(await read).toContain("<p>a</p>");
+    const reader = startCompilerProcess({
+      fetchImage: () => Promise.resolve(undefined),
+      drawDiagrams: () => Promise.resolve([]),
+      heapMb: 768,
+      reportsWork,
+    });
+    await reader.ready;
+    const failed = reader.compile("*a* `b` ".repeat(100_000), {}).catch(() => "ended");
+    await until(() => reader.workMs > 1_000);
+    reader.kill();
+    expect(await failed).toBe("ended");
   });
 
   it("refuses what it refuses in the same words, and keeps its process", async () => {

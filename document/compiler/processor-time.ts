@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Processor time that a process has taken, in ms, as Linux counts it, in hundredths of a second (proc(5), /proc/pid/stat, fields 14 and 15);
+ * undefined where the system does not tell.
+ */
+export function processorMs(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the system tells of the processor time of other processes. Where it does not, a compiling process reports its own. */
+export const systemTells = processorMs(process.pid) !== undefined;
