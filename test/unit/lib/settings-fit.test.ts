@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { App } from "aws-cdk-lib/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,7 +10,7 @@ import { stageConfiguration } from "../../../lib/configuration.ts";
 import type { StageConfiguration } from "../../../lib/configuration.ts";
 import { DataStack } from "../../../lib/data/data-stack.ts";
 import * as given from "../../../lib/service/settings.ts";
-import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import { bothRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
 /** Whatever a synthesis lets pass, functions load with: what one of them refuses would be known only once it is deployed. */
 
@@ -134,8 +133,7 @@ function passes(configuration: unknown): boolean {
 
 describe("a configuration that a synthesis lets pass", () => {
   it("has every function that signs use one version of the secret", () => {
-    const { folder, service } = synthesise({ configuration: { ...whole } });
-    rmSync(folder, { recursive: true });
+    const { service } = templatesOf({ configuration: whole });
     const signing = resourcesOf(service, "AWS::Lambda::Function")
       .map(([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables)
       .filter((variables) => "SIGNING_SECRET_ID" in variables);
