@@ -14,11 +14,13 @@ const leftSeconds = 12 * 3600;
  * Takes every message out of a queue that nobody else reads, and deletes those that are dealt with. It ends when no message is in sight any more;
  * those that are left come into sight again then.
  * @param take deals with what a message says; false leaves it where it is, and what it throws ends everything
+ * @param waitSeconds how long it waits for more
  * @returns how many were left
  */
 export async function emptyQueue(
   queueUrl: string,
   take: (body: string) => Promise<boolean>,
+  waitSeconds = 1,
 ): Promise<number> {
   const client = new SQSClient({});
   const hide = (receipt: string | undefined, seconds: number) =>
@@ -39,7 +41,7 @@ export async function emptyQueue(
           MaxNumberOfMessages: 10,
           VisibilityTimeout: unseenSeconds,
           // Asks all of SQS's servers, which a receive without waiting does not (SQS developer guide, "Short and long polling").
-          WaitTimeSeconds: 1,
+          WaitTimeSeconds: waitSeconds,
         }),
       );
       if (Messages.length === 0) return left.size;

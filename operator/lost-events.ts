@@ -16,24 +16,27 @@ export interface TakenEvents {
 /**
  * Takes note of the events of SES that the function email-events was never given, or failed at, as it would have. SQS itself can put them nowhere: it
  * is EventBridge and Lambda that put them into their queue, not another queue.
+ * @param waitSeconds how long it waits for more
  */
 export async function takeLostEvents(
   queueUrl: string,
   table: Table,
   clock: () => number,
+  waitSeconds?: number,
 ): Promise<TakenEvents> {
   const take = createEmailEvents({
     emails: createEmailStore(table, clock),
     recipients: createRecipients(table, clock),
   });
   const taken: Partial<Record<EmailEvent, number>> = {};
-  const left = await emptyQueue(queueUrl, async (body) => {
+  const takeEvent = async (body: string): Promise<boolean> => {
     const event = sesEvent.safeParse(jsonIn(body));
     if (!event.success) return false;
     const kind = await take(event.data);
     taken[kind] = (taken[kind] ?? 0) + 1;
     return true;
-  });
+  };
+  const left = await emptyQueue(queueUrl, takeEvent, waitSeconds);
   return { taken, left };
 }
 

@@ -45,7 +45,14 @@ export function createBrowserLayer(scope: Construct, id: string): LayerVersion {
   });
 }
 
+let knownHash: string | undefined;
+
+/** Of many megabytes, which stay the same while a process runs. */
 function contentHash(): string {
+  return (knownHash ??= hashOfParts());
+}
+
+function hashOfParts(): string {
   const hash = createHash("sha256");
   const parts = [
     fill,

@@ -28,7 +28,7 @@ export class EdgeFunctionError extends Error {
 const maxCodeBytes = 10 * 1024;
 
 /** Ends a function that would never end; what CloudFront counts is work and not time. */
-const endlessMs = 5_000;
+const usualEndlessMs = 5_000;
 
 /** "Restrictions on all edge functions", "Disallowed headers": functions are not shown them, and may not add them. */
 const disallowed =
@@ -40,18 +40,24 @@ const readOnly = {
   answer: /^(warning|via)$/,
 } as const;
 
-/** Runs a function of the event `viewer-request`: it hands on a request, or answers by itself. */
+/**
+ * Runs a function of the event `viewer-request`: it hands on a request, or answers by itself.
+ * @param endlessMs how long it may run
+ */
 export function onViewerRequest(
   code: string,
   request: EdgeRequest,
   viewerIp: string,
+  endlessMs = usualEndlessMs,
 ): EdgeRequest | EdgeResponse {
-  const result = run(code, {
+  const event = {
     version: "1.0",
     context: { eventType: "viewer-request" },
     viewer: { ip: viewerIp },
     request: { method: request.method, uri: request.uri, headers: allowedHeaders(request.headers) },
-  }) as { method: string; uri: string; headers: EdgeHeaders } | EdgeResult;
+  };
+  const result = run(code, event, endlessMs) as
+    { method: string; uri: string; headers: EdgeHeaders } | EdgeResult;
   if ("statusCode" in result) return readResponse(result, {});
   if (result.method !== request.method) throw new EdgeFunctionError("A function cannot change the method");
   return {
@@ -63,11 +69,12 @@ export function onViewerRequest(
 
 /** Runs a function of the event `viewer-response`, which does not get the body. */
 export function onViewerResponse(code: string, answer: EdgeResponse): EdgeResponse {
-  const result = run(code, {
+  const event = {
     version: "1.0",
     context: { eventType: "viewer-response" },
     response: { statusCode: answer.status, headers: allowedHeaders(answer.headers) },
-  }) as EdgeResult;
+  };
+  const result = run(code, event, usualEndlessMs) as EdgeResult;
   return readResponse(result, answer.headers);
 }
 
@@ -87,7 +94,7 @@ function readResponse(result: EdgeResult, before: Readonly<Record<string, string
   };
 }
 
-function run(code: string, event: object): unknown {
+function run(code: string, event: object, endlessMs: number): unknown {
   if (Buffer.byteLength(code) > maxCodeBytes) throw new EdgeFunctionError("The function is too large");
   try {
     const { script, context } = loadFunction(code);

@@ -22,10 +22,12 @@ export interface TestTable extends Table {
 const mostAtOnce = 25;
 const start = Date.UTC(2026, 10, 21, 12);
 
-/** Starts the engine for the tests of one file. The clock begins anew with each test. */
+/** One engine for all files of a process, with a table for each. It ends with the process. */
+let engine: Promise<LocalDynamoDb> | undefined;
+
+/** Makes a table for the tests of one file. The clock begins anew with each test. */
 export function tableOfThisFile(): TestTable {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  let engine: LocalDynamoDb | undefined;
   const found = { now: start, clock: () => found.now } as TestTable;
   beforeAll(async () => {
     Object.assign(process.env, {
@@ -33,10 +35,10 @@ export function tableOfThisFile(): TestTable {
       AWS_ACCESS_KEY_ID: "local",
       AWS_SECRET_ACCESS_KEY: "local",
     });
-    engine = await startDynamoDb();
+    const { endpoint } = await (engine ??= startDynamoDb());
     const name = `unit-${randomUUID()}`;
-    await createLocalTable(engine.endpoint, name);
-    process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
+    await createLocalTable(endpoint, name);
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
     const table = createTable({ TABLE_NAME: name });
     Object.assign(found, table, {
       async dueIn(key: ItemKey) {
@@ -66,10 +68,9 @@ export function tableOfThisFile(): TestTable {
   beforeEach(() => {
     found.now = start;
   });
-  afterAll(async () => {
-    // Whoever comes next starts an engine of its own, unless one was given to all (`npm run conformance -- dynamodb`).
+  afterAll(() => {
+    // Other files want none, or one of their own, unless one was given to all (`npm run conformance -- dynamodb`).
     if (given === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
-    await engine?.stop();
   });
   return found;
 }

@@ -21,11 +21,26 @@ export interface Template {
   >;
 }
 
-/** What `cdk synth` makes: the templates of both stacks and the folder with their assets. */
-export interface Assembly {
-  readonly folder: string;
+/** A stack, as a deployment takes it. */
+export interface Stack {
+  readonly name: string;
+  readonly region: string;
+  readonly template: Template;
+  readonly isProtected: boolean;
+  /** The version of the bootstrap stack that it asks for. */
+  readonly bootstrapVersion: number;
+}
+
+export interface Templates {
   readonly data: Template;
   readonly service: Template;
+  /** All of them, in the order in which they go out. */
+  readonly stacks: readonly Stack[];
+}
+
+/** What `cdk synth` makes: the templates and the folder with their assets. */
+export interface Assembly extends Templates {
+  readonly folder: string;
 }
 
 const cdkJson = JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta.url), "utf8")) as {
@@ -44,20 +59,45 @@ export const bothRails = {
   },
 };
 
-export interface SynthesisOptions {
+interface TemplateOptions {
   readonly stage?: string;
   /** The stage's settings, in place of those in cdk.json. */
   readonly configuration?: unknown;
   /** Where it is deployed to; nowhere in particular when absent. */
   readonly region?: string;
+}
+
+export interface SynthesisOptions extends TemplateOptions {
   /** Whether functions and the browser are really bundled, which takes seconds. */
   readonly bundle?: boolean;
   /** Whether AwsSolutions has to find nothing. */
   readonly nag?: boolean;
 }
 
-/** Synthesises both stacks as `npx cdk synth` does. */
+/** Synthesises the stacks as `npx cdk synth` does, which holds the templates against the rules of CloudFormation. */
 export function synthesise(options: SynthesisOptions = {}): Assembly {
+  return synthesised(options, true);
+}
+
+const known = new Map<string, Templates>();
+
+/** What the templates say, without those rules, which take longer than all else. Made once in a process for all that ask for the same. */
+export function templatesOf({ stage = "dev", configuration, region }: TemplateOptions = {}): Templates {
+  const options = {
+    stage,
+    configuration: configuration ?? cdkJson.context[stage],
+    ...(region && { region }),
+  };
+  const key = JSON.stringify(options);
+  const before = known.get(key);
+  if (before) return before;
+  const { folder, ...templates } = synthesised(options, false);
+  rmSync(folder, { recursive: true });
+  known.set(key, frozen(templates));
+  return templates;
+}
+
+function synthesised(options: SynthesisOptions, areRulesHeld: boolean): Assembly {
   const {
     stage = "dev",
     configuration = cdkJson.context[stage],
@@ -69,6 +109,7 @@ export function synthesise(options: SynthesisOptions = {}): Assembly {
   const app = new App({
     outdir: folder,
     analyticsReporting: false,
+    builtinCloudFormationValidation: areRulesHeld,
     context: {
       ...cdkJson.context,
       stage,
@@ -87,10 +128,26 @@ export function synthesise(options: SynthesisOptions = {}): Assembly {
 
 function made(app: App, folder: string, env: Environment | undefined): Assembly {
   const { data, service } = addStacks(app, env);
-  app.synth();
-  const read = (name: string) =>
-    JSON.parse(readFileSync(join(folder, `${name}.template.json`), "utf8")) as Template;
-  return { folder, data: read(data.stackName), service: read(service.stackName) };
+  const stacks = app.synth().stacks.map((stack) => ({
+    name: stack.stackName,
+    region: stack.environment.region,
+    template: stack.template as Template,
+    isProtected: stack.terminationProtection ?? false,
+    bootstrapVersion: stack.requiresBootstrapStackVersion ?? 0,
+  }));
+  const named = (name: string): Template => {
+    const stack = stacks.find((candidate) => candidate.name === name);
+    if (!stack) throw new Error(`${name} was not synthesised`);
+    return stack.template;
+  };
+  return { folder, data: named(data.stackName), service: named(service.stackName), stacks };
+}
+
+/** Tests share it: none may change it for the others. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value))
+    for (const part of Object.values(Object.freeze(value))) frozen(part);
+  return value;
 }
 
 /** Resources of a type, by logical id. */

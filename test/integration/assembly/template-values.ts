@@ -1,5 +1,5 @@
 import { resourcesOf } from "./assembly.ts";
-import type { Assembly, Template } from "./assembly.ts";
+import type { Template, Templates } from "./assembly.ts";
 
 /**
  * Resolves what CloudFormation would resolve when it deploys: references, attributes, imports and joins. What only a deployment
@@ -19,7 +19,7 @@ const pseudo: Readonly<Record<string, string>> = {
 };
 
 /** @param names physical names, by logical id; `<id>.<attribute>` for an attribute */
-export function templateValues(assembly: Assembly, names: Readonly<Record<string, string>>): TemplateValues {
+export function templateValues({ data }: Templates, names: Readonly<Record<string, string>>): TemplateValues {
   const imports = new Map<string, unknown>();
   const text = (value: unknown, template: Template): string => String(resolve(value, template));
 
@@ -72,8 +72,8 @@ export function templateValues(assembly: Assembly, names: Readonly<Record<string
     return Object.fromEntries(entries.map(([name, one]) => [name, resolve(one, template)]));
   }
 
-  for (const { Value, Export } of Object.values(assembly.data.Outputs ?? {})) {
-    if (Export) imports.set(text(Export.Name, assembly.data), resolve(Value, assembly.data));
+  for (const { Value, Export } of Object.values(data.Outputs ?? {})) {
+    if (Export) imports.set(text(Export.Name, data), resolve(Value, data));
   }
   return { resolve, text };
 }

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UsageError } from "../../../client/errors.ts";
 import { createOutputFolder } from "../../../client/mcp/output-folder.ts";
+import { runs } from "../../proofs.ts";
 
 /** Whatever an agent names: nothing outside of the folder changes, and nothing that is there. */
 
@@ -111,7 +112,7 @@ describe("the one folder", () => {
         }
         expect(written).toHaveLength(new Set(written).size);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -1,12 +1,10 @@
-import { rmSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import { bothRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
 function serviceWith(configuration: object) {
-  const made = synthesise({ configuration: { ...bothRails, ...configuration } });
-  rmSync(made.folder, { recursive: true });
-  return { made: made.service, template: Template.fromJSON(made.service) };
+  const { service } = templatesOf({ configuration: { ...bothRails, ...configuration } });
+  return { made: service, template: Template.fromJSON(structuredClone(service)) };
 }
 
 describe("a canary", () => {

@@ -1,13 +1,10 @@
-import { rmSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 import type { Template } from "../../integration/assembly/assembly.ts";
 
 let service: Template;
 beforeAll(() => {
-  const assembly = synthesise();
-  rmSync(assembly.folder, { recursive: true });
-  ({ service } = assembly);
+  ({ service } = templatesOf());
 });
 
 describe("in an account that runs ten functions at once", () => {

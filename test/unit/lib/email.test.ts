@@ -1,9 +1,7 @@
-import { rmSync } from "node:fs";
 import { expect, it } from "vitest";
-import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
-const { folder, service } = synthesise();
-rmSync(folder, { recursive: true });
+const { service } = templatesOf();
 
 it("An event of SES is kept whether EventBridge cannot hand it over or the function fails at it", () => {
   const [queue] = resourcesOf(service, "AWS::SQS::Queue").find(([id]) => id.includes("LostEvents")) ?? [];

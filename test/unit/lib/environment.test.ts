@@ -1,28 +1,24 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
 import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import { l402Settings } from "../../../lambdas/payments/protocols/l402/settings.ts";
 import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
-import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
-import type { Assembly } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import type { Templates } from "../../integration/assembly/assembly.ts";
 import { templateValues } from "../../integration/assembly/template-values.ts";
 
-let assembly: Assembly;
+let templates: Templates;
 beforeAll(() => {
-  assembly = synthesise();
-});
-afterAll(() => {
-  rmSync(assembly.folder, { recursive: true });
+  templates = templatesOf();
 });
 
 /** The environment that the template gives to a function. */
 function environmentOf(name: string): Record<string, string> {
-  const values = templateValues(assembly, {});
-  for (const [, { Environment }] of resourcesOf(assembly.service, "AWS::Lambda::Function")) {
-    const variables = values.resolve(Environment, assembly.service) as { Variables: Record<string, string> };
+  const values = templateValues(templates, {});
+  for (const [, { Environment }] of resourcesOf(templates.service, "AWS::Lambda::Function")) {
+    const variables = values.resolve(Environment, templates.service) as { Variables: Record<string, string> };
     if (variables.Variables.POWERTOOLS_SERVICE_NAME === name) {
       // References have no scheme before a deployment.
       return Object.fromEntries(

@@ -1,8 +1,7 @@
-import { rmSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { leaseMs } from "../../../lambdas/payments/ledger/ledger-writes.ts";
 import { leaseMsFor } from "../../../lambdas/render/render.ts";
-import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
 interface Deployed {
   readonly Timeout: number;
@@ -11,8 +10,7 @@ interface Deployed {
 
 let functions: readonly (readonly [string, Deployed])[];
 beforeAll(() => {
-  const { folder, service } = synthesise();
-  rmSync(folder, { recursive: true });
+  const { service } = templatesOf();
   functions = resourcesOf(service, "AWS::Lambda::Function") as unknown as typeof functions;
 });
 

@@ -1,17 +1,13 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
-import type { Assembly } from "../../integration/assembly/assembly.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import type { Templates } from "../../integration/assembly/assembly.ts";
 import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
 
 /** Every permission of every function, so that none can grow unseen. Change it only together with what needs the change. */
 
-let assembly: Assembly;
+let templates: Templates;
 beforeAll(() => {
-  assembly = synthesise();
-});
-afterAll(() => {
-  rmSync(assembly.folder, { recursive: true });
+  templates = templatesOf();
 });
 
 const table = "arn:aws:dynamodb:us-east-1:000000000000:table/TABLE";
@@ -117,7 +113,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
 const everywhere = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
 
 /** Physical names that are easy to read. */
-function namesOf({ data, service }: Assembly): Record<string, string> {
+function namesOf({ data, service }: Templates): Record<string, string> {
   const names: Record<string, string> = {};
   const name = (template: typeof data, type: string, part: string, shown: string) => {
     for (const [id] of resourcesOf(template, type)) if (id.includes(part)) names[id] = shown;
@@ -136,18 +132,18 @@ function namesOf({ data, service }: Assembly): Record<string, string> {
 
 describe("a function's policy", () => {
   it.each(Object.keys(granted))("grants %s exactly what it needs", (name) => {
-    const values = templateValues(assembly, namesOf(assembly));
-    const found = resourcesOf(assembly.service, "AWS::Lambda::Function").find(
+    const values = templateValues(templates, namesOf(templates));
+    const found = resourcesOf(templates.service, "AWS::Lambda::Function").find(
       ([, { Environment }]) =>
         (Environment as { Variables: Record<string, unknown> }).Variables.POWERTOOLS_SERVICE_NAME === name,
     );
     const roleId = (found?.[1].Role as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0];
-    const role = assembly.service.Resources[roleId]?.Properties ?? {};
+    const role = templates.service.Resources[roleId]?.Properties ?? {};
     expect(role.ManagedPolicyArns, "no policy of AWS's own, which may grow").toBeUndefined();
     expect(role.Policies).toBeUndefined();
 
     const actual = new Map<string, Set<string>>();
-    for (const { actions, resources } of statementsOf(assembly.service, values, roleId)) {
+    for (const { actions, resources } of statementsOf(templates.service, values, roleId)) {
       for (const action of actions) {
         if (everywhere.includes(action)) continue;
         if (action.startsWith("logs:")) {
@@ -166,17 +162,17 @@ describe("a function's policy", () => {
   });
 
   it("lets email leave under the one sender's name only", () => {
-    const policy = JSON.stringify(assembly.service.Resources);
+    const policy = JSON.stringify(templates.service.Resources);
     expect(policy).toContain('"ses:FromAddress":"documents@dev.example.com"');
   });
 
   it("exists for every function, and for nobody else but CDK's own", () => {
-    const functions = resourcesOf(assembly.service, "AWS::Lambda::Function").map(
+    const functions = resourcesOf(templates.service, "AWS::Lambda::Function").map(
       ([, { Environment }]) =>
         (Environment as { Variables: Record<string, unknown> }).Variables.POWERTOOLS_SERVICE_NAME,
     );
     expect(functions.sort()).toEqual(Object.keys(granted).sort());
-    expect(resourcesOf(assembly.service, "AWS::IAM::Role")).toHaveLength(functions.length);
-    expect(resourcesOf(assembly.data, "AWS::IAM::Role")).toEqual([]);
+    expect(resourcesOf(templates.service, "AWS::IAM::Role")).toHaveLength(functions.length);
+    expect(resourcesOf(templates.data, "AWS::IAM::Role")).toEqual([]);
   });
 });

@@ -1,27 +1,24 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { methodsOf, routes } from "../../../lambdas/http-contract/routes.ts";
-import { resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
-import type { Assembly } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import type { Templates } from "../../integration/assembly/assembly.ts";
 
 const operate = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
 
-let assembly: Assembly;
+let templates: Templates;
 let data: Template;
 let service: Template;
 beforeAll(() => {
-  assembly = synthesise();
-  data = Template.fromJSON(assembly.data);
-  service = Template.fromJSON(assembly.service);
-});
-afterAll(() => {
-  rmSync(assembly.folder, { recursive: true });
+  templates = templatesOf();
+  data = Template.fromJSON(structuredClone(templates.data));
+  service = Template.fromJSON(structuredClone(templates.service));
 });
 
 describe("the stacks", () => {
   it("route what the service serves, and all else to its fallback", () => {
-    const keys = resourcesOf(assembly.service, "AWS::ApiGatewayV2::Route").map(
+    const keys = resourcesOf(templates.service, "AWS::ApiGatewayV2::Route").map(
       ([, { RouteKey }]) => RouteKey,
     );
     expect(keys.sort()).toEqual(
@@ -41,8 +38,8 @@ describe("the stacks", () => {
       "AWS::Cognito::UserPool",
     ];
     for (const type of stateful) {
-      expect(resourcesOf(assembly.service, type)).toEqual([]);
-      expect(resourcesOf(assembly.data, type).length, type).toBeGreaterThan(0);
+      expect(resourcesOf(templates.service, type)).toEqual([]);
+      expect(resourcesOf(templates.data, type).length, type).toBeGreaterThan(0);
     }
   });
 
@@ -84,7 +81,7 @@ describe("the stacks", () => {
         SqsManagedSseEnabled: true,
       });
     }
-    for (const [, { Environment }] of resourcesOf(assembly.service, "AWS::Lambda::Function")) {
+    for (const [, { Environment }] of resourcesOf(templates.service, "AWS::Lambda::Function")) {
       const { Variables } = Environment as { Variables: Record<string, string> };
       for (const name of ["RENDER_MAX_RECEIVES", "DELIVER_MAX_RECEIVES"])
         expect([undefined, "10"]).toContain(Variables[name]);
@@ -103,7 +100,7 @@ describe("the stacks", () => {
       LoggingConfig: Match.objectLike({ LogFormat: "JSON" }),
     });
     service.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
-    const architectures = resourcesOf(assembly.service, "AWS::Lambda::Function").map(
+    const architectures = resourcesOf(templates.service, "AWS::Lambda::Function").map(
       ([id, { Architectures }]) =>
         [/^Rendering(slow)?render/.test(id), (Architectures as string[])[0]] as const,
     );
@@ -113,15 +110,15 @@ describe("the stacks", () => {
   });
 
   it("log no address of anybody", () => {
-    const [, stage] = resourcesOf(assembly.service, "AWS::ApiGatewayV2::Stage")[0] ?? [];
+    const [, stage] = resourcesOf(templates.service, "AWS::ApiGatewayV2::Stage")[0] ?? [];
     const { Format } = stage?.AccessLogSettings as { Format: string };
     expect(Format).not.toMatch(/sourceIp|\$context\.path|identity|user/i);
     expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
   });
 
   it("keeps secrets out of the templates", () => {
-    const everything = JSON.stringify([assembly.data, assembly.service]);
-    const strings = resourcesOf(assembly.data, "AWS::SecretsManager::Secret").map(
+    const everything = JSON.stringify([templates.data, templates.service]);
+    const strings = resourcesOf(templates.data, "AWS::SecretsManager::Secret").map(
       ([, { SecretString }]) => SecretString,
     );
     expect(strings.filter((text) => text !== undefined)).toEqual(["{}"]);
@@ -130,7 +127,7 @@ describe("the stacks", () => {
 
   it("cost nothing by the hour", () => {
     const types = new Set(
-      [assembly.data, assembly.service].flatMap(({ Resources }) =>
+      [templates.data, templates.service].flatMap(({ Resources }) =>
         Object.values(Resources).map(({ Type }) => Type),
       ),
     );
@@ -145,11 +142,11 @@ describe("the stacks", () => {
       "NatGateway",
     ];
     expect([...types].filter((type) => billed.some((part) => type.includes(part)))).toEqual([]);
-    expect(JSON.stringify(assembly.service)).not.toContain("ProvisionedConcurrency");
+    expect(JSON.stringify(templates.service)).not.toContain("ProvisionedConcurrency");
   });
 
   it("give each function a role, a policy and a log of its own, and each queue a policy", () => {
-    const count = (type: string) => resourcesOf(assembly.service, type).length;
+    const count = (type: string) => resourcesOf(templates.service, type).length;
     const functions = count("AWS::Lambda::Function");
     expect(functions).toBeGreaterThan(5);
     expect(count("AWS::IAM::Role")).toBe(functions);
@@ -160,7 +157,7 @@ describe("the stacks", () => {
   });
 
   it("let alarms and the budget reach their topic, and nobody outside of the account", () => {
-    const [, policy] = resourcesOf(assembly.service, "AWS::SNS::TopicPolicy")[0] ?? [];
+    const [, policy] = resourcesOf(templates.service, "AWS::SNS::TopicPolicy")[0] ?? [];
     const { Statement } = policy?.PolicyDocument as {
       Statement: { Effect: string; Principal: { Service?: string }; Condition: object }[];
     };
@@ -173,7 +170,7 @@ describe("the stacks", () => {
   });
 
   it("raise no alarm that docs/operate.md does not explain", () => {
-    const names = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").map(([id]) =>
+    const names = resourcesOf(templates.service, "AWS::CloudWatch::Alarm").map(([id]) =>
       id.replace(/^Alarms/, "").replace(/[0-9A-F]{8}$/, ""),
     );
     expect(names.length).toBeGreaterThan(10);
@@ -188,12 +185,11 @@ describe("the stacks", () => {
 
 describe("production", () => {
   it("keeps its data when the stack is deleted", () => {
-    const made = synthesise({
+    const production = templatesOf({
       stage: "prod",
       configuration: { lightning: { node: "lnd", url: "https://lnd.example" } },
     });
-    rmSync(made.folder, { recursive: true });
-    const template = Template.fromJSON(made.data);
+    const template = Template.fromJSON(structuredClone(production.data));
     for (const type of [
       "AWS::DynamoDB::Table",
       "AWS::S3::Bucket",

@@ -1,7 +1,6 @@
-import { rmSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bothRails, resourcesOf, synthesise } from "../../integration/assembly/assembly.ts";
-import type { Assembly } from "../../integration/assembly/assembly.ts";
+import { bothRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import type { Templates } from "../../integration/assembly/assembly.ts";
 import { ownNetwork } from "../../integration/assembly/configurations.ts";
 import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
 import type { Statement } from "../../integration/assembly/template-values.ts";
@@ -17,13 +16,13 @@ interface Deployed {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-function functionsOf(assembly: Assembly): Map<string, Deployed> {
-  const values = templateValues(assembly, {});
+function functionsOf(templates: Templates): Map<string, Deployed> {
+  const values = templateValues(templates, {});
   return new Map(
-    resourcesOf(assembly.service, "AWS::Lambda::Function").map(([id, properties]) => {
+    resourcesOf(templates.service, "AWS::Lambda::Function").map(([id, properties]) => {
       const { Variables } = properties.Environment as { Variables: Record<string, string> };
       const roleId = (properties.Role as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0];
-      const statements = statementsOf(assembly.service, values, roleId);
+      const statements = statementsOf(templates.service, values, roleId);
       return [Variables.POWERTOOLS_SERVICE_NAME ?? "", { id, statements, properties }];
     }),
   );
@@ -32,11 +31,7 @@ function functionsOf(assembly: Assembly): Map<string, Deployed> {
 let within: ReadonlyMap<string, Deployed>;
 let without: ReadonlyMap<string, Deployed>;
 beforeAll(() => {
-  const made = (configuration: object) => {
-    const assembly = synthesise({ configuration });
-    rmSync(assembly.folder, { recursive: true });
-    return functionsOf(assembly);
-  };
+  const made = (configuration: object) => functionsOf(templatesOf({ configuration }));
   within = made(ownNetwork);
   without = made({
     ...ownNetwork,

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import GithubSlugger from "github-slugger";
-import type { Definition, Heading, Image, Link } from "mdast";
+import type { Definition, Heading, Image, Link, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
@@ -17,10 +17,17 @@ const documents = [
   ...globSync("docs/**/*.md", { cwd: root }).sort(),
 ];
 
-const parse = (file: string) =>
-  remark()
-    .use(remarkGfm)
-    .parse(readFileSync(`${root}${file}`, "utf8"));
+const trees = new Map<string, Root>();
+
+function parse(file: string): Root {
+  const tree =
+    trees.get(file) ??
+    remark()
+      .use(remarkGfm)
+      .parse(readFileSync(`${root}${file}`, "utf8"));
+  trees.set(file, tree);
+  return tree;
+}
 
 /** Names of a document's headings, as GitHub makes them. */
 function anchorsOf(file: string): Set<string> {

@@ -11,7 +11,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { parseLndCredential } from "../../../lambdas/payments/networks/lightning/credentials.ts";
 import { createSelfSigned } from "../../../local/lightning/certificate.ts";
-import { synthesise } from "../../integration/assembly/assembly.ts";
+import { templatesOf } from "../../integration/assembly/assembly.ts";
 
 /** What docs/deploy.md has an operator type is right as far as that can be known without AWS. */
 
@@ -30,9 +30,8 @@ const { scripts } = z
 
 /** Outputs of both stacks; those by which one stack reads another are nobody's business. */
 function synthesisedOutputs(): string[] {
-  const made = synthesise();
-  rmSync(made.folder, { recursive: true });
-  const all = [made.data, made.service].flatMap(({ Outputs = {} }) => Object.keys(Outputs));
+  const { data, service } = templatesOf();
+  const all = [data, service].flatMap(({ Outputs = {} }) => Object.keys(Outputs));
   return [...new Set(all)].filter((name) => !name.startsWith("Export")).sort();
 }
 
@@ -142,16 +141,7 @@ describe("docs/examples/deploy.yml", () => {
 
 describe("the doctor", () => {
   it("asks for the bootstrap that the stacks ask for", () => {
-    const made = synthesise();
-    const { artifacts } = z
-      .object({ artifacts: z.record(z.string(), z.object({ properties: z.looseObject({}).optional() })) })
-      .parse(JSON.parse(readFileSync(join(made.folder, "manifest.json"), "utf8")));
-    rmSync(made.folder, { recursive: true });
-    const versions = Object.values(artifacts).flatMap(({ properties }) =>
-      typeof properties?.requiresBootstrapStackVersion === "number"
-        ? [properties.requiresBootstrapStackVersion]
-        : [],
-    );
+    const versions = templatesOf().stacks.map(({ bootstrapVersion }) => bootstrapVersion);
     const asked = Number(/bootstrapVersion: (\d+)/.exec(read("bin/operator/doctor.ts"))?.[1]);
     expect(asked).toBe(Math.max(...versions));
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../integration/document/compile.ts";
+import { runs } from "../../../proofs.ts";
 
 /** A way to write the number of an item. */
 type Style = (number: number) => string;
@@ -115,7 +116,7 @@ describe("the numbers of items", () => {
           items.map(({ label, isPlain }) => (isPlain ? label.replace(/[.)]$/, "") : label)),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCallReceiver } from "../../../../lambdas/callbacks/call.ts";
 import { startReceiver } from "../../../receiver.ts";
 import type { Receiver } from "../../../receiver.ts";
+import { comingTimeOuts } from "../../../time-outs.ts";
 
 let receiver: Receiver;
 beforeAll(async () => {
@@ -9,8 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-const here = createCallReceiver({ timeoutMs: 5_000, toLoopback: true });
-const deployed = createCallReceiver({ timeoutMs: 5_000, toLoopback: false });
+const timeoutMs = 5_000;
+const here = createCallReceiver({ timeoutMs, toLoopback: true });
+const deployed = createCallReceiver({ timeoutMs, toLoopback: false });
 
 describe("a call", () => {
   it.each([
@@ -33,8 +35,9 @@ describe("a call", () => {
 
   it("ends a call of a receiver that never answers", async () => {
     receiver.next("hang");
-    const impatient = createCallReceiver({ timeoutMs: 100, toLoopback: true });
-    expect(await impatient(receiver.url, {}, "{}")).toBe("hung");
+    const time = comingTimeOuts(timeoutMs);
+    const [outcome] = await Promise.all([here(receiver.url, {}, "{}"), time.end()]);
+    expect(outcome).toBe("hung");
   });
 
   it("fails when nobody listens", async () => {

@@ -7,6 +7,7 @@ import { createDeliver } from "../../../../lambdas/deliver/deliver.ts";
 import type { DeliverOptions } from "../../../../lambdas/deliver/deliver.ts";
 import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { documentName } from "../../../../lambdas/jobs/document-name.ts";
+import { runs } from "../../../proofs.ts";
 
 /** Whoever pays chooses who is written to. They must not choose what is said. */
 
@@ -125,6 +126,6 @@ it("a message says nothing that its payer wrote", async () => {
       const links = [...shown.matchAll(/\b\w+:\/\/[^\s"<>)]+/g)].map(([link]) => new URL(link).host);
       expect(new Set(links)).toEqual(new Set(["pdf.example"]));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -1,13 +1,11 @@
-import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { bothRails, resourcesOf, synthesise } from "../../../integration/assembly/assembly.ts";
+import { bothRails, resourcesOf, templatesOf } from "../../../integration/assembly/assembly.ts";
 
-const assembly = synthesise();
-rmSync(assembly.folder, { recursive: true });
+const templates = templatesOf();
 
 describe("the distribution", () => {
   it("shows API Gateway that a request came through it", () => {
-    const [, distribution] = resourcesOf(assembly.service, "AWS::CloudFront::Distribution")[0] ?? [];
+    const [, distribution] = resourcesOf(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
     const { Origins } = distribution?.DistributionConfig as {
       Origins: { OriginCustomHeaders: { HeaderName: string; HeaderValue: unknown }[] }[];
     };
@@ -19,9 +17,8 @@ describe("the distribution", () => {
 
   it("shows a version of its secret that is named, which is a change to deploy", () => {
     const version = "0a1b2c3d-0000-4000-8000-000000000000";
-    const other = synthesise({ configuration: { ...bothRails, frontDoorSecretVersion: version } });
-    rmSync(other.folder, { recursive: true });
-    const shown = [assembly, other].map(({ service }) =>
+    const other = templatesOf({ configuration: { ...bothRails, frontDoorSecretVersion: version } });
+    const shown = [templates, other].map(({ service }) =>
       JSON.stringify(resourcesOf(service, "AWS::CloudFront::Distribution")),
     );
     expect(shown[0]).toContain(':SecretString:::}}"');
@@ -30,7 +27,7 @@ describe("the distribution", () => {
   });
 
   it("keeps no error, and adds the headers of every answer on each path", () => {
-    const [, distribution] = resourcesOf(assembly.service, "AWS::CloudFront::Distribution")[0] ?? [];
+    const [, distribution] = resourcesOf(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
     const { CustomErrorResponses, DefaultCacheBehavior, CacheBehaviors } =
       distribution?.DistributionConfig as {
         CustomErrorResponses: { ErrorCode: number; ErrorCachingMinTTL: number; ResponsePagePath?: string }[];
@@ -43,7 +40,7 @@ describe("the distribution", () => {
     );
     for (const { ErrorCachingMinTTL, ResponsePagePath } of CustomErrorResponses)
       expect([ErrorCachingMinTTL, ResponsePagePath]).toEqual([0, undefined]);
-    const [policy] = resourcesOf(assembly.service, "AWS::CloudFront::ResponseHeadersPolicy")[0] ?? [];
+    const [policy] = resourcesOf(templates.service, "AWS::CloudFront::ResponseHeadersPolicy")[0] ?? [];
     for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policy });
   });

@@ -1,32 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { App } from "aws-cdk-lib/core";
 import { Template } from "aws-cdk-lib/assertions";
-import { afterAll, expect, it } from "vitest";
-import { addStacks } from "../../../../lib/service-app.ts";
-import { bothRails } from "../../../integration/assembly/assembly.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "assembly-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+import { expect, it } from "vitest";
+import { bothRails, templatesOf } from "../../../integration/assembly/assembly.ts";
 
 function stacksIn(region: string): Record<string, Template> {
-  const context = {
-    stage: "dev",
-    dev: { ...bothRails, wafRequestsPer5Minutes: 500 },
-    "aws:cdk:bundling-stacks": [],
-  };
-  const app = new App({ context, analyticsReporting: false, outdir: mkdtempSync(join(folder, "app-")) });
-  addStacks(app, { account: "123456789012", region });
+  const { stacks } = templatesOf({ configuration: { ...bothRails, wafRequestsPer5Minutes: 500 }, region });
   return Object.fromEntries(
-    app
-      .synth()
-      .stacks.map((stack) => [
-        `${stack.environment.region} ${stack.stackName}`,
-        Template.fromJSON(stack.template as object),
-      ]),
+    stacks.map((stack) => [
+      `${stack.region} ${stack.name}`,
+      Template.fromJSON(structuredClone(stack.template)),
+    ]),
   );
 }
 

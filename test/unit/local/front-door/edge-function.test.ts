@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { onViewerRequest, onViewerResponse } from "../../../../local/front-door/edge-function.ts";
+import {
+  EdgeFunctionError,
+  onViewerRequest,
+  onViewerResponse,
+} from "../../../../local/front-door/edge-function.ts";
 
 /** What CloudFront does not let its functions do. */
 
 const request = { method: "GET", uri: "/a", headers: { host: "a.example", "x-cache": "Hit", "x-one": "1" } };
-const onRequest = (body: string) =>
+const onRequest = (body: string, endlessMs?: number) =>
   onViewerRequest(
     `function handler(event) { var request = event.request; ${body}; return request; }`,
     request,
     "192.0.2.1",
+    endlessMs,
   );
 const onAnswer = (body: string) =>
   onViewerResponse(`function handler(event) { var response = event.response; ${body}; return response; }`, {
@@ -49,10 +54,13 @@ describe("a function on requests", () => {
     ["change the method", `request.method = "POST"`],
     ["reach the machine", `require("fs")`],
     ["reach the network", `fetch("https://a.example")`],
-    ["go on for ever", `while (true) {}`],
     ["be longer than 10 kB", `"${"x".repeat(10_240)}"`],
   ])("a function on requests cannot %s", (_name, body) => {
     expect(() => onRequest(body)).toThrow();
+  });
+
+  it("cannot go on for ever", () => {
+    expect(() => onRequest(`while (true) {}`, 1)).toThrow(EdgeFunctionError);
   });
 });
 

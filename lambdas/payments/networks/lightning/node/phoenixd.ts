@@ -20,10 +20,9 @@ export interface PhoenixdOptions {
   readonly timeoutMs?: number;
   /** phoenixd refuses no second invoice of a reference. Absent where no two requests have the same one. */
   readonly turns?: InvoiceTurns;
+  /** The pauses before the invoice is looked for that another request is making, in ms. Together less than a 402 waits for its challenge. */
+  readonly pausesMs?: readonly number[];
 }
-
-/** The pauses before the invoice is looked for that another request is making, in ms. Together less than a 402 waits for its challenge. */
-const pausesMs: readonly number[] = [100, 200, 400];
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const amount = z.int().nonnegative();
@@ -47,7 +46,7 @@ const incomingPayment = z.object({
  * is enough, and cannot spend. A node on another machine belongs behind TLS.
  */
 export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
-  const { url, credentials, clock, timeoutMs = 4_000, turns } = options;
+  const { url, credentials, clock, timeoutMs = 4_000, turns, pausesMs = [100, 200, 400] } = options;
   const call = createNodeCaller({
     url,
     credentials,

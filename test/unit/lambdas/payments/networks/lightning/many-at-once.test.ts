@@ -61,8 +61,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** One instance of a function, with a memory of its own. */
-function instance() {
+/** One instance of a function, with a memory of its own. @param pausesMs before it looks for the invoice that another makes */
+function instance(pausesMs?: readonly number[]) {
   const credential = JSON.stringify({ password: "hunter2-hunter2-hunter2" });
   const network = createLightningNetwork({
     settings: { LIGHTNING_PRICE_SATS: 5 },
@@ -71,6 +71,7 @@ function instance() {
       credentials: createCredentialSource(() => Promise.resolve(credential), parsePhoenixdCredential),
       clock: () => Date.now(),
       turns: createInvoiceTurns(table, () => Date.now()),
+      ...(pausesMs && { pausesMs }),
     }),
     invoices: createInvoiceStore(table, () => Date.now()),
     showsInvoices: true,
@@ -119,7 +120,7 @@ it("makes one invoice for many requests at once, and offers it to all that have 
 
 it("offers Lightning without a challenge, to any document, while another request's invoice takes long", async () => {
   const [document, other] = [newDocument(), newDocument()];
-  const second = instance();
+  const second = instance([0, 0]);
   const first = Promise.withResolvers<unknown>();
   const others = async () => {
     const offer = await second.offer(contextOf(document));
@@ -144,7 +145,7 @@ it("makes the next invoice of a document once its turn is over, also where the f
   meanwhile = () => Promise.reject(new Error("The process died"));
   await expect(instance().offer(contextOf(document))).rejects.toThrow();
   meanwhile = () => Promise.resolve();
-  expect(challengeIn(await instance().offer(contextOf(document)))).toBeUndefined();
+  expect(challengeIn(await instance([0, 0]).offer(contextOf(document)))).toBeUndefined();
   vi.useFakeTimers({ toFake: ["Date"], now: now + 30_000 });
   expect(challengeIn(await instance().offer(contextOf(document)))).toBeDefined();
   expect(made()).toBe(1);
