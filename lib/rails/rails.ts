@@ -13,10 +13,9 @@ import { x402 } from "./x402.ts";
 const rails = { lightning, x402 } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
 
 /** Settings of each rail in cdk.json; a rail that is left out is not on offer. */
-export const railConfigurations = {
-  lightning: lightning.configuration.optional(),
-  x402: x402.configuration.optional(),
-} satisfies Readonly<Record<OpenRailName, z.ZodType>>;
+export const railConfigurations = Object.fromEntries(
+  Object.entries(rails).map(([name, { configuration }]) => [name, configuration.optional()]),
+) as { readonly [Name in OpenRailName]: z.ZodOptional<(typeof rails)[Name]["configuration"]> };
 
 /** What a stage says of its rails. */
 export type RailsConfiguration = Readonly<{

@@ -17,6 +17,8 @@ export interface NetworkDefinition {
 
 /** A network on which anyone may pay. */
 export interface OpenNetworkDefinition extends NetworkDefinition {
+  /** What the environment says of it. */
+  readonly settings: z.ZodObject;
   /** The network as the environment configures it; undefined where none of its settings is given. */
   describe(environment: NodeJS.ProcessEnv): NetworkDescription | undefined;
   /** Settings of a deployment that offers it, for descriptions of all that can be on offer. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
-import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { openRailNames } from "../../../lambdas/http-contract/payment-methods.ts";
+import { networkDefinitions } from "../../../lambdas/payments/networks/definitions.ts";
 import { l402Settings } from "../../../lambdas/payments/protocols/l402/settings.ts";
-import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
 import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
@@ -52,7 +52,7 @@ describe("the environment of", () => {
     tableSettings,
     waitingSettings,
   } = settings;
-  const rails = [lightningSettings, l402Settings, solanaSettings];
+  const rails = [...openRailNames.map((name) => networkDefinitions[name].settings), l402Settings];
   const purchasing = [
     serviceSettings,
     tableSettings,

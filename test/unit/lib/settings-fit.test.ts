@@ -2,9 +2,9 @@ import { App } from "aws-cdk-lib/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
-import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { openRailNames } from "../../../lambdas/http-contract/payment-methods.ts";
+import { networkDefinitions } from "../../../lambdas/payments/networks/definitions.ts";
 import { l402Settings } from "../../../lambdas/payments/protocols/l402/settings.ts";
-import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
@@ -48,9 +48,8 @@ const schemas = [
   settings.emailLimitSettings,
   settings.emailSettings,
   accountSettings,
-  lightningSettings,
   l402Settings,
-  solanaSettings,
+  ...openRailNames.map((name) => networkDefinitions[name].settings),
 ];
 
 interface Tree {

@@ -14,6 +14,7 @@ export const lightningDefinition: OpenNetworkDefinition = {
   // Unknown: Lightning names no payer.
   payer: () => undefined,
   transaction: () => undefined,
+  settings: lightningSettings,
   example: {
     LIGHTNING_NODE: "lnd",
     LIGHTNING_URL: "https://lnd.example",

@@ -9,6 +9,7 @@ export const solanaDefinition: OpenNetworkDefinition = {
   amount: (railData) => Number(solanaRailData.parse(railData).amount) / 10 ** usdcDecimals,
   payer: (railData) => solanaRailData.parse(railData).payer,
   transaction: (receipt) => solanaReceipt.parse(receipt).transaction,
+  settings: solanaSettings,
   example: {
     X402_FACILITATOR_URL: "https://facilitator.example",
     X402_NETWORK: `solana:${"x".repeat(32)}`,

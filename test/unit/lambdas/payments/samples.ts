@@ -1,4 +1,4 @@
-import type { RailName } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName, RailName } from "../../../../lambdas/http-contract/payment-methods.ts";
 import type { Payment } from "../../../../lambdas/payments/networks/network.ts";
 
 /** A payment of a network, as the ledger knows it, and what is to be said of it. */
@@ -12,14 +12,34 @@ export interface SamplePayment extends Pick<Payment, "railData" | "signedTransac
   readonly refusalsHoldMs?: number;
 }
 
+/** What a stage says in cdk.json of a network on which anyone may pay: as little as it may, and as much. */
+interface SampleConfiguration {
+  readonly configuration: { readonly least: object; readonly most: object };
+}
+
+const phoenixd = { node: "phoenixd", url: "https://phoenixd.example" };
+const solana = {
+  facilitatorUrl: "https://facilitator.example",
+  network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+  asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+  payTo: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
+  rpcUrl: "https://solana.example",
+};
+
 /** One payment of every network. */
-export const samples: Readonly<Record<RailName, SamplePayment>> = {
+export const samples: Readonly<
+  Record<RailName, SamplePayment> & Record<OpenRailName, SamplePayment & SampleConfiguration>
+> = {
   lightning: {
     railData: { amount_sats: 5 },
     amount: { currency: "SATS", value: 5 },
     payer: undefined,
     receipt: { preimage: "00" },
     transaction: undefined,
+    configuration: {
+      least: phoenixd,
+      most: { ...phoenixd, node: "lnd", priceSats: 9, privateChannels: true, l402Challenge: false },
+    },
   },
   x402: {
     railData: { payer: "p", amount: "10000" },
@@ -30,6 +50,7 @@ export const samples: Readonly<Record<RailName, SamplePayment>> = {
     receipt: { success: true, transaction: "5igN", version: 1 },
     transaction: "5igN",
     refusalsHoldMs: 45_000,
+    configuration: { least: solana, most: { ...solana, priceUsdc: "0.25" } },
   },
   account: {
     railData: { plan: "credit", account: "acct-1", month: "2026-11" },

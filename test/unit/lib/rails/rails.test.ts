@@ -1,33 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { openRailNames } from "../../../../lambdas/http-contract/payment-methods.ts";
 import type { OpenRailName } from "../../../../lambdas/http-contract/payment-methods.ts";
-import { lightningSettings } from "../../../../lambdas/payments/networks/lightning/settings.ts";
+import { networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
 import { l402Settings } from "../../../../lambdas/payments/protocols/l402/settings.ts";
-import { solanaSettings } from "../../../../lambdas/payments/networks/solana/settings.ts";
+import { samples } from "../../lambdas/payments/samples.ts";
 import { readSettings } from "../../../../lambdas/settings/read-settings.ts";
 import { configuredRails, railConfigurations, readsSecret, vpcOf } from "../../../../lib/rails/rails.ts";
 import type { RailsConfiguration } from "../../../../lib/rails/rails.ts";
 
 /** As little, and as much, as a stage may say of each rail. */
-const least = {
-  lightning: { node: "phoenixd", url: "https://phoenixd.example" },
-  x402: {
-    facilitatorUrl: "https://facilitator.example",
-    network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
-    payTo: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
-    rpcUrl: "https://solana.example",
-  },
-} satisfies Record<OpenRailName, object>;
+const configurationsOf = (which: "least" | "most") =>
+  Object.fromEntries(openRailNames.map((name) => [name, samples[name].configuration[which]])) as Record<
+    OpenRailName,
+    object
+  >;
+const [least, most] = [configurationsOf("least"), configurationsOf("most")];
 const vpc = { subnetIds: ["subnet-0a1b2c3d"], securityGroupIds: ["sg-0a1b2c3d"] };
-const most = {
-  lightning: { ...least.lightning, node: "lnd", priceSats: 9, privateChannels: true, l402Challenge: false },
-  x402: { ...least.x402, priceUsdc: "0.25" },
-} satisfies Record<OpenRailName, object>;
-const settings = {
-  lightning: lightningSettings.extend(l402Settings.shape),
-  x402: solanaSettings,
-} satisfies Record<OpenRailName, object>;
+/** The environment variables that are read of a rail, by the network and by the protocols that speak of it. */
+const settingsOf = (name: OpenRailName) => networkDefinitions[name].settings.extend(l402Settings.shape);
 
 const configured = (configuration: Readonly<Partial<Record<OpenRailName, object>>>) =>
   configuredRails(
@@ -48,10 +38,10 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
     (_name, said) => {
       const [rail] = configured({ [method]: said[method] });
       const environment = rail?.environment("the-secret") ?? {};
-      const read = readSettings(settings[method], environment);
+      const read = readSettings(settingsOf(method), environment);
       expect(Object.values(read)).toContain("the-secret");
       // Nothing is said that nobody reads.
-      expect(Object.keys(environment).filter((name) => !(name in settings[method].shape))).toEqual([]);
+      expect(Object.keys(environment).filter((name) => !(name in settingsOf(method).shape))).toEqual([]);
     },
   );
 
@@ -66,13 +56,13 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
 
 it("what a stage says reaches the rail", () => {
   const [lightning, x402] = configured(most).map((rail) => rail.environment("id"));
-  expect(readSettings(settings.lightning, lightning ?? {})).toMatchObject({
+  expect(readSettings(settingsOf("lightning"), lightning ?? {})).toMatchObject({
     LIGHTNING_NODE: "lnd",
     LIGHTNING_PRICE_SATS: 9,
     LIGHTNING_PRIVATE_CHANNELS: "on",
     L402_CHALLENGE: "off",
   });
-  expect(readSettings(solanaSettings, x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
+  expect(readSettings(settingsOf("x402"), x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
 });
 
 it("a rail that a stage leaves out is off, and the others come in the order of the offers", () => {
