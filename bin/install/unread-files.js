@@ -23,7 +23,7 @@ export const unreadFiles = [
   "@modelcontextprotocol/sdk/dist/esm/examples/**",
   "@retorquere/bibtex-parser/dist/{cjs,data}/**",
   "@unified-latex/*/{**/*.cjs,!(index).js,libs/**}",
-  "unicode2latex/dist/{cjs/**,tables/**,esm/tables/*.d.ts}",
+  "unicode2latex/dist/{cjs,tables}/**",
   "@solana/*/dist/*.{browser.cjs,native.mjs}",
   "@solana/*/dist/index.{development,production.min}.js",
   "@solana/web3.js/lib/index.{iife,iife.min,native,browser.cjs}.js",

@@ -37,6 +37,7 @@ export function functionBundleOptions(
       "@solana/web3.js": `${root}node_modules/@solana/web3.js/lib/index.browser.esm.js`,
       // Macaroons are for third parties as well, and load their ciphers; ours never are.
       tweetnacl: `${root}lib/assets/no-ciphers.ts`,
+      unicode2latex: `${root}lib/assets/tex-tables.ts`,
     },
     // CommonJS packages inside an ESM bundle still call require.
     banner: {

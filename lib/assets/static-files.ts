@@ -48,6 +48,7 @@ export function staticFilesOptions(folder: string): BuildOptions & { metafile: t
     alias: {
       // Its build for browsers asks the document, which a worker has not.
       "decode-named-character-reference": `${root}node_modules/decode-named-character-reference/index.js`,
+      unicode2latex: `${root}lib/assets/tex-tables.ts`,
     },
     legalComments: "none",
     logLevel: "error",
