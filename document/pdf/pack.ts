@@ -11,6 +11,7 @@ import type { FrontPages } from "./page-labels.ts";
 import { addMissingGlyph, rewritePages } from "./content/rewrite-pages.ts";
 import { createFormulaFiles } from "./structure/formula-files.ts";
 import { fixStructure } from "./structure/structure.ts";
+import { createToUnicode } from "./text/to-unicode.ts";
 import { packObjects, writePacked } from "./write-packed.ts";
 
 /** Facts of the page that its PDF lacks. */
@@ -38,7 +39,8 @@ export async function packPdf(
   { information, language, links = new Map(), formulas = [], drawnWords, front }: PdfDescription,
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
-  const contents = await pageContents(draft, (streams) => fixText(draft, streams, drawnWords));
+  const maps = createToUnicode(draft);
+  const contents = await pageContents(draft, (lists) => fixText(draft, lists, maps, drawnWords));
   const files = createFormulaFiles(draft);
   const decoration = fixStructure(draft, contents, { language, formulas, files });
   describeLinks(draft, links);
@@ -46,8 +48,8 @@ export async function packPdf(
   // One after the other, for numbers of objects are given as they come.
   const attached = await files.write();
   await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
-  const missing = await addMissingGlyph(draft, contents);
+  const lacking = await addMissingGlyph(draft, contents);
   const objects = packObjects(draft);
-  await Promise.all([rewritePages(draft, contents, decoration, missing), trimFonts(draft)]);
+  await Promise.all([rewritePages(draft, contents, decoration, lacking), maps.write(), trimFonts(draft)]);
   return writePacked(draft, objects);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { streamObject } from "./draft.ts";
 import type { PdfDraft } from "./draft.ts";
+import { differences, predictorParameters } from "./predictor.ts";
 
 /** Objects in a stream: a reader has to inflate all of them to see one. */
 const objectsPerStream = 400;
@@ -55,7 +56,7 @@ export async function writePacked(
   parts.push(
     await (table < longTable
       ? streamObject(table, keys, entries)
-      : streamObject(table, keys + predicted, differences(entries))),
+      : streamObject(table, keys + predictorParameters(entryLength), differences(entries, entryLength))),
     Buffer.from(`startxref\n${offset}\n%%EOF\n`, "latin1"),
   );
   return Buffer.concat(parts);
@@ -97,23 +98,6 @@ function writeEntry(entries: Buffer, number: number, { kind, where, which }: Ref
   entries.writeUInt16BE(which, at + 5);
 }
 
-/**
- * Each entry as its differences from the one before, byte by byte (PNG's filter "Up", ISO 32000-2, section 7.4.4.4): objects are numbered nearly as they
- * stand in their streams, so that most of them have the same.
- */
-function differences(entries: Buffer): Buffer {
-  const rows = entries.length / entryLength;
-  const written = Buffer.alloc(rows * (entryLength + 1));
-  for (let row = 0, at = 0; row < rows; row++) {
-    written[at++] = up;
-    for (let from = row * entryLength; from < (row + 1) * entryLength; from++)
-      written[at++] = (entries[from] ?? 0) - (entries[from - entryLength] ?? 0);
-  }
-  return written;
-}
-
-const up = 2;
-const predicted = ` /DecodeParms <</Predictor 12 /Columns ${entryLength}>>`;
 /** In a shorter one differences save no more than these words take. */
 const longTable = 300;
 

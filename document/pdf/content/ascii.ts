@@ -1,8 +1,11 @@
 /** The bytes of the characters that operators, numbers and names of a PDF are written in (ASCII). */
 
 export const newline = 0x0a;
+export const carriageReturn = 0x0d;
 export const space = 0x20;
-export const star = 0x2a;
+export const percent = 0x25;
+export const openingParenthesis = 0x28;
+export const closingParenthesis = 0x29;
 export const minus = 0x2d;
 export const point = 0x2e;
 export const zero = 0x30;
@@ -10,20 +13,8 @@ export const nine = 0x39;
 export const lessThan = 0x3c;
 export const greaterThan = 0x3e;
 export const capitalA = 0x41;
-export const capitalF = 0x46;
-export const capitalQ = 0x51;
-export const capitalT = 0x54;
-export const capitalW = 0x57;
 export const openingBracket = 0x5b;
-export const letterC = 0x63;
-export const letterD = 0x64;
-export const letterE = 0x65;
-export const letterF = 0x66;
-export const letterH = 0x68;
+export const backslash = 0x5c;
+export const closingBracket = 0x5d;
 export const letterJ = 0x6a;
-export const letterL = 0x6c;
-export const letterM = 0x6d;
 export const letterN = 0x6e;
-export const letterO = 0x6f;
-export const letterQ = 0x71;
-export const letterR = 0x72;

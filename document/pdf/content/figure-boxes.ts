@@ -26,7 +26,7 @@ export function boxFigures(
     const here = figures.filter(({ page }) => page === content.page);
     if (here.length === 0) continue;
     const places = here.map(({ parts }) => parts.flatMap((part) => placesOf(part, content)));
-    findDrawnBoxes(content.content, places, isDrawing).forEach((box, at) => {
+    findDrawnBoxes(content.operators, places, isDrawing).forEach((box, at) => {
       const element = here[at]?.element;
       if (element && box)
         setAttributes(element, "Layout", attributesOf(element, "Layout").set("BBox", writeBox(box)));

@@ -18,9 +18,20 @@ export function fontWidths({ plain, readObject: read }: PdfDraft): FontWidths {
   for (const [font, body] of plain) {
     if (!body.includes("/DescendantFonts")) continue;
     const descendant = referredTo(readArray(readDictionary(body).get("DescendantFonts") ?? "")[0]);
-    if (descendant !== undefined) found.set(`F${String(font)}`, glyphWidths(read(descendant)));
+    if (descendant !== undefined) found.set(fontName(font), glyphWidths(read(descendant)));
   }
   return found;
+}
+
+/** The name that pages have for a font. */
+export function fontName(object: number): string {
+  return `/F${String(object)}`;
+}
+
+/** The number of the object of a font by the name that pages have for it. */
+export function fontObject(name: string): number | undefined {
+  const digits = /^\/F(\d+)$/.exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** @param font a dictionary of a font whose glyphs are numbered */

@@ -1,29 +1,38 @@
 import type { PdfDraft } from "../draft.ts";
-import type { Edit } from "./page-content.ts";
 import { readDictionary, writeDictionary } from "../syntax.ts";
+import { op } from "./operators.ts";
+import type { OperatorList } from "./operators.ts";
+import { Rewriting } from "./rewriting.ts";
 
 /** Name of our font on every page that needs it; Chromium's are `F` and a number. */
 const name = "Missing";
 
+/** Whether a character is shown that no font has: with glyph 0. */
+export function hasMissingGlyph(list: OperatorList): boolean {
+  for (let at = 0; at < list.length; at++) if (isMissing(list, at)) return true;
+  return false;
+}
+
 /**
- * Finds where a character is shown that no font has: with glyph 0, which a PDF that is to be kept may not use (ISO 19005-2, section
- * 6.2.11.8; ISO 14289-1, section 7.21.8).
- * @returns edits that show it with a font of our own
+ * Shows characters that no font has with a font of our own: a PDF that is to be kept may not use glyph 0 (ISO 19005-2, section 6.2.11.8;
+ * ISO 14289-1, section 7.21.8).
  */
-export function findMissingGlyphs(content: string): Edit[] {
-  // The absence of a shorter word is found sooner.
-  if (!content.includes("<0000")) return [];
-  const edits: Edit[] = [];
-  let font = "";
-  let size = "";
-  for (const found of content.matchAll(/\/(\w+) (\S+) Tf$|<0000> Tj$/gm)) {
-    if (found[1] !== undefined) [font, size] = [found[1], found[2] ?? ""];
-    else {
-      const text = `/${name} ${size} Tf <01> Tj /${font} ${size} Tf`;
-      edits.push({ begin: found.index, end: found.index + found[0].length, text });
-    }
+export function showMissingGlyphs(list: OperatorList): void {
+  const rewriting = new Rewriting(list);
+  let font = -1;
+  for (let at = 0; at < list.length; at++) {
+    if (list.name(at) === op.font) font = at;
+    if (!isMissing(list, at)) continue;
+    const out = rewriting.replace(at, at + 1);
+    out.add(op.font, `/${name}`, list.numbers(font));
+    out.add(op.show, "<01>");
+    out.copy(list, font, font + 1);
   }
-  return edits;
+  rewriting.finish();
+}
+
+function isMissing(list: OperatorList, at: number): boolean {
+  return list.name(at) === op.show && list.count(at) === 1 && list.number(at, 0) === 0;
 }
 
 /** The glyph for it, made when it is first needed: the crossed box of a text's font. */

@@ -1,83 +1,68 @@
 import type { PdfDraft } from "../draft.ts";
-import { ByteWriter } from "./bytes.ts";
-import { createMissingGlyph, findMissingGlyphs } from "./missing-glyphs.ts";
+import type { Decoration } from "../structure/structure.ts";
+import { ByteWriter } from "./byte-writer.ts";
 import { joinGlyphs } from "./glyph-runs.ts";
 import { fontWidths } from "./glyph-widths.ts";
 import { joinLines } from "./lines.ts";
+import { createMissingGlyph, hasMissingGlyph, showMissingGlyphs } from "./missing-glyphs.ts";
+import { op } from "./operators.ts";
+import type { PageContent } from "./page-content.ts";
 import { shortPaths } from "./paths.ts";
-import type { Edit, PageContent } from "./page-content.ts";
-import type { Decoration } from "../structure/structure.ts";
+import { Rewriting } from "./rewriting.ts";
+import { writeOperators } from "./write-operators.ts";
 
-/**
- * Finds glyphs of characters that no font has, and gives their pages a font for them.
- * @returns edits that show them with it, by page
- */
+/** Gives pages with characters that no font has a font for them. @returns those pages */
 export async function addMissingGlyph(
   draft: PdfDraft,
   contents: readonly PageContent[],
-): Promise<ReadonlyMap<PageContent, Edit[]>> {
+): Promise<ReadonlySet<PageContent>> {
   const missingGlyph = createMissingGlyph(draft);
-  const found = new Map<PageContent, Edit[]>();
-  for (const one of contents) {
-    const edits = findMissingGlyphs(one.content);
-    if (edits.length === 0) continue;
-    found.set(one, edits);
-    await missingGlyph.addTo(one.page);
-  }
-  return found;
+  const lacking = new Set(contents.filter(({ operators }) => hasMissingGlyph(operators)));
+  for (const { page } of lacking) await missingGlyph.addTo(page);
+  return lacking;
 }
 
 /**
  * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);
- * makes the edits of {@link addMissingGlyph}; and shows glyphs in runs.
+ * shows what no font has on the given pages; and writes the pages in few bytes.
  */
 export async function rewritePages(
   draft: PdfDraft,
   contents: readonly PageContent[],
   decoration: Decoration,
-  missing: ReadonlyMap<PageContent, readonly Edit[]>,
+  lacking: ReadonlySet<PageContent>,
 ): Promise<void> {
   const widths = fontWidths(draft);
-  const [first, second] = [new ByteWriter(), new ByteWriter()];
+  const writer = new ByteWriter();
   await Promise.all(
-    contents.map(async (one) => {
-      const edits = [...artifacts(one, decoration.get(one.page) ?? new Set()), ...(missing.get(one) ?? [])];
-      const paths = shortPaths(applyEdits(one.content, edits, first), second);
-      const content = joinLines(joinGlyphs(paths, widths, first).toString("latin1"));
-      if (content !== one.content || one.isChanged)
-        await draft.replaceContent(one.stream, Buffer.from(content, "latin1"));
+    contents.map(async (content) => {
+      const { page, stream, operators } = content;
+      markArtifacts(content, decoration.get(page) ?? new Set());
+      if (lacking.has(content)) showMissingGlyphs(operators);
+      shortPaths(operators);
+      joinGlyphs(operators, widths);
+      joinLines(operators);
+      if (!operators.isChanged) return;
+      // Copied: the writer writes the next page while this one is packed.
+      await draft.replaceContent(stream, Buffer.from(writeOperators(operators, writer)));
     }),
   );
 }
 
-const mark = "/Artifact BMC\n";
-const unmark = "EMC\n";
-
 /** @param decoration of what is tagged, what is no part of the text */
-export function artifacts(
-  { content, tagged, untagged }: Pick<PageContent, "content" | "tagged" | "untagged">,
+export function markArtifacts(
+  { operators, tagged, untagged }: Pick<PageContent, "operators" | "tagged" | "untagged">,
   decoration: ReadonlySet<number>,
-): Edit[] {
-  const edits = untagged.flatMap(({ begin, end }) => [
-    { begin, end: begin, text: mark },
-    { begin: end, end, text: content[end - 1] === "\n" ? unmark : `\n${unmark}` },
-  ]);
-  for (const mcid of decoration) {
-    const part = tagged.get(mcid);
-    if (part) edits.push({ begin: part.begin, end: part.inner, text: mark });
+): void {
+  const tags = Array.from(decoration, (mcid) => tagged.get(mcid)).filter((part) => part !== undefined);
+  const parts = [
+    ...untagged.map(({ begin, end }) => ({ begin, end, isTagged: false })),
+    ...tags.map(({ begin, end }) => ({ begin, end, isTagged: true })),
+  ].sort((one, other) => one.begin - other.begin);
+  const rewriting = new Rewriting(operators);
+  for (const { begin, end, isTagged } of parts) {
+    rewriting.replace(begin, isTagged ? begin + 1 : begin).add(op.mark, "/Artifact");
+    if (!isTagged) rewriting.keepTo(end).add(op.endMark, "");
   }
-  return edits;
-}
-
-/** Replaces parts of a content, in any order; parts must not overlap. */
-export function applyEdits(content: string, edits: readonly Edit[], writer = new ByteWriter()): Buffer {
-  const out = writer.begin(content.length);
-  let copied = 0;
-  for (const { begin, end, text } of edits.toSorted((one, other) => one.begin - other.begin)) {
-    out.text(content.slice(copied, begin));
-    out.text(text);
-    copied = end;
-  }
-  out.text(content.slice(copied));
-  return out.written();
+  rewriting.finish();
 }

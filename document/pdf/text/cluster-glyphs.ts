@@ -1,20 +1,17 @@
 import type { CompositeGlyph } from "../../fonts/composite-glyphs.ts";
+import { op } from "../content/operators.ts";
+import type { OperatorList, Span } from "../content/operators.ts";
+import { Rewriting } from "../content/rewriting.ts";
 import type { PdfDraft } from "../draft.ts";
-import { codeOf, extendedFont, writeFont } from "./extended-font.ts";
+import { codesIn, textSpanAt } from "./actual-text.ts";
+import { codeOf, extendedFont, writeFonts } from "./extended-font.ts";
 import type { ExtendedFont } from "./extended-font.ts";
-import { operatorsOf, writeOperators } from "./text-object.ts";
-import type { PlacedGlyph, ShownGlyphs, TextOperator } from "./text-object.ts";
+import { rightToLeft } from "./right-to-left.ts";
+import { readTextObject, textObjectsOf, writeTextObject } from "./text-object.ts";
+import type { PlacedGlyph, ShownGlyphs, TextPart } from "./text-object.ts";
 import type { ToUnicode } from "./to-unicode.ts";
-import { utf16Text } from "./utf-16.ts";
 
-const said = /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n([^]*?)EMC\n/g;
-const marker = "/Span<</ActualText <FEFF";
-const shownCodes = /<((?:[\dA-F]{4})+)> Tj\n/g;
-const textObject = /BT\n([^]*?)ET\n/g;
-const fontNames = /\/F(\d+) [\d.]+ Tf/g;
 const letters = /^[\p{L}\p{M}\u200c\u200d]+$/u;
-/** Readers turn what is from right to left around by themselves, sign by sign. */
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const letterWithMarks = /^\P{Mn}\p{Mn}*$/u;
 /**
  * Room of a mark of its own, in sizes of the font. Poppler takes less for the same sign once more (`dupMaxPriDelta`), and pdf.js, which gives marks no room,
@@ -29,38 +26,35 @@ const furthest = 0x7fff;
  * take their words from where glyphs lie (poppler, MuPDF and pdf.js each by rules of its own), and find them parted or out of order where a
  * sign stands beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing on the
  * pages moves.
- * @returns the contents, with these glyphs
  */
 export async function joinClusters(
   draft: PdfDraft,
   maps: ToUnicode,
-  contents: readonly string[],
-): Promise<string[]> {
+  contents: readonly OperatorList[],
+): Promise<void> {
   const fonts = new Map<string, ExtendedFont | undefined>();
-  const joinCluster: string[] = [];
   for (const content of contents) {
-    if (!hasSyllable(content)) {
-      joinCluster.push(content);
-      continue;
+    const objects = textObjectsOf(content).filter((object) => hasSyllable(content, object));
+    if (objects.length > 0)
+      for (let at = content.find(op.font, 0); at < content.length; at = content.find(op.font, at + 1)) {
+        const name = content.text(at);
+        if (!fonts.has(name)) fonts.set(name, await extendedFont(draft, maps, name));
+      }
+    const rewriting = new Rewriting(content);
+    for (const object of objects) {
+      const parts = withClusters(content, object, fonts);
+      if (parts) writeTextObject(rewriting.replace(object.begin, object.end), content, parts);
     }
-    for (const [, name = ""] of content.matchAll(fontNames))
-      if (!fonts.has(name)) fonts.set(name, await extendedFont(draft, maps, Number(name)));
-    joinCluster.push(
-      content.replace(textObject, (whole, inner: string) =>
-        hasSyllable(inner) ? `BT\n${withClusters(inner, fonts)}ET\n` : whole,
-      ),
-    );
+    rewriting.finish();
   }
-  for (const font of fonts.values()) if (font && font.added.size > 0) await writeFont(draft, font);
-  return joinCluster;
+  await writeFonts(draft, fonts.values());
 }
 
 /** Whether a text of letters is said of two glyphs or more somewhere. */
-function hasSyllable(content: string): boolean {
-  if (!content.includes(marker)) return false;
-  for (const [, text = "", shown = ""] of content.matchAll(said)) {
-    const codes = Array.from(shown.matchAll(shownCodes), ([, some = ""]) => some).join("");
-    if (codes.length > 4 && isSyllable(utf16Text(text))) return true;
+function hasSyllable(list: OperatorList, { begin, end }: Span): boolean {
+  for (let at = list.find(op.markWith, begin); at < end; at = list.find(op.markWith, at + 1)) {
+    const span = textSpanAt(list, at);
+    if (span && isSyllable(span.text) && codesIn(list, span).length > 1) return true;
   }
   return false;
 }
@@ -70,18 +64,22 @@ function isSyllable(text: string): boolean {
   return letters.test(text) && (!rightToLeft.test(text) || letterWithMarks.test(text));
 }
 
-function withClusters(inner: string, fonts: ReadonlyMap<string, ExtendedFont | undefined>): string {
-  const operators = operatorsOf(inner, (font) => fonts.get(font)?.widths);
-  if (!operators) return inner;
-  const changed = operators.map((operator, index): TextOperator => {
-    if (operator.kind !== "glyphs" || operator.said === undefined) return operator;
-    const isFirst = operators[index - 1]?.kind !== "glyphs";
-    return joined(operator, operator.said, fonts.get(operator.font), isFirst) ?? operator;
+/** @returns undefined where nothing changes */
+function withClusters(
+  list: OperatorList,
+  object: Span,
+  fonts: ReadonlyMap<string, ExtendedFont | undefined>,
+): TextPart[] | undefined {
+  const parts = readTextObject(list, object, (font) => fonts.get(font)?.widths);
+  const changed = parts?.map((part, index): TextPart => {
+    if (part.kind !== "glyphs" || part.said === undefined) return part;
+    const isFirst = parts[index - 1]?.kind !== "glyphs";
+    return joinGlyphs(part, part.said, fonts.get(part.font), isFirst) ?? part;
   });
-  return changed.some((one, index) => one !== operators[index]) ? writeOperators(changed) : inner;
+  return changed?.some((part, index) => part !== parts?.[index]) ? changed : undefined;
 }
 
-function joined(
+function joinGlyphs(
   shown: ShownGlyphs,
   text: string,
   font: ExtendedFont | undefined,

@@ -1,22 +1,22 @@
-import { fontWidths } from "../content/glyph-widths.ts";
+import { fontName, fontWidths } from "../content/glyph-widths.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
+import { op } from "../content/operators.ts";
+import type { OperatorList, Span } from "../content/operators.ts";
 import { pageContents } from "../content/page-content.ts";
+import { Rewriting } from "../content/rewriting.ts";
 import { createDraft } from "../draft.ts";
 import type { PdfDraft } from "../draft.ts";
 import { readDictionary } from "../syntax.ts";
-import { withTextsInHex } from "./literal-texts.ts";
-import { operatorsOf, writeOperators } from "./text-object.ts";
-import type { PlacedGlyph, ShownGlyphs, TextOperator } from "./text-object.ts";
+import { actualTextOf } from "./actual-text.ts";
+import { rightToLeft } from "./right-to-left.ts";
+import { readTextObject, textObjectsOf, writeTextObject } from "./text-object.ts";
+import type { PlacedGlyph, ShownGlyphs, TextPart } from "./text-object.ts";
 import { createToUnicode } from "./to-unicode.ts";
 import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 import { utf16Text } from "./utf-16.ts";
 
-const textObject = /BT\n([^]*?)ET\n/g;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** What the browser writes around text from right to left, whose glyphs stand from left to right. */
-const reversed = "/ReversedChars BMC\n";
-/** Where the browser says what text is shown. */
-const told = /\/ActualText|\/ReversedChars/;
+const reversed = "/ReversedChars";
 /** What a map has for a glyph that it knows no text of. */
 const meaningless = "\0";
 
@@ -45,21 +45,30 @@ interface Font {
  * Says beside the glyphs of drawings which words they show, where the maps of their fonts do not: the browser says it of a page's own text
  * alone. Nothing on the pages moves.
  * @param words a PDF of the words alone, as the browser prints it
- * @returns the contents, with these words
  */
 export async function sayDrawnWords(
   draft: PdfDraft,
   maps: ToUnicode,
-  contents: readonly string[],
+  contents: readonly OperatorList[],
   words: Uint8Array,
-): Promise<string[]> {
+): Promise<void> {
   const known = await readWords(words);
   const fonts = await fontsOf(draft, maps);
-  return contents.map((content) =>
-    content.replace(textObject, (whole, inner: string) =>
-      told.test(inner) ? whole : (withWords(inner, fonts, known) ?? whole),
-    ),
-  );
+  for (const list of contents) {
+    const rewriting = new Rewriting(list);
+    for (const object of textObjectsOf(list))
+      if (!isSaid(list, object)) sayWords(rewriting, list, object, fonts, known);
+    rewriting.finish();
+  }
+}
+
+/** Whether the browser says what text is shown. */
+function isSaid(list: OperatorList, { begin, end }: Span): boolean {
+  for (let at = begin; at < end; at++) {
+    const text = list.text(at);
+    if (text === reversed || (list.name(at) === op.markWith && actualTextOf(text) !== undefined)) return true;
+  }
+  return false;
 }
 
 /** Reads what words are shown by: a tree for each font, by its name. */
@@ -67,11 +76,11 @@ async function readWords(pdf: Uint8Array): Promise<ReadonlyMap<string, GlyphTree
   const draft = createDraft(pdf);
   const fonts = await fontsOf(draft, createToUnicode(draft));
   const trees = new Map<string, GlyphTree>();
-  for (const { content } of await pageContents(draft, (all) => Promise.resolve([...all])))
-    for (const [, inner = ""] of withTextsInHex(content).matchAll(textObject)) {
-      const shown = (readGlyphs(inner, fonts) ?? []).filter((one) => one.kind === "glyphs");
+  for (const { operators } of await pageContents(draft, () => Promise.resolve()))
+    for (const object of textObjectsOf(operators)) {
+      const shown = (readGlyphs(operators, object, fonts) ?? []).filter((part) => part.kind === "glyphs");
       const font = fonts.get(shown[0]?.font ?? "");
-      if (!font || shown.some((one) => one.font !== shown[0]?.font)) continue;
+      if (!font || shown.some((glyphs) => glyphs.font !== shown[0]?.font)) continue;
       let node = trees.get(font.name) ?? { next: new Map<number, GlyphTree>() };
       trees.set(font.name, node);
       for (const { code } of shown.flatMap(({ glyphs }) => glyphs)) {
@@ -79,7 +88,7 @@ async function readWords(pdf: Uint8Array): Promise<ReadonlyMap<string, GlyphTree
         node.next.set(code, next);
         node = next;
       }
-      node.clusters = shown.flatMap((one) => clustersOf(one, font));
+      node.clusters = shown.flatMap((glyphs) => clustersOf(glyphs, font));
     }
   return trees;
 }
@@ -93,20 +102,26 @@ function textOf({ texts }: Font, code: number): string {
   return utf16Text(texts.get(code) ?? "0000");
 }
 
-function readGlyphs(inner: string, fonts: ReadonlyMap<string, Font>): TextOperator[] | undefined {
-  return operatorsOf(inner, (font) => fonts.get(font)?.widths);
+function readGlyphs(
+  list: OperatorList,
+  object: Span,
+  fonts: ReadonlyMap<string, Font>,
+): TextPart[] | undefined {
+  return readTextObject(list, object, (font) => fonts.get(font)?.widths);
 }
 
-/** A text object with the words that it shows; undefined where none of them is known, or has to be said. */
-function withWords(
-  inner: string,
+/** Writes a text object with the words that it shows, if one of them is known and has to be said. */
+function sayWords(
+  rewriting: Rewriting,
+  list: OperatorList,
+  object: Span,
   fonts: ReadonlyMap<string, Font>,
   known: ReadonlyMap<string, GlyphTree>,
-): string | undefined {
-  const written: TextOperator[] = [];
-  let isSaid = false;
+): void {
+  const written: TextPart[] = [];
+  let needsText = false;
   let isReversed = false;
-  for (const run of inRuns(readGlyphs(inner, fonts) ?? [])) {
+  for (const run of inRuns(readGlyphs(list, object, fonts) ?? [])) {
     const font = run.kind === "glyphs" ? fonts.get(run.font) : undefined;
     const tree = font && known.get(font.name);
     if (run.kind !== "glyphs" || !tree) {
@@ -119,15 +134,17 @@ function withWords(
         const isKnown =
           text === meaningless || (own.length === 1 && own.every(({ code }) => textOf(font, code) === text));
         written.push({ ...run, glyphs: own, said: isKnown ? undefined : asRead(text, glyphs) });
-        isSaid ||= !isKnown;
+        needsText ||= !isKnown;
         isReversed ||= !isKnown && rightToLeft.test(text);
         at += glyphs;
       }
     }
   }
-  if (!isSaid) return undefined;
-  const text = writeOperators(written);
-  return isReversed ? `BT\n${reversed}${text}EMC\nET\n` : `BT\n${text}ET\n`;
+  if (!needsText) return;
+  const out = rewriting.replace(object.begin, object.end);
+  if (isReversed) out.add(op.mark, reversed);
+  writeTextObject(out, list, written);
+  if (isReversed) out.add(op.endMark, "");
 }
 
 /** Readers turn what is from right to left around, sign by sign, within one glyph too: a non-joiner is one with the letter behind it. */
@@ -136,40 +153,39 @@ function asRead(text: string, glyphs: number): string {
 }
 
 /** Glyphs that are shown one after the other as one. */
-function inRuns(operators: readonly TextOperator[]): TextOperator[] {
-  const runs: (Exclude<TextOperator, ShownGlyphs> | (ShownGlyphs & { readonly glyphs: PlacedGlyph[] }))[] =
-    [];
-  for (const one of operators) {
+function inRuns(parts: readonly TextPart[]): TextPart[] {
+  const runs: (Exclude<TextPart, ShownGlyphs> | (ShownGlyphs & { readonly glyphs: PlacedGlyph[] }))[] = [];
+  for (const part of parts) {
     const last = runs.at(-1);
-    if (one.kind === "glyphs" && one.said === undefined && last?.kind === "glyphs")
-      last.glyphs.push(...one.glyphs);
-    else runs.push(one.kind === "glyphs" ? { ...one, glyphs: [...one.glyphs] } : one);
+    if (part.kind === "glyphs" && part.said === undefined && last?.kind === "glyphs")
+      last.glyphs.push(...part.glyphs);
+    else runs.push(part.kind === "glyphs" ? { ...part, glyphs: [...part.glyphs] } : part);
   }
   return runs;
 }
 
 /** What the longest word consists of whose glyphs stand at a place. */
 function wordAt({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonly Cluster[] | undefined {
-  let found: readonly Cluster[] | undefined;
+  let word: readonly Cluster[] | undefined;
   let node: GlyphTree | undefined = tree;
   for (let index = at; node && index < glyphs.length; index++) {
     node = node.next.get(glyphs[index]?.code ?? 0);
-    found = node?.clusters ?? found;
+    word = node?.clusters ?? word;
   }
-  return found;
+  return word;
 }
 
-/** The fonts of a PDF by the numbers of their objects. */
+/** The fonts of a PDF by the names that pages have for them. */
 async function fontsOf(draft: PdfDraft, maps: ToUnicode): Promise<ReadonlyMap<string, Font>> {
   const widths = fontWidths(draft);
   const fonts = new Map<string, Font>();
   for (const [number, body] of draft.plain) {
     if (!body.includes("/DescendantFonts")) continue;
     const entries = readDictionary(body);
-    const own = widths.get(`F${String(number)}`);
+    const own = widths.get(fontName(number));
     const texts = await maps.textsOf(number);
     const name = (entries.get("BaseFont") ?? "").replace(/^\/(?:[A-Z]{6}\+)?/, "");
-    if (own && texts) fonts.set(String(number), { name, texts, widths: own });
+    if (own && texts) fonts.set(fontName(number), { name, texts, widths: own });
   }
   return fonts;
 }

@@ -1,69 +1,55 @@
+import { ByteWriter } from "../content/byte-writer.ts";
+import type { OperatorList } from "../content/operators.ts";
+import { createOperatorReader } from "../content/read-operators.ts";
+import { writeOperators } from "../content/write-operators.ts";
 import type { PdfDraft } from "../draft.ts";
-import { createGlyphMeanings } from "./glyph-texts.ts";
-import { nameClusters } from "./clusters.ts";
+import { hasActualText } from "./actual-text.ts";
 import { joinClusters } from "./cluster-glyphs.ts";
+import { nameClusters } from "./clusters.ts";
 import { sayDrawnWords } from "./drawn-words.ts";
-import { withTextsInHex } from "./literal-texts.ts";
-import { closeScriptGaps } from "./script-gaps.ts";
+import { createGlyphMeanings } from "./glyph-texts.ts";
 import { orderMargins } from "./margin-order.ts";
-import { createToUnicode } from "./to-unicode.ts";
-import { withoutSoftHyphens } from "./whole-words.ts";
-
-/** Where a text stands beside glyphs: a page without any says what it means already. */
-const marker = "/ActualText";
-/** Where it is said of glyphs in letters that are not plain. */
-const spokenMarker = "/Span<</ActualText <FEFF";
+import { closeScriptGaps } from "./script-gaps.ts";
+import type { ToUnicode } from "./to-unicode.ts";
+import { dropSoftHyphens } from "./whole-words.ts";
 
 /**
  * Mends what readers find of a PDF's text, as Chromium writes it: words in one piece, and glyphs that stand for what they mean, in the
  * maps of their fonts. Nothing on the pages moves.
- * @param contents of the pages
+ * @param contents of the pages, changed
+ * @param maps changed, and not written
  * @param words of drawings, as {@link sayDrawnWords} wants them
- * @returns the same, mended
  */
 export async function fixText(
   draft: PdfDraft,
-  contents: readonly string[],
+  contents: readonly OperatorList[],
+  maps: ToUnicode,
   words?: Uint8Array,
-): Promise<string[]> {
-  const drawings = drawingsIn(draft);
-  const drawn = await Promise.all(
-    drawings.map(async (one) => (await draft.contentOf(one)).toString("latin1")),
+): Promise<void> {
+  const { read } = createOperatorReader();
+  const drawings = await Promise.all(
+    drawingsIn(draft).map(async (stream) => ({ stream, operators: read(await draft.contentOf(stream)) })),
   );
-  const maps = createToUnicode(draft);
-  const written = [...contents.map(orderMargins), ...drawn];
-  const told = words === undefined ? written : await sayDrawnWords(draft, maps, written, words);
-  const whole = told.map((content) =>
-    content.includes(marker) ? withoutSoftHyphens(withTextsInHex(content)) : content,
-  );
-  const glyphs = createGlyphMeanings(whole);
-  await glyphs.fix(maps);
-  const spoken = whole.flatMap((content, at) => (content.includes(spokenMarker) ? [at] : []));
-  const joined = replaceContents(
-    whole,
-    spoken,
-    await joinClusters(
-      draft,
-      maps,
-      spoken.map((at) => glyphs.write(whole[at] ?? "")),
-    ),
-  );
-  const closed = await closeScriptGaps(draft, maps, joined);
-  const named = await nameClusters(
-    draft,
-    maps,
-    spoken.map((at) => closed[at] ?? ""),
-  );
-  const mended = replaceContents(closed, spoken, named);
-  await maps.write();
+  const all = [...contents, ...drawings.map(({ operators }) => operators)];
+  for (const page of contents) orderMargins(page);
+  if (words !== undefined) await sayDrawnWords(draft, maps, all, words);
+  // Those without any text beside glyphs say what they mean already.
+  for (const content of all) if (hasActualText(content)) dropSoftHyphens(content);
+  const spoken = all.filter(hasActualText);
+  const meanings = createGlyphMeanings(all);
+  await meanings.fix(maps);
+  for (const content of spoken) meanings.write(content);
+  await joinClusters(draft, maps, spoken);
+  await closeScriptGaps(draft, maps, all);
+  await nameClusters(draft, maps, spoken);
+
+  const writer = new ByteWriter();
   await Promise.all(
-    drawings.map(async (stream, at) => {
-      const content = mended[contents.length + at];
-      if (content !== undefined && content !== drawn[at])
-        await draft.replaceContent(stream, Buffer.from(content, "latin1"));
+    drawings.map(async ({ stream, operators }) => {
+      if (operators.isChanged)
+        await draft.replaceContent(stream, Buffer.from(writeOperators(operators, writer)));
     }),
   );
-  return mended.slice(0, contents.length);
 }
 
 /** Parts of pages with operators of their own (ISO 32000-2, section 8.10), such as what is not opaque. */
@@ -72,18 +58,4 @@ function drawingsIn({ streams }: PdfDraft): number[] {
     const head = bytes.toString("latin1", 0, 400);
     return /\/Subtype\s*\/Form\b/.test(head.slice(0, head.indexOf("stream"))) ? [number] : [];
   });
-}
-
-/** Contents with others in some of their places. */
-function replaceContents(
-  contents: readonly string[],
-  places: readonly number[],
-  others: readonly string[],
-): string[] {
-  const all = [...contents];
-  others.forEach((content, index) => {
-    const at = places[index];
-    if (at !== undefined) all[at] = content;
-  });
-  return all;
 }

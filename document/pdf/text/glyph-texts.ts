@@ -1,26 +1,17 @@
+import { fontObject } from "../content/glyph-widths.ts";
+import { op } from "../content/operators.ts";
+import type { OperatorList } from "../content/operators.ts";
+import { Rewriting } from "../content/rewriting.ts";
+import { fontAt, shownTexts, textSpanAt } from "./actual-text.ts";
+import type { TextSpan } from "./actual-text.ts";
 import type { ToUnicode } from "./to-unicode.ts";
-
-/** The text of each glyph of a font, by its code, four hexadecimal digits; the text in UTF-16, in the same digits. */
-type GlyphTexts = Map<string, string>;
-
-/** What Chromium writes of one glyph whose text is not that of its font's map: how it moves, and the glyph. */
-const single =
-  /\/Span<<\/ActualText <FEFF([\dA-F]+)> >> BDC\n((?:\/F\d+ [\d.]+ Tf\n)?(?:[-\d. ]+ (?:Tm\n|Td ))?<([\dA-F]{4})> Tj\n)EMC\n/g;
-/** What a content stream says of glyphs, in its order: the font, a text with what it is said of, glyphs. */
-const font = String.raw`\/F(\d+) [\d.]+ Tf`;
-const spoken = String.raw`\/Span<<\/ActualText <FEFF([\dA-F]*)> >> BDC\n([^]*?)EMC`;
-const texts = new RegExp(`${font}|${spoken}`, "g");
-const glyphs = new RegExp(String.raw`${font}|${spoken}|<([\dA-F]+)> Tj`, "g");
-const fontChanges = new RegExp(font, "g");
-const codes = /<([\dA-F]+)> Tj/g;
+import { utf16Hex } from "./utf-16.ts";
 
 /** Of signs that the font lacks. */
-const missingGlyph = "0000";
-/** Where glyphs have texts of their own. */
-const marker = "/Span<</ActualText <FEFF";
+const missingGlyph = 0;
 
-/** What glyphs of a font stand for in a document: how often each text was said of each. */
-type Uses = Map<string, Map<string, number>>;
+/** What glyphs of a font stand for in a document: how often each text was said of each, by its code. */
+type Uses = Map<number, Map<string, number>>;
 
 /**
  * Puts the texts of glyphs into the maps of their fonts (ISO 32000-2, section 9.10.3). Chromium maps a glyph to the first of its
@@ -30,102 +21,93 @@ type Uses = Map<string, Map<string, number>>;
 export interface GlyphMeanings {
   /** Puts what the contents say into the maps of the fonts. */
   fix(maps: ToUnicode): Promise<void>;
-  /** The contents of a page without what the maps say now. Call it after {@link fix}. */
-  write(content: string): string;
+  /** Leaves out of a page what the maps say now. Call it after {@link fix}. */
+  write(list: OperatorList): void;
 }
 
 /** @param contents of all pages */
-export function createGlyphMeanings(contents: readonly string[]): GlyphMeanings {
-  const fonts = new Map<string, Uses>();
-  const mapped = new Map<string, GlyphTexts>();
-  for (const content of contents) readTexts(content, fonts);
-  // Most fonts have no such glyph, and most pages none of the others.
-  for (const content of contents)
-    if ([...fonts].some(([name, uses]) => content.includes(`/F${name} `) && hasGlyph(content, uses)))
-      forgetPlain(content, fonts);
+export function createGlyphMeanings(contents: readonly OperatorList[]): GlyphMeanings {
+  const uses = new Map<string, Uses>();
+  const mapped = new Map<string, ReadonlyMap<number, string>>();
+  for (const content of contents) countUses(content, uses);
+  if (uses.size > 0) for (const content of contents) forgetPlain(content, uses);
 
   return {
     async fix(maps) {
-      const changes = [...fonts].map(([font, uses]) => [font, chosenTexts(uses)] as const);
       await Promise.all(
-        changes.map(async ([font, chosen]) => {
-          const texts = chosen.size === 0 ? undefined : await maps.textsOf(Number(font));
+        Array.from(uses, async ([font, used]) => {
+          const chosen = chosenTexts(used);
+          const object = fontObject(font);
+          const texts = chosen.size === 0 || object === undefined ? undefined : await maps.textsOf(object);
           if (!texts) return;
           mapped.set(font, chosen);
-          for (const [glyph, text] of chosen) texts.set(Number.parseInt(glyph, 16), text);
+          for (const [glyph, text] of chosen) texts.set(glyph, utf16Hex(text));
         }),
       );
     },
 
-    write(content) {
-      if (mapped.size === 0 || !content.includes(marker)) return content;
-      let font = "";
-      return content.replace(
-        fontOrSingle,
-        (whole: string, text?: string, shown?: string, glyph?: string, next?: string) => {
-          if (next !== undefined) {
-            font = next;
-            return whole;
-          }
-          const own = /^\/F(\d+)/.exec(shown ?? "")?.[1];
-          if (own !== undefined) font = own;
-          return mapped.get(font)?.get(glyph ?? "") === text ? (shown ?? "") : whole;
-        },
-      );
+    write(list) {
+      if (mapped.size === 0) return;
+      const rewriting = new Rewriting(list);
+      for (const { begin, end, text, code, font } of singleGlyphs(list)) {
+        if (mapped.get(font)?.get(code) !== text) continue;
+        rewriting.replace(begin, begin + 1);
+        rewriting.replace(end - 1, end);
+      }
+      rewriting.finish();
     },
   };
 }
 
-const fontOrSingle = new RegExp(`${single.source}|/F(\\d+) [\\d.]+ Tf`, "g");
+/** A text that is said of one glyph. */
+interface SingleGlyph extends TextSpan {
+  readonly code: number;
+  readonly font: string;
+}
 
-/** Counts what is said of glyphs. */
-function readTexts(content: string, fonts: Map<string, Uses>): void {
-  if (!content.includes(marker)) return;
-  let name = "";
-  for (const [, nextFont, text, inner = ""] of content.matchAll(texts)) {
-    name = nextFont ?? lastFont(inner) ?? name;
-    const shown = text ? Array.from(inner.matchAll(codes), ([, some = ""]) => some).join("") : "";
-    if (text && shown.length === 4) count(fonts, name, shown, text);
+/** The glyphs for each of which a text is said: one whose text is not that of its font's map. */
+function* singleGlyphs(list: OperatorList): Generator<SingleGlyph> {
+  for (const { span, codes, font } of shownTexts(list)) {
+    const [code, another] = codes;
+    if (code !== undefined && another === undefined && span.text !== "") yield { ...span, code, font };
   }
 }
 
-/** Whether one of them may be shown: its digits may be those of something else, too. */
-function hasGlyph(content: string, uses: Uses): boolean {
-  return [...uses.keys()].some((glyph) => content.includes(glyph));
+function countUses(list: OperatorList, fonts: Map<string, Uses>): void {
+  for (const { text, code, font } of singleGlyphs(list)) {
+    // What no font has is shown by a sign of our own: its text stays beside it.
+    if (code === missingGlyph) continue;
+    const uses = fonts.get(font) ?? new Map<number, Map<string, number>>();
+    fonts.set(font, uses);
+    const counts = uses.get(code) ?? new Map<string, number>();
+    uses.set(code, counts);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
 }
 
 /** Where a glyph is shown without a text beside it, its font's map is right. */
-function forgetPlain(content: string, fonts: ReadonlyMap<string, Uses>): void {
+function forgetPlain(list: OperatorList, fonts: ReadonlyMap<string, Uses>): void {
   let uses: Uses | undefined;
-  for (const [, nextFont, , inner, shown] of content.matchAll(glyphs)) {
-    const name = nextFont ?? (inner === undefined ? undefined : lastFont(inner));
-    if (name !== undefined) uses = fonts.get(name);
-    else if (shown !== undefined && uses !== undefined)
-      for (let at = 0; at < shown.length; at += 4) uses.delete(shown.slice(at, at + 4));
+  for (let at = 0; at < list.length; at++) {
+    const name = list.name(at);
+    if (name === op.font) uses = fonts.get(list.text(at));
+    else if (name === op.show && uses && uses.size > 0) {
+      for (let place = 0; place < list.count(at); place++) uses.delete(list.number(at, place));
+    } else if (name === op.markWith) {
+      const span = textSpanAt(list, at);
+      if (!span) continue;
+      uses = fonts.get(fontAt(list, span.end));
+      at = span.end - 1;
+    }
   }
 }
 
 /** What is said of each glyph most often. */
-function chosenTexts(uses: Uses): GlyphTexts {
-  const chosen: GlyphTexts = new Map();
+function chosenTexts(uses: Uses): ReadonlyMap<number, string> {
+  const chosen = new Map<number, string>();
   for (const [glyph, texts] of uses) {
     const [[most] = []] = [...texts].sort(([, one], [, other]) => other - one);
     if (most !== undefined) chosen.set(glyph, most);
   }
   return chosen;
-}
-
-/** The font that a part of a page changes to last, by the number of its object. */
-export function lastFont(content: string): string | undefined {
-  return content.includes(" Tf") ? [...content.matchAll(fontChanges)].at(-1)?.[1] : undefined;
-}
-
-function count(fonts: Map<string, Uses>, font: string, glyph: string, text: string): void {
-  // What no font has is shown by a sign of our own: its text stays beside it.
-  if (glyph === missingGlyph) return;
-  const uses = fonts.get(font) ?? new Map<string, Map<string, number>>();
-  fonts.set(font, uses);
-  const said = uses.get(glyph) ?? new Map<string, number>();
-  uses.set(glyph, said);
-  said.set(text, (said.get(text) ?? 0) + 1);
 }

@@ -1,10 +1,11 @@
-const begin = "BT\n";
-const end = "ET\n";
-const place = /1 0 0 -1 (-?[\d.]+) (-?[\d.]+) Tm\n/;
+import { endOfText, isPlace } from "../content/lines.ts";
+import { op } from "../content/operators.ts";
+import type { OperatorList, Span } from "../content/operators.ts";
+import { mcidOf } from "../content/page-content.ts";
+import { Rewriting } from "../content/rewriting.ts";
 
 /** A text object, and where it is on the page. */
-interface PlacedText {
-  readonly written: string;
+interface PlacedText extends Span {
   readonly x: number;
   readonly y: number;
 }
@@ -12,39 +13,47 @@ interface PlacedText {
 /**
  * Puts what stands in a page's margins into the order in which a line is read: the browser paints the number of the page, at the right, before what
  * stands at the left, and readers that go by that order join them to one word (pypdf). Nothing on the page moves.
- * @param content of a page, which begins with its margins
+ * @param list of a page, which begins with its margins
  */
-export function orderMargins(content: string): string {
-  const tagged = content.indexOf("/MCID ");
-  const margins = content.slice(0, Math.max(0, tagged));
-  let ordered = "";
-  let copied = 0;
-  for (let at = margins.indexOf(begin); at >= 0; at = margins.indexOf(begin, copied)) {
-    const run = textObjectsAt(margins, at);
-    if (!run) break;
-    ordered += margins.slice(copied, at) + inOrder(run);
-    copied = at + run.reduce((length, { written }) => length + written.length, 0);
+export function orderMargins(list: OperatorList): void {
+  const rewriting = new Rewriting(list);
+  for (let at = 0; at < list.length;) {
+    if (list.name(at) === op.markWith && mcidOf(list.text(at)) !== undefined) {
+      rewriting.finish();
+      return;
+    }
+    if (list.name(at) !== op.beginText) {
+      at++;
+      continue;
+    }
+    const run = textObjectsAt(list, at);
+    const ordered = inOrder(run);
+    const end = run.at(-1)?.end ?? at + 1;
+    if (ordered.some((text, index) => text !== run[index])) {
+      const out = rewriting.replace(at, end);
+      for (const text of ordered) out.copy(list, text.begin, text.end);
+    }
+    at = end;
   }
-  return ordered + content.slice(copied);
+  // Without a tag there is no text that margins could stand beside.
 }
 
-/** The text objects that stand one right after the other from a place on; undefined for one without an end. */
-function textObjectsAt(content: string, from: number): PlacedText[] | undefined {
+/** The text objects that stand one right after the other from a place on. */
+function textObjectsAt(list: OperatorList, from: number): PlacedText[] {
   const run: PlacedText[] = [];
-  for (let at = from; content.startsWith(begin, at);) {
-    const close = content.indexOf(`\n${end}`, at);
-    if (close < 0) return undefined;
-    const written = content.slice(at, close + 1 + end.length);
-    const [, x, y] = place.exec(written) ?? [];
-    run.push({ written, x: Number(x), y: Number(y) });
-    at += written.length;
+  for (let begin = from; list.name(begin) === op.beginText;) {
+    const end = endOfText(list, begin);
+    let place = begin;
+    while (place < end && !isPlace(list, place)) place++;
+    const [x, y] = place < end ? [list.number(place, 4), list.number(place, 5)] : [NaN, NaN];
+    run.push({ begin, end, x, y });
+    begin = end;
   }
   return run;
 }
 
 /** By lines, and from left to right; as they come where one is turned. */
-function inOrder(run: readonly PlacedText[]): string {
+function inOrder(run: readonly PlacedText[]): readonly PlacedText[] {
   const isPlaced = run.every(({ x }) => !Number.isNaN(x));
-  const ordered = isPlaced ? run.toSorted((one, other) => one.y - other.y || one.x - other.x) : run;
-  return ordered.map(({ written }) => written).join("");
+  return isPlaced ? run.toSorted((one, other) => one.y - other.y || one.x - other.x) : run;
 }

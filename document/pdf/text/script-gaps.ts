@@ -1,18 +1,17 @@
-import { fontWidths } from "../content/glyph-widths.ts";
+import { fontName, fontWidths } from "../content/glyph-widths.ts";
 import type { FontWidths } from "../content/glyph-widths.ts";
+import { op } from "../content/operators.ts";
+import type { OperatorList, Span } from "../content/operators.ts";
+import { mcidOf } from "../content/page-content.ts";
+import { Rewriting } from "../content/rewriting.ts";
 import type { PdfDraft } from "../draft.ts";
-import { codeOf, extendedFont, writeFont } from "./extended-font.ts";
+import { codeOf, extendedFont, writeFonts } from "./extended-font.ts";
 import type { ExtendedFont } from "./extended-font.ts";
-import { operatorsOf } from "./text-object.ts";
+import { readTextObject, textObjectsOf } from "./text-object.ts";
 import type { PlacedGlyph, ShownGlyphs } from "./text-object.ts";
 import type { ToUnicode } from "./to-unicode.ts";
 import { utf16Text } from "./utf-16.ts";
 
-const textObject = /BT\n([^]*?)ET\n/g;
-/** What may stand between two glyphs of one line: ends and begins of marks. */
-const marksAlone = /^(?:EMC\n|\/\w+ <<\/MCID \d+ ?>>BDC\n)*$/;
-const lastCode = /<([\dA-F]*)([\dA-F]{4})> Tj\n$/;
-const firstFont = /^\/F(\d+) /;
 /** By the names that their packages give them. */
 const eastAsianFont = /\/BaseFont \/\w+\+Noto\w+?(?:SC|TC|JP)/;
 const lettersOrNumbers = /^[\p{L}\p{N}]+$/u;
@@ -24,59 +23,67 @@ const mostRoom = 0.2;
 interface Gap {
   readonly glyph: PlacedGlyph;
   readonly room: number;
-  /** The number of its object. */
   readonly font: string;
   readonly size: number;
-  /** Where its text object ends in the content. */
+  /** The operator that shows it. */
   readonly at: number;
 }
 
 /**
  * Makes the room between Chinese or Japanese and other letters a part of the glyph before it. Readers take room of a tenth of the size for a space
  * (poppler, pdf.js), so that a search for what was written, "第3条", would not find it. Nothing on the pages moves.
- * @returns the contents, with wider glyphs where there is such room
  */
 export async function closeScriptGaps(
   draft: PdfDraft,
   maps: ToUnicode,
-  contents: readonly string[],
-): Promise<readonly string[]> {
+  contents: readonly OperatorList[],
+): Promise<void> {
   const eastAsian = new Set<string>();
   for (const [number, body] of draft.plain)
-    if (body.includes("/DescendantFonts") && eastAsianFont.test(body)) eastAsian.add(String(number));
-  if (eastAsian.size === 0) return contents;
+    if (body.includes("/DescendantFonts") && eastAsianFont.test(body)) eastAsian.add(fontName(number));
+  if (eastAsian.size === 0) return;
   const widths = fontWidths(draft);
   const gaps = contents.map((content) => gapsIn(content, widths, eastAsian));
   const fonts = new Map<string, ExtendedFont | undefined>();
   for (const { font } of gaps.flat())
-    if (!fonts.has(font)) fonts.set(font, await extendedFont(draft, maps, Number(font)));
-  const closed = contents.map((content, at) => withoutGaps(content, gaps[at] ?? [], fonts));
-  for (const font of fonts.values()) if (font && font.added.size > 0) await writeFont(draft, font);
-  return closed;
+    if (!fonts.has(font)) fonts.set(font, await extendedFont(draft, maps, font));
+  contents.forEach((content, at) => {
+    closeGaps(content, gaps[at] ?? [], fonts);
+  });
+  await writeFonts(draft, fonts.values());
 }
 
-function gapsIn(content: string, widths: FontWidths, eastAsian: ReadonlySet<string>): Gap[] {
-  const shownBy = (inner: string): ShownGlyphs[] =>
-    operatorsOf(inner, (font) => widths.get(`F${font}`))?.filter((one) => one.kind === "glyphs") ?? [];
+function gapsIn(list: OperatorList, widths: FontWidths, eastAsian: ReadonlySet<string>): Gap[] {
+  const shownBy = (object: Span): ShownGlyphs[] =>
+    readTextObject(list, object, (font) => widths.get(font))?.filter((part) => part.kind === "glyphs") ?? [];
   const gaps: Gap[] = [];
-  let before: { readonly inner: string; readonly isEastAsian: boolean; readonly at: number } | undefined;
-  for (const found of content.matchAll(textObject)) {
-    const [whole, inner = ""] = found;
-    const isEastAsian = eastAsian.has(firstFont.exec(inner)?.[1] ?? "");
+  let before: { readonly object: Span; readonly isEastAsian: boolean } | undefined;
+  for (const object of textObjectsOf(list)) {
+    const isEastAsian = list.name(object.begin) === op.font && eastAsian.has(list.text(object.begin));
+    const at = (before?.object.end ?? 0) - 1;
     // Of a hundred objects, few stand beside letters of another kind.
-    if (before && before.isEastAsian !== isEastAsian && isTogether(content, before.at, found.index)) {
-      const [left, right] = [shownBy(before.inner).at(-1), shownBy(inner)[0]];
-      const gap = left && right && lastCode.test(before.inner) ? gapBetween(left, right) : undefined;
-      if (gap) gaps.push({ ...gap, at: before.at });
+    if (
+      before &&
+      before.isEastAsian !== isEastAsian &&
+      list.name(at) === op.show &&
+      isTogether(list, { begin: before.object.end + 1, end: object.begin - 1 })
+    ) {
+      const [left, right] = [shownBy(before.object).at(-1), shownBy(object)[0]];
+      const gap = left && right && gapBetween(left, right);
+      if (gap) gaps.push({ ...gap, at });
     }
-    before = { inner, isEastAsian, at: found.index + whole.length };
+    before = { object, isEastAsian };
   }
   return gaps;
 }
 
-/** Whether only marks end and begin between two places. */
-function isTogether(content: string, from: number, to: number): boolean {
-  return from === to || marksAlone.test(content.slice(from, to));
+/** Whether only marks of the structure end and begin between two places. */
+function isTogether(list: OperatorList, { begin, end }: Span): boolean {
+  for (let at = begin; at < end; at++) {
+    const isMark = list.name(at) === op.markWith && mcidOf(list.text(at)) !== undefined;
+    if (!isMark && list.name(at) !== op.endMark) return false;
+  }
+  return true;
 }
 
 function gapBetween(left: ShownGlyphs, right: ShownGlyphs): Omit<Gap, "at"> | undefined {
@@ -87,29 +94,26 @@ function gapBetween(left: ShownGlyphs, right: ShownGlyphs): Omit<Gap, "at"> | un
   return { glyph, room, font: left.font, size: left.size };
 }
 
-function withoutGaps(
-  content: string,
+function closeGaps(
+  list: OperatorList,
   gaps: readonly Gap[],
   fonts: ReadonlyMap<string, ExtendedFont | undefined>,
-): string {
-  let [text, copied] = ["", 0];
+): void {
+  const rewriting = new Rewriting(list);
   for (const gap of gaps) {
     const font = fonts.get(gap.font);
     const code = font && widerCode(gap, font);
-    if (code === undefined) continue;
-    const line = content.slice(copied, gap.at - "ET\n".length);
-    text += line.replace(lastCode, (_, others: string) => `<${others}${code}> Tj\n`);
-    copied = gap.at - "ET\n".length;
+    if (code !== undefined)
+      rewriting.replace(gap.at, gap.at + 1).add(op.show, "", [...list.numbers(gap.at).slice(0, -1), code]);
   }
-  return text + content.slice(copied);
+  rewriting.finish();
 }
 
-/** The code of a glyph with the room behind it, in hexadecimal digits; undefined for what is neither letter nor number. */
-function widerCode({ glyph, room, size }: Gap, font: ExtendedFont): string | undefined {
+/** The code of a glyph with the room behind it; undefined for what is neither letter nor number. */
+function widerCode({ glyph, room, size }: Gap, font: ExtendedFont): number | undefined {
   if (glyph.code === 0 || glyph.code >= font.font.glyphCount) return undefined;
   const said = utf16Text(font.texts.get(glyph.code) ?? "");
   if (!lettersOrNumbers.test(said)) return undefined;
   const advance = Math.round(((glyph.width + room) / size) * font.font.unitsPerEm);
-  const code = codeOf(font, said, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
-  return code?.toString(16).toUpperCase().padStart(4, "0");
+  return codeOf(font, said, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
 }

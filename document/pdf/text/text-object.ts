@@ -1,6 +1,9 @@
 import { roundLength } from "../content/bytes.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
-import { utf16Hex, utf16Text } from "./utf-16.ts";
+import { op } from "../content/operators.ts";
+import type { OperatorList, Span } from "../content/operators.ts";
+import { endOfText, isPlace } from "../content/lines.ts";
+import { actualTextOf, markOfText } from "./actual-text.ts";
 
 /** A glyph, in the coordinates of its text object. */
 export interface PlacedGlyph {
@@ -16,7 +19,7 @@ export interface ShownGlyphs {
   /** Their text (ActualText); undefined where the map of their font has it. */
   readonly said: string | undefined;
   readonly glyphs: readonly PlacedGlyph[];
-  /** The number of its object. */
+  /** The name that the page has for it. */
   readonly font: string;
   readonly size: number;
   /** The height of their line. */
@@ -24,31 +27,16 @@ export interface ShownGlyphs {
 }
 
 /** A part of a text object, in its order. */
-export type TextOperator =
+export type TextPart =
   | ShownGlyphs
-  /** A font, or the begin or end of a mark of the structure. */
-  | { readonly kind: "other"; readonly written: string }
-  | { readonly kind: "matrix"; readonly written: string; readonly x: number; readonly y: number };
+  /** A font, a matrix, or the begin or end of a mark of the structure: the index of its operator. */
+  | { readonly kind: "other"; readonly at: number };
 
-const operator = new RegExp(
-  [
-    /\/Span<<\/ActualText <FEFF(?<text>[\dA-F]+)> >> BDC\n/,
-    /(?<end>EMC\n)/,
-    /(?<mark>\/\w+ (?:<<[^<>]*>>\s?BDC|BMC)\n)/,
-    /\/F(?<font>\d+) (?<points>[\d.]+) Tf\n/,
-    /1 0 0 -1 (?<left>[-\d.]+) (?<down>[-\d.]+) Tm\n/,
-    /(?:(?<right>[-\d.]+) (?<up>[-\d.]+) Td )?<(?<codes>(?:[\dA-F]{4})+)> Tj\n/,
-  ]
-    .map(({ source }) => source)
-    .join("|"),
-  "y",
-);
-
-type WidthsOf = (font: string) => GlyphWidths | undefined;
+export type WidthsOf = (font: string) => GlyphWidths | undefined;
 
 /** Everything that one operator leaves to the next. */
 interface TextState {
-  readonly operators: TextOperator[];
+  readonly parts: TextPart[];
   readonly widthsOf: WidthsOf;
   /** A text for glyphs, while they are read. */
   said: { readonly text: string; readonly glyphs: PlacedGlyph[] } | undefined;
@@ -62,14 +50,29 @@ interface TextState {
   base: number;
 }
 
+/** The text objects of a content, each without the operators that begin and end it. */
+export function textObjectsOf(list: OperatorList): Span[] {
+  const objects: Span[] = [];
+  for (let at = list.find(op.beginText, 0); at < list.length;) {
+    const end = endOfText(list, at);
+    objects.push({ begin: at + 1, end: end - 1 });
+    at = list.find(op.beginText, end);
+  }
+  return objects;
+}
+
 /**
  * Reads a text object, as Chromium writes one (ISO 32000-1, section 9.4): each glyph with its way from the one before.
- * @param widthsOf those of a font, by the number of its object
+ * @param widthsOf those of a font, by the name that the page has for it
  * @returns undefined where something else is written, or a font changes within glyphs that share a text
  */
-export function operatorsOf(inner: string, widthsOf: WidthsOf): TextOperator[] | undefined {
+export function readTextObject(
+  list: OperatorList,
+  { begin, end }: Span,
+  widthsOf: WidthsOf,
+): TextPart[] | undefined {
   const state: TextState = {
-    operators: [],
+    parts: [],
     widthsOf,
     said: undefined,
     font: "",
@@ -79,116 +82,97 @@ export function operatorsOf(inner: string, widthsOf: WidthsOf): TextOperator[] |
     pen: 0,
     base: 0,
   };
-  for (let at = 0; at < inner.length; at = operator.lastIndex) {
-    operator.lastIndex = at;
-    const found = operator.exec(inner);
-    if (!found || !readOperator(state, found[0], found.groups ?? {})) return undefined;
-  }
-  return state.said ? undefined : state.operators;
+  for (let at = begin; at < end; at++) if (!readOperator(state, list, at)) return undefined;
+  return state.said ? undefined : state.parts;
 }
 
 /** @returns false where Chromium does not write such an operator */
-function readOperator(
-  state: TextState,
-  written: string,
-  { text, end, mark, font, points, left, down, right, up, codes = "" }: Partial<Record<string, string>>,
-): boolean {
-  if (text !== undefined) {
-    state.said = { text: utf16Text(text), glyphs: [] };
-    return true;
+function readOperator(state: TextState, list: OperatorList, at: number): boolean {
+  switch (list.name(at)) {
+    case op.markWith: {
+      const text = actualTextOf(list.text(at));
+      if (text === undefined) return keepMark(state, at);
+      state.said = { text, glyphs: [] };
+      return true;
+    }
+    case op.mark:
+      return keepMark(state, at);
+    case op.endMark:
+      return state.said ? endSaid(state, state.said) : keepMark(state, at);
+    case op.font:
+      state.font = list.text(at);
+      state.size = list.number(at, 0);
+      return keep(state, at);
+    case op.matrix:
+      if (!isPlace(list, at)) return false;
+      state.x = state.pen = list.number(at, 4);
+      state.y = state.base = list.number(at, 5);
+      return keep(state, at);
+    case op.move:
+      state.x += list.number(at, 0);
+      state.y += list.number(at, 1);
+      state.pen = state.x;
+      return true;
+    case op.show:
+      return list.text(at) === "" && showGlyphs(state, list.numbers(at));
+    default:
+      return false;
   }
-  if (mark !== undefined) return keepMark(state, written);
-  if (end !== undefined) return state.said ? endText(state, state.said) : keepMark(state, written);
-  if (font !== undefined) return changeFont(state, written, { font, size: Number(points) });
-  if (left !== undefined) return beginLine(state, written, { x: Number(left), y: Number(down) });
-  const way = right === undefined ? undefined : { right: Number(right), up: Number(up) };
-  return showGlyphs(state, codes, way);
 }
 
-function keepMark({ operators, said }: TextState, written: string): boolean {
-  if (said) return false;
-  operators.push({ kind: "other", written });
+function keepMark(state: TextState, at: number): boolean {
+  return !state.said && keep(state, at);
+}
+
+/** Keeps an operator as it is, which none is within glyphs that share a text. */
+function keep({ parts, said }: TextState, at: number): boolean {
+  if (said && said.glyphs.length > 0) return false;
+  parts.push({ kind: "other", at });
   return true;
 }
 
-function endText(state: TextState, { text, glyphs }: NonNullable<TextState["said"]>): boolean {
+function endSaid(state: TextState, { text, glyphs }: NonNullable<TextState["said"]>): boolean {
   const { font, size, base } = state;
-  state.operators.push({ kind: "glyphs", said: text, glyphs, font, size, base });
+  state.parts.push({ kind: "glyphs", said: text, glyphs, font, size, base });
   state.said = undefined;
   return true;
 }
 
-function changeFont(
-  state: TextState,
-  written: string,
-  { font, size }: { readonly font: string; readonly size: number },
-): boolean {
-  if (state.said && state.said.glyphs.length > 0) return false;
-  state.font = font;
-  state.size = size;
-  state.operators.push({ kind: "other", written });
-  return true;
-}
-
-function beginLine(
-  state: TextState,
-  written: string,
-  { x, y }: { readonly x: number; readonly y: number },
-): boolean {
-  if (state.said && state.said.glyphs.length > 0) return false;
-  state.x = state.pen = x;
-  state.y = state.base = y;
-  state.operators.push({ kind: "matrix", written, x, y });
-  return true;
-}
-
-/** @param way from the begin of the glyph or line before; undefined where glyphs follow those before */
-function showGlyphs(
-  state: TextState,
-  codes: string,
-  way: { readonly right: number; readonly up: number } | undefined,
-): boolean {
-  if (way) {
-    state.x += way.right;
-    state.y += way.up;
-    state.pen = state.x;
-  }
+function showGlyphs(state: TextState, codes: readonly number[]): boolean {
   const { font, size, y, base, said } = state;
   const widths = state.widthsOf(font);
   if (!widths) return false;
   const glyphs = said?.glyphs ?? [];
-  for (const hex of codes.match(/.{4}/g) ?? []) {
-    const code = Number.parseInt(hex, 16);
-    const width = ((widths.of.get(code) ?? widths.others) / 1000) * size;
+  for (const code of codes) {
+    const width = ((widths.table[code] ?? widths.others) / 1000) * size;
     glyphs.push({ code, x: state.pen, y, width });
     state.pen += width;
   }
-  if (!said) state.operators.push({ kind: "glyphs", said: undefined, glyphs, font, size, base });
+  if (!said) state.parts.push({ kind: "glyphs", said: undefined, glyphs, font, size, base });
   return true;
 }
 
-/** Writes a text object: each glyph with its way from where the one before begins. */
-export function writeOperators(operators: readonly TextOperator[]): string {
-  let text = "";
+/** Writes a text object that was read of a list: each glyph with its way from where the one before begins. */
+export function writeTextObject(out: OperatorList, list: OperatorList, parts: readonly TextPart[]): void {
   let x = 0;
   let y = 0;
   /** Whether a glyph without a way would stand behind another one. */
   let isBehind = false;
-  for (const part of operators) {
+  for (const part of parts) {
     if (part.kind !== "glyphs") {
-      text += part.written;
-      if (part.kind === "matrix") [x, y, isBehind] = [part.x, part.y, false];
+      out.copy(list, part.at, part.at + 1);
+      if (list.name(part.at) === op.matrix)
+        [x, y, isBehind] = [list.number(part.at, 4), list.number(part.at, 5), false];
       continue;
     }
-    if (part.said !== undefined) text += `/Span<</ActualText <FEFF${utf16Hex(part.said)}> >> BDC\n`;
+    if (part.said !== undefined) out.add(op.markWith, markOfText(part.said));
     for (const glyph of part.glyphs) {
       const right = roundLength(glyph.x - x);
       const up = roundLength(glyph.y - y);
-      if (isBehind || right !== 0 || up !== 0) text += `${String(right)} ${String(up)} Td `;
+      if (isBehind || right !== 0 || up !== 0) out.add(op.move, "", [right, up]);
       [x, y, isBehind] = [x + right, y + up, true];
-      text += `<${glyph.code.toString(16).toUpperCase().padStart(4, "0")}> Tj\n`;
+      out.add(op.show, "", [glyph.code]);
     }
-    if (part.said !== undefined) text += "EMC\n";
+    if (part.said !== undefined) out.add(op.endMark, "");
   }
-  return text;
 }

@@ -1,36 +1,79 @@
-/** How glyphs move before they are shown: a font, a place, a way. */
-const move = String.raw`(?:\/F\d+ [\d.]+ Tf\n)?(?:[-\d. ]+ (?:Tm\n|Td ))?`;
-/** A glyph; in fonts of drawn glyphs, as Chromium makes them of letters that it emboldens, codes have one byte. */
-const glyph = String.raw`<[\dA-F]{2}(?:[\dA-F]{2})?> Tj\n`;
+import { op } from "../content/operators.ts";
+import type { OperatorList } from "../content/operators.ts";
+import { Rewriting } from "../content/rewriting.ts";
+import { markOfText, textSpanAt } from "./actual-text.ts";
+import type { TextSpan } from "./actual-text.ts";
+
+const softHyphen = "\u00ad";
+
+/**
+ * Leaves out the soft hyphens that Chromium writes between the syllables of words, whether or not a line ends there: readers take them for
+ * signs, or for spaces, and their searches miss the words. Nothing on the page moves.
+ */
+export function dropSoftHyphens(list: OperatorList): void {
+  const isAlone = (text: string) => text === softHyphen;
+  const isWithin = (text: string) => text.includes(softHyphen) && text !== softHyphen;
+  passOverTexts(list, isAlone, dropInvisible);
+  passOverTexts(list, isWithin, dropFromLigature);
+}
+
+/** @param drop returns the index of the next operator */
+function passOverTexts(
+  list: OperatorList,
+  isMeant: (text: string) => boolean,
+  drop: (rewriting: Rewriting, list: OperatorList, span: TextSpan) => number,
+): void {
+  const rewriting = new Rewriting(list);
+  for (let at = list.find(op.markWith, 0); at < list.length;) {
+    const span = textSpanAt(list, at);
+    at = list.find(op.markWith, span && isMeant(span.text) ? drop(rewriting, list, span) : at + 1);
+  }
+  rewriting.finish();
+}
+
 /**
  * A soft hyphen with the glyph that nobody sees: what moves to it stays, and what moves on from it, by nothing, goes. The one that a line
  * ends with is followed by nothing.
+ * @returns the index of the next operator
  */
-const invisible = new RegExp(
-  String.raw`\/Span<<\/ActualText <FEFF00AD> >> BDC\n(${move})${glyph}EMC\n(?:(?=ET\n)|(?:0 0 Td )?)`,
-  "g",
-);
-/** Letters that a ligature joins over a soft hyphen: the ligature, glyphs that nobody sees, and what moves on from them, by nothing. */
-const ligature = new RegExp(
-  String.raw`(\/Span<<\/ActualText <FEFF)((?:[\dA-F]{4}){2,})(> >> BDC\n${move}${glyph})` +
-    String.raw`(?:([-\d.]+ [-\d.]+ Td )${glyph}(?:0 0 Td ${glyph})*EMC\n((?:\/Span<<\/ActualText <[\dA-F]+> >> BDC\n)?)(?:(?=ET\n)|0 0 Td ))?`,
-  "g",
-);
-const softHyphen = "00AD";
+function dropInvisible(rewriting: Rewriting, list: OperatorList, { begin, end }: TextSpan): number {
+  const glyph = end - 2;
+  if (list.name(glyph) !== op.show || glyph - begin > 3) return end;
+  rewriting.replace(begin, begin + 1);
+  const next = isWayOfNothing(list, end) ? end + 1 : end;
+  rewriting.replace(glyph, next);
+  return next;
+}
+
+function isWayOfNothing(list: OperatorList, at: number): boolean {
+  return list.name(at) === op.move && list.number(at, 0) === 0 && list.number(at, 1) === 0;
+}
 
 /**
- * Page contents without the soft hyphens that Chromium writes between the syllables of words, whether or not a line ends there: readers
- * take them for signs, or for spaces, and their searches miss the words. Nothing on the page moves.
+ * Letters that a ligature joins over a soft hyphen: the ligature, glyphs that nobody sees, and what moves on from them, by nothing.
+ * @returns the index of the next operator
  */
-export function withoutSoftHyphens(content: string): string {
-  return content
-    .replace(invisible, "$1")
-    .replace(
-      ligature,
-      (whole, begin: string, text: string, shown: string, way: string | undefined, next = "") => {
-        const letters = text.replace(/.{4}/g, (unit) => (unit === softHyphen ? "" : unit));
-        if (letters === text) return whole;
-        return `${begin}${letters}${shown}${way === undefined ? "" : `EMC\n${String(next)}${way}`}`;
-      },
-    );
+function dropFromLigature(rewriting: Rewriting, list: OperatorList, { begin, end, text }: TextSpan): number {
+  rewriting.replace(begin, begin + 1).add(op.markWith, markOfText(text.replaceAll(softHyphen, "")));
+  let ligature = begin + 1;
+  while (ligature < end && list.name(ligature) !== op.show) ligature++;
+  const way = ligature + 1;
+  const isInvisible = list.name(way) === op.move && areInvisible(list, way + 1, end - 1);
+  if (!isInvisible) return begin + 1;
+  const behind = textSpanAt(list, end) ? end + 1 : end;
+  if (!isWayOfNothing(list, behind) && list.name(behind) !== op.endText) return begin + 1;
+  rewriting.replace(way, end - 1);
+  rewriting.keepTo(behind).copy(list, way, way + 1);
+  const next = isWayOfNothing(list, behind) ? behind + 1 : behind;
+  rewriting.replace(behind, next);
+  return next;
+}
+
+/** Whether glyphs are shown all at one place. */
+function areInvisible(list: OperatorList, begin: number, end: number): boolean {
+  for (let at = begin; at < end; at++) {
+    const isGlyph = (at - begin) % 2 === 0;
+    if (isGlyph ? list.name(at) !== op.show : !isWayOfNothing(list, at)) return false;
+  }
+  return (end - begin) % 2 === 1;
 }

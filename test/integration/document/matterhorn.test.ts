@@ -78,7 +78,7 @@ describe("a document breaks no condition of the Matterhorn Protocol", () => {
 
 /** A condition, and how a document comes to break it. */
 const wrongs: readonly (readonly [string, RegExp, string])[] = [
-  ["01-003", /(\/\w+ <<\/MCID \d+ >>BDC)/g, "$1 /Artifact BMC EMC"],
+  ["01-003", /(\/\w+ <<\/MCID \d+ >> ?BDC)/g, "$1 /Artifact BMC EMC"],
   ["01-004", /(\/Artifact BMC)\n/, "$1 /P <</MCID 0>> BDC EMC\n"],
   ["01-005", /\/Artifact BMC\n/, "/Other BMC\n"],
   ["01-007", /\/Marked true/, "/Marked true /Suspects true"],
@@ -121,7 +121,7 @@ const wrongs: readonly (readonly [string, RegExp, string])[] = [
   ["31-027", /\/ToUnicode \d+ 0 R/, ""],
   ["31-028", /> <00[\dA-F]{2}>\n/, "> <0000>\n"],
   ["31-029", /> <00[\dA-F]{2}>\n/, "> <FEFF>\n"],
-  ["31-030", /\/Missing \S+ Tf <01> Tj \/(\w+) (\S+) Tf/, "/$1 $2 Tf <0000> Tj"],
+  ["31-030", /\/Missing \S+ Tf\s<01> Tj\s\/(\w+) (\S+) Tf/, "/$1 $2 Tf <0000> Tj"],
 ];
 
 describe("a document that is made wrong", () => {

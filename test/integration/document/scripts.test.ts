@@ -39,7 +39,7 @@ const words: readonly (readonly [language: string, text: string])[] = [
 const slanted = ["el", "ru", "vi"];
 
 /** Where what is shown is cut: left, upper end, width, height. */
-const cut = /^(\S+) \S+ (\S+) \S+( re\nW\*? n\n)/gm;
+const cut = /^(\S+) \S+ (\S+) \S+( re\nW\*?\sn\n)/gm;
 
 async function printed(html: (language: string, text: string) => string): Promise<mupdf.PDFDocument> {
   const parts = words.map(([language, text]) => html(language, text));

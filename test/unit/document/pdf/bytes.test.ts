@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ByteWriter, numberAt } from "../../../../document/pdf/content/bytes.ts";
+import { ByteWriter } from "../../../../document/pdf/content/byte-writer.ts";
+import { numberAt } from "../../../../document/pdf/content/bytes.ts";
 
 const read = (text: string) => numberAt(Buffer.from(`[${text}]`), 1, text.length + 1);
 
@@ -24,41 +25,31 @@ describe("numbers of a page", () => {
   });
 
   it("are written in as few signs as tell them", () => {
-    const values = [
-      0,
-      -0,
-      1,
-      -1,
-      0.5,
-      -0.25,
-      12.3456,
-      0.0004,
-      99.99999,
-      -7.00005,
-      1e9 / 7,
-      2.5e-7,
-      1000,
-      120,
-    ];
-    for (const parts of [1, 100, 10_000, 1_000_000])
+    const values = [0, -0, 1, -1, 0.5, -0.25, 12.3456, 0.0004, 99.99999, -7.00005, 1e9 / 7, 1000, 120];
+    for (const decimals of [0, 2, 4, 6, 9])
       for (const value of values) {
         const out = new ByteWriter().begin(1);
-        out.number(value, parts);
-        const expected = Math.round(value * parts) / parts;
+        out.number(value, decimals);
+        const expected = Math.round(value * 10 ** decimals) / 10 ** decimals;
         expect(out.written().toString("latin1")).toBe(String(expected));
       }
+  });
+
+  it("are written without an exponent, which a PDF cannot have", () => {
+    const out = new ByteWriter().begin(1);
+    out.number(2.5e-7, 9);
+    expect(out.written().toString("latin1")).toBe("0.00000025");
   });
 });
 
 describe("what is written", () => {
-  it("takes as much room as it needs, and bytes are put before what is there", () => {
+  it("takes as much room as it needs", () => {
     const out = new ByteWriter();
-    const long = Buffer.from("0123456789".repeat(30));
-    out.copy(long, 0, 300);
-    out.copy(long, 5, 9);
-    out.text("end");
-    out.insert(300, 0x5b);
-    expect(out.written().toString("latin1")).toBe(`${"0123456789".repeat(30)}[5678end`);
+    const long = "0123456789".repeat(30);
+    out.text(long);
+    out.code(0x3fe);
+    out.byte(0x5b);
+    expect(out.written().toString("latin1")).toBe(`${long}03FE[`);
     out.begin(3).text("anew");
     expect(out.written().toString("latin1")).toBe("anew");
   });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { findDrawnBoxes } from "../../../../document/pdf/content/drawn-boxes.ts";
+import { operatorsOf } from "./operators.ts";
 
 const isDrawing = (object: number) => object === 9;
 const page = ".5 0 0 -.5 0 800 cm\n";
 
 /** The box of all that is drawn behind `page` and something else. */
 function boxOf(operators: string, before = ""): readonly number[] | undefined {
-  const content = `${page}${before}${operators}`;
-  const part = { begin: content.length - operators.length, end: content.length };
-  return findDrawnBoxes(content, [[part]], isDrawing)[0];
+  const list = operatorsOf(`${page}${before}${operators}`);
+  const part = { begin: list.length - operatorsOf(operators).length, end: list.length };
+  return findDrawnBoxes(list, [[part]], isDrawing)[0];
 }
 
 describe("the box of what is drawn", () => {
@@ -39,12 +40,9 @@ describe("the box of what is drawn", () => {
 
   it("is one for parts that belong together, and another for others", () => {
     const rect = (x: number) => `${String(x)} 0 2 2 re\nf\n`;
-    const content = `${page}${rect(10)}${rect(20)}${rect(30)}`;
-    const part = (x: number) => {
-      const begin = content.indexOf(rect(x));
-      return { begin, end: begin + rect(x).length };
-    };
-    expect(findDrawnBoxes(content, [[part(30), part(10)], [part(20)]], isDrawing)).toEqual([
+    const list = operatorsOf(`${page}${rect(10)}${rect(20)}${rect(30)}`);
+    const part = (x: number) => ({ begin: (x - 10) / 5 + 1, end: (x - 10) / 5 + 3 });
+    expect(findDrawnBoxes(list, [[part(30), part(10)], [part(20)]], isDrawing)).toEqual([
       [5, 799, 16, 800],
       [10, 799, 11, 800],
     ]);

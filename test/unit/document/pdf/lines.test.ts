@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { joinLines } from "../../../../document/pdf/content/lines.ts";
+import { asWritten, behind } from "./operators.ts";
+
+const joined = (content: string) => behind(joinLines, content);
 
 const object = (x: number, y: number, inner: string, font = "/F5 14 Tf"): string =>
   `BT\n${font}\n1 0 0 -1 ${String(x)} ${String(y)} Tm\n${inner}ET\n`;
@@ -8,7 +11,9 @@ describe("the lines of a paragraph", () => {
   it("are in one text object, each told from the one before", () => {
     const three =
       object(0, 2161, "<0001> Tj\n") + object(0, 2182, "<0002> Tj\n") + object(4.5, 2203, "<0003> Tj\n");
-    expect(joinLines(three)).toBe(object(0, 2161, "<0001> Tj\n0 -21 Td <0002> Tj\n4.5 -21 Td <0003> Tj\n"));
+    expect(joined(three)).toBe(
+      asWritten(object(0, 2161, "<0001> Tj\n0 -21 Td <0002> Tj\n4.5 -21 Td <0003> Tj\n")),
+    );
   });
 
   it("are told from where the last one was moved to", () => {
@@ -16,11 +21,13 @@ describe("the lines of a paragraph", () => {
       object(0, 100, "<0001> Tj\n30.25 -2 Td <0002> Tj\n") +
       object(0, 121, "7 0 Td [<0003>4<0004>] TJ\n") +
       object(0, 142, "<0005> Tj\n");
-    expect(joinLines(moved)).toBe(
-      object(
-        0,
-        100,
-        "<0001> Tj\n30.25 -2 Td <0002> Tj\n-23.25 -19 Td [<0003>4<0004>] TJ\n-7 -21 Td <0005> Tj\n",
+    expect(joined(moved)).toBe(
+      asWritten(
+        object(
+          0,
+          100,
+          "<0001> Tj\n30.25 -2 Td <0002> Tj\n-23.25 -19 Td [<0003>4<0004>] TJ\n-7 -21 Td <0005> Tj\n",
+        ),
       ),
     );
   });
@@ -28,7 +35,7 @@ describe("the lines of a paragraph", () => {
   it("say their font where it is another one, and what is said of glyphs", () => {
     const said = "/Span<</ActualText (fi) >> BDC\n5 0 Td <01A1> Tj\nEMC\n";
     const two = object(0, 10, said) + object(0, 20, "<0002> Tj\n", "/F6 14 Tf");
-    expect(joinLines(two)).toBe(object(0, 10, `${said}/F6 14 Tf\n-5 -10 Td <0002> Tj\n`));
+    expect(joined(two)).toBe(asWritten(object(0, 10, `${said}/F6 14 Tf\n-5 -10 Td <0002> Tj\n`)));
   });
 
   it("stay apart where marks or drawings are between them, where text is from right to left or its font changes", () => {
@@ -40,6 +47,6 @@ describe("the lines of a paragraph", () => {
       `${object(0, 10, "<0001> Tj\n/F6 9 Tf\n<0002> Tj\n")}${other}`,
       `BT\n/Span<</ActualText <FEFF0041> >> BDC\n/F5 14 Tf\n1 0 0 -1 0 9 Tm\n<0001> Tj\nEMC\nET\n`,
     ])
-      expect(joinLines(content)).toBe(content);
+      expect(joined(content)).toBe(asWritten(content));
   });
 });

@@ -1,0 +1,83 @@
+import { capitalA, minus, nine, point, zero } from "./ascii.ts";
+
+/** Writes bytes one after the other, and grows as they need. It is used for many pages, since new memory is slow. */
+export class ByteWriter {
+  #bytes = Buffer.alloc(0);
+  #length = 0;
+
+  /** Begins again, over the bytes written before. @param expected number of bytes, roughly */
+  begin(expected: number): this {
+    this.#length = 0;
+    this.#reserve(expected);
+    return this;
+  }
+
+  #reserve(count: number): void {
+    const needed = this.#length + count;
+    if (needed <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(2 * needed);
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
+  }
+
+  byte(value: number): void {
+    if (this.#length >= this.#bytes.length) this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** Writes characters of one byte. */
+  text(text: string): void {
+    this.#reserve(text.length);
+    for (let at = 0; at < text.length; at++) this.#bytes[this.#length++] = text.charCodeAt(at);
+  }
+
+  /** Writes a code in four hexadecimal digits. */
+  code(code: number): void {
+    this.#reserve(4);
+    for (let shift = 12; shift >= 0; shift -= 4) {
+      const digit = (code >>> shift) & 0xf;
+      this.#bytes[this.#length++] = digit < 10 ? zero + digit : capitalA + digit - 10;
+    }
+  }
+
+  /** Writes a number in as few signs as tell it. @param decimals that it is rounded to, 9 at most */
+  number(value: number, decimals: number): void {
+    const parts = powers[decimals] ?? 1;
+    const rounded = Math.round(value * parts);
+    const size = Math.abs(rounded);
+    if (!(size < exact)) {
+      this.text(String(value));
+      return;
+    }
+    this.#reserve(maxSigns);
+    if (rounded < 0) this.#bytes[this.#length++] = minus;
+    const whole = Math.floor(size / parts);
+    let rest = size - whole * parts;
+    if (whole <= nine - zero) this.#bytes[this.#length++] = zero + whole;
+    else this.#digits(whole);
+    if (rest === 0) return;
+    this.#bytes[this.#length++] = point;
+    for (let unit = parts / 10; rest > 0; unit /= 10) {
+      const digit = Math.floor(rest / unit);
+      this.#bytes[this.#length++] = zero + digit;
+      rest -= digit * unit;
+    }
+  }
+
+  #digits(whole: number): void {
+    const tens = Math.floor(whole / 10);
+    if (tens > 0) this.#digits(tens);
+    this.#bytes[this.#length++] = zero + whole - tens * 10;
+  }
+
+  /** The bytes, until it begins again. */
+  written(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+}
+
+const powers = Array.from({ length: 10 }, (_, exponent) => 10 ** exponent);
+/** Whole numbers below it are exact. */
+const exact = 1e15;
+/** Room for a number of exact digits, with its point and its minus. */
+const maxSigns = 20;

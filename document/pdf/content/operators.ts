@@ -1,0 +1,202 @@
+/**
+ * The name of an operator as one number: its letters, one byte each. So it is read, compared and written without a table
+ * (ISO 32000-1, annex A).
+ */
+export type OperatorName = number;
+
+/** @param name up to three letters */
+export function operatorNamed(name: string): OperatorName {
+  return Array.from(name).reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0);
+}
+
+/** Operators that a pass looks for (ISO 32000-1, annex A). */
+export const op = {
+  beginText: operatorNamed("BT"),
+  endText: operatorNamed("ET"),
+  font: operatorNamed("Tf"),
+  matrix: operatorNamed("Tm"),
+  move: operatorNamed("Td"),
+  show: operatorNamed("Tj"),
+  /** Its operands are codes and what the next glyph is moved back by, by turns. */
+  showKerned: operatorNamed("TJ"),
+  mark: operatorNamed("BMC"),
+  markWith: operatorNamed("BDC"),
+  endMark: operatorNamed("EMC"),
+  save: operatorNamed("q"),
+  restore: operatorNamed("Q"),
+  transform: operatorNamed("cm"),
+  moveTo: operatorNamed("m"),
+  lineTo: operatorNamed("l"),
+  curveTo: operatorNamed("c"),
+  rectangle: operatorNamed("re"),
+  fill: operatorNamed("f"),
+  paintObject: operatorNamed("Do"),
+} as const;
+
+/** Operators from one to before another, by their indices in a list. */
+export interface Span {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/**
+ * The operators of a content stream, each with its operands (ISO 32000-1, section 7.8.2). In arrays of numbers, for a document has millions of
+ * them. Passes change a list by a {@link Rewriting}.
+ */
+export class OperatorList {
+  #length = 0;
+  #names: Uint32Array;
+  /** Behind the last number of each operator, with a zero before that of the first. */
+  #ends: Uint32Array;
+  #operands: Float64Array;
+  /** The place of each operator's text in a table, which lists that are copied from each other share. */
+  #textIds: Uint32Array;
+  #texts: string[];
+  /** Numbers that the next operator has so far. */
+  #pending = 0;
+  #isChanged = false;
+
+  constructor(
+    names = new Uint32Array(0),
+    ends = new Uint32Array(1),
+    operands = new Float64Array(0),
+    textIds = new Uint32Array(0),
+    texts = [""],
+  ) {
+    this.#length = names.length;
+    this.#names = names;
+    this.#ends = ends;
+    this.#operands = operands;
+    this.#textIds = textIds;
+    this.#texts = texts;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Whether it differs from what was read. */
+  get isChanged(): boolean {
+    return this.#isChanged;
+  }
+
+  /** @returns 0 where there is none */
+  name(index: number): OperatorName {
+    return index < this.#length ? (this.#names[index] ?? 0) : 0;
+  }
+
+  /** The operands before the numbers, as written: the name of a font, the tag of a mark with its properties. Empty where there are none. */
+  text(index: number): string {
+    return this.#texts[this.#textIds[index] ?? 0] ?? "";
+  }
+
+  /** How many numbers an operator has. Strings of two-byte codes are numbers, too: one each. */
+  count(index: number): number {
+    return (this.#ends[index + 1] ?? 0) - (this.#ends[index] ?? 0);
+  }
+
+  /** @returns NaN where there is none */
+  number(index: number, place: number): number {
+    const at = (this.#ends[index] ?? 0) + place;
+    return at < (this.#ends[index + 1] ?? 0) ? (this.#operands[at] ?? NaN) : NaN;
+  }
+
+  numbers(index: number): number[] {
+    const numbers: number[] = [];
+    for (let at = this.#ends[index] ?? 0; at < (this.#ends[index + 1] ?? 0); at++)
+      numbers.push(this.#operands[at] ?? NaN);
+    return numbers;
+  }
+
+  /** The next operator of a name, from an index on. @returns the length where there is none */
+  find(name: OperatorName, from: number): number {
+    const at = this.#names.indexOf(name, from);
+    return at < 0 || at > this.#length ? this.#length : at;
+  }
+
+  /** The last operator of a name before an index. @returns -1 where there is none */
+  findLast(name: OperatorName, before: number): number {
+    return before <= 0 ? -1 : this.#names.lastIndexOf(name, before - 1);
+  }
+
+  /** Adds a number to the operator that the next {@link end} adds. */
+  operand(value: number): void {
+    const place = (this.#ends[this.#length] ?? 0) + this.#pending++;
+    if (place >= this.#operands.length) this.#operands = grown(this.#operands, place + 1);
+    this.#operands[place] = value;
+  }
+
+  /** Adds an operator with the numbers given before. */
+  end(name: OperatorName, text = ""): void {
+    this.#reserve(this.#length + 1);
+    this.#names[this.#length] = name;
+    this.#textIds[this.#length] = text === "" ? 0 : this.#texts.push(text) - 1;
+    const end = (this.#ends[this.#length] ?? 0) + this.#pending;
+    this.#ends[++this.#length] = end;
+    this.#pending = 0;
+  }
+
+  add(name: OperatorName, text: string, numbers: readonly number[] = []): void {
+    for (const value of numbers) this.operand(value);
+    this.end(name, text);
+  }
+
+  /** Adds operators of a list that it is cleared for, or its own. */
+  copy(from: OperatorList, begin: number, end: number): void {
+    if (end <= begin) return;
+    this.#reserve(this.#length + end - begin);
+    const first = from.#ends[begin] ?? 0;
+    const last = from.#ends[end] ?? 0;
+    const place = this.#ends[this.#length] ?? 0;
+    if (place + last - first > this.#operands.length)
+      this.#operands = grown(this.#operands, place + last - first);
+    if (end - begin < fewOperators) {
+      for (let at = first; at < last; at++) this.#operands[place + at - first] = from.#operands[at] ?? 0;
+      for (let at = begin; at < end; at++) {
+        this.#names[this.#length + at - begin] = from.#names[at] ?? 0;
+        this.#textIds[this.#length + at - begin] = from.#textIds[at] ?? 0;
+      }
+    } else {
+      this.#operands.set(from.#operands.subarray(first, last), place);
+      this.#names.set(from.#names.subarray(begin, end), this.#length);
+      this.#textIds.set(from.#textIds.subarray(begin, end), this.#length);
+    }
+    const moved = place - first;
+    for (let at = begin + 1; at <= end; at++) this.#ends[++this.#length] = moved + (from.#ends[at] ?? 0);
+  }
+
+  /** Forgets all operators, and keeps the room for those of another list. */
+  clearFor(list: OperatorList): void {
+    this.#length = this.#pending = 0;
+    this.#texts = list.#texts;
+  }
+
+  /** Takes the operators of another list, which has those of this one afterwards. */
+  exchange(other: OperatorList): void {
+    [this.#length, other.#length] = [other.#length, this.#length];
+    [this.#names, other.#names] = [other.#names, this.#names];
+    [this.#ends, other.#ends] = [other.#ends, this.#ends];
+    [this.#operands, other.#operands] = [other.#operands, this.#operands];
+    [this.#textIds, other.#textIds] = [other.#textIds, this.#textIds];
+    [this.#texts, other.#texts] = [other.#texts, this.#texts];
+    this.#isChanged = true;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#names.length) return;
+    this.#names = grown(this.#names, length);
+    this.#textIds = grown(this.#textIds, this.#names.length);
+    this.#ends = grown(this.#ends, this.#names.length + 1);
+  }
+}
+
+/** Operators that are copied sooner one by one. */
+const fewOperators = 16;
+
+function grown<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, length: number): Numbers {
+  const larger = new (numbers.constructor as new (length: number) => Numbers)(
+    Math.max(length, 2 * numbers.length),
+  );
+  larger.set(numbers);
+  return larger;
+}

@@ -1,0 +1,19 @@
+/** PNG's filter "Up" (ISO 32000-2, section 7.4.4.4). */
+const up = 2;
+
+/** The entry of a stream's dictionary for rows that {@link differences} wrote. */
+export function predictorParameters(rowLength: number): string {
+  return ` /DecodeParms <</Predictor 12 /Columns ${String(rowLength)}>>`;
+}
+
+/** Rows of bytes, each as its differences from the one before, byte by byte: rows that count up, or have the same, take no room when they are compressed. */
+export function differences(bytes: Buffer, rowLength: number): Buffer {
+  const rows = bytes.length / rowLength;
+  const written = Buffer.alloc(rows * (rowLength + 1));
+  for (let row = 0, at = 0; row < rows; row++) {
+    written[at++] = up;
+    for (let from = row * rowLength; from < (row + 1) * rowLength; from++)
+      written[at++] = (bytes[from] ?? 0) - (bytes[from - rowLength] ?? 0);
+  }
+  return written;
+}

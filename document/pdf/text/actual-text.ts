@@ -1,0 +1,72 @@
+import { op } from "../content/operators.ts";
+import type { OperatorList, Span } from "../content/operators.ts";
+import { readString } from "../syntax.ts";
+import { utf16Hex, utf16Text } from "./utf-16.ts";
+
+/** Glyphs for which the page says a text (ISO 32000-1, section 14.9.4), from the operator that begins the mark to behind the one that ends it. */
+export interface TextSpan extends Span {
+  readonly text: string;
+}
+
+const begin = "/Span<</ActualText ";
+const byteOrderMark = "\u00fe\u00ff";
+
+/** The text that a mark says of its glyphs; undefined for another mark. */
+export function actualTextOf(mark: string): string | undefined {
+  if (!mark.startsWith(begin)) return undefined;
+  const written = mark.slice(begin.length, mark.lastIndexOf(">>")).trim();
+  if (written.startsWith("<FEFF")) return utf16Text(written.slice(5, -1));
+  const text = readString(written);
+  // Chromium writes ASCII as it is.
+  return text.startsWith(byteOrderMark)
+    ? Buffer.from(text.slice(2), "latin1").swap16().toString("utf16le")
+    : text;
+}
+
+/** The operands of a mark that says a text. */
+export function markOfText(text: string): string {
+  return `${begin}<FEFF${utf16Hex(text)}>>>`;
+}
+
+/** The text for the glyphs behind an operator. @returns undefined where none begins there */
+export function textSpanAt(list: OperatorList, at: number): TextSpan | undefined {
+  if (list.name(at) !== op.markWith) return undefined;
+  const text = actualTextOf(list.text(at));
+  if (text === undefined) return undefined;
+  return { begin: at, end: Math.min(list.find(op.endMark, at) + 1, list.length), text };
+}
+
+/** Whether a content says a text of glyphs anywhere. */
+export function hasActualText(list: OperatorList): boolean {
+  for (let at = list.find(op.markWith, 0); at < list.length; at = list.find(op.markWith, at + 1))
+    if (list.text(at).startsWith(begin)) return true;
+  return false;
+}
+
+/** The font that is set before an operator; empty where there is none. */
+export function fontAt(list: OperatorList, at: number): string {
+  return list.text(list.findLast(op.font, at));
+}
+
+/** The codes of the glyphs that operators show, of fonts whose codes have two bytes. */
+export function codesIn(list: OperatorList, { begin: from, end }: Span): number[] {
+  const codes: number[] = [];
+  for (let at = from; at < end; at++) if (list.name(at) === op.show) codes.push(...list.numbers(at));
+  return codes;
+}
+
+/** Glyphs with the text that a page says of them, and their font: the one that is set last among them. */
+export interface ShownText {
+  readonly span: TextSpan;
+  readonly codes: number[];
+  readonly font: string;
+}
+
+/** All texts that a content says of glyphs, in its order. */
+export function* shownTexts(list: OperatorList): Generator<ShownText> {
+  for (let at = list.find(op.markWith, 0); at < list.length;) {
+    const span = textSpanAt(list, at);
+    if (span) yield { span, codes: codesIn(list, span), font: fontAt(list, span.end) };
+    at = list.find(op.markWith, span?.end ?? at + 1);
+  }
+}

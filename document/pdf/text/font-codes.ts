@@ -1,0 +1,43 @@
+import type { GlyphWidths } from "../content/glyph-widths.ts";
+import { fontObject, glyphWidths } from "../content/glyph-widths.ts";
+import type { PdfDraft } from "../draft.ts";
+import { readArray, readDictionary, referredTo } from "../syntax.ts";
+import type { PdfDictionary } from "../syntax.ts";
+import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
+
+/** Codes have two bytes. */
+export const maxCodes = 0xffff;
+
+/** A font whose codes are the numbers of its glyphs (ISO 32000-1, section 9.7.4.2). */
+export interface CodedFont {
+  /** The object that has its widths, and that dictionary. */
+  readonly descendant: number;
+  readonly entries: PdfDictionary;
+  readonly texts: CodeTexts;
+  readonly widths: GlyphWidths;
+}
+
+/** @param name that pages have for it @returns undefined for a font of another kind */
+export async function codedFont(
+  draft: PdfDraft,
+  maps: ToUnicode,
+  name: string,
+): Promise<CodedFont | undefined> {
+  const object = fontObject(name);
+  const outer = object === undefined ? "" : draft.readObject(object);
+  if (object === undefined || !outer.includes("/DescendantFonts")) return undefined;
+  const descendant = referredTo(readArray(readDictionary(outer).get("DescendantFonts") ?? "")[0]);
+  const texts = await maps.textsOf(object);
+  if (descendant === undefined || !texts) return undefined;
+  const body = draft.readObject(descendant);
+  const entries = readDictionary(body);
+  if (entries.get("Subtype") !== "/CIDFontType2" || entries.get("CIDToGIDMap") !== "/Identity")
+    return undefined;
+  return { descendant, entries, texts, widths: glyphWidths(body) };
+}
+
+/** Adds the widths of codes that follow each other to those that a font has. */
+export function addWidths(entries: PdfDictionary, first: number, widths: readonly number[]): void {
+  const before = (entries.get("W") ?? "[]").slice(0, -1);
+  entries.set("W", `${before} ${String(first)} [${widths.join(" ")}]]`);
+}

@@ -1,0 +1,25 @@
+import type { OperatorList } from "../../../../document/pdf/content/operators.ts";
+import { createOperatorReader } from "../../../../document/pdf/content/read-operators.ts";
+import { writeOperators } from "../../../../document/pdf/content/write-operators.ts";
+
+/** The operators of a content. */
+export function operatorsOf(content: string): OperatorList {
+  return createOperatorReader().read(Buffer.from(content, "latin1"));
+}
+
+/** Operators as they are written. */
+export function textOf(list: OperatorList): string {
+  return writeOperators(list).toString("latin1");
+}
+
+/** A content as it is written when no pass changes it. */
+export function asWritten(content: string): string {
+  return textOf(operatorsOf(content));
+}
+
+/** A content behind a pass. */
+export function behind(pass: (list: OperatorList) => void, content: string): string {
+  const list = operatorsOf(content);
+  pass(list);
+  return textOf(list);
+}
