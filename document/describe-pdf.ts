@@ -1,5 +1,6 @@
 import type { CompiledDocument } from "./compile.ts";
 import { linkTargets } from "./html/structure/link-targets.ts";
+import { writtenText } from "./html/structure/written-text.ts";
 import type { AssembledPage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
 import type { PrintedDocument } from "./page/print/print-page.ts";
@@ -23,6 +24,7 @@ export function describePdf(
     },
     language,
     links: linkTargets(html),
+    text: writtenText(html),
     formulas,
     drawnWords,
     front: { ...front, coverLabel: pageWords(language).cover },

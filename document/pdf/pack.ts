@@ -6,12 +6,15 @@ import type { PdfInformation } from "./information.ts";
 import { describeLinks } from "./links.ts";
 import { pageContents } from "./content/page-content.ts";
 import { addPageLabels } from "./page-labels.ts";
+import { allFontTexts } from "./text/font-texts.ts";
 import { fixText } from "./text/fix-text.ts";
 import type { FrontPages } from "./page-labels.ts";
 import { addMissingGlyph, rewritePages } from "./content/rewrite-pages.ts";
 import { createFormulaFiles } from "./structure/formula-files.ts";
 import { fixStructure } from "./structure/structure.ts";
+import { spacesAtLineEnds } from "./text/line-ends.ts";
 import { createToUnicode } from "./text/to-unicode.ts";
+import { wordJoints } from "./text/word-joints.ts";
 import { packObjects, writePacked } from "./write-packed.ts";
 
 /** Facts of the page that its PDF lacks. */
@@ -21,6 +24,8 @@ export interface PdfDescription {
   readonly language: string;
   /** Links within the document: target → its text. */
   readonly links?: ReadonlyMap<string, string>;
+  /** Its text as written, with white space where words are apart. */
+  readonly text?: string;
   /** The source of each formula, by the number in its mark. */
   readonly formulas?: readonly FormulaSource[];
   /** The words of its drawings, printed alone (page/print/print-drawn-words.ts). */
@@ -36,13 +41,14 @@ export interface PdfDescription {
  */
 export async function packPdf(
   pdf: Uint8Array,
-  { information, language, links = new Map(), formulas = [], drawnWords, front }: PdfDescription,
+  { information, language, links = new Map(), text = "", formulas = [], drawnWords, front }: PdfDescription,
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
   const maps = createToUnicode(draft);
   const contents = await pageContents(draft, (lists) => fixText(draft, lists, maps, drawnWords));
   const files = createFormulaFiles(draft);
-  const decoration = fixStructure(draft, contents, { language, formulas, files });
+  const { decoration, blocks } = fixStructure(draft, contents, { language, formulas, files });
+  const spaces = spacesAtLineEnds(contents, blocks, await allFontTexts(draft, maps), wordJoints(text));
   describeLinks(draft, links);
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
@@ -50,6 +56,10 @@ export async function packPdf(
   await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
   const lacking = await addMissingGlyph(draft, contents);
   const objects = packObjects(draft);
-  await Promise.all([rewritePages(draft, contents, decoration, lacking), maps.write(), trimFonts(draft)]);
+  await Promise.all([
+    rewritePages(draft, contents, { decoration, spaces, lacking }),
+    maps.write(),
+    trimFonts(draft),
+  ]);
   return writePacked(draft, objects);
 }

@@ -1,4 +1,5 @@
 import { decodePercent } from "./decode-percent.ts";
+import { decodeReferences } from "./decode-references.ts";
 
 /**
  * Lists the targets of links within a document: target → the text of the first link to it.
@@ -17,23 +18,10 @@ export function linkTargets(html: string): Map<string, string> {
   return targets;
 }
 
-const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
-
 // Soft hyphens are not shown, so they are not read out either.
 function plain(html: string): string {
-  return html
-    .replace(
-      /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-      (match, hex?: string, digits?: string, name = "") => {
-        if (hex === undefined && digits === undefined) return named[name as string] ?? match;
-        return characterOf(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
-      },
-    )
+  return decodeReferences(html)
     .replace(/[\u00ad\u200b]/g, "")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-function characterOf(code: number): string {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }

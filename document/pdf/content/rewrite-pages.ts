@@ -6,6 +6,7 @@ import { fontWidths } from "./glyph-widths.ts";
 import { joinLines } from "./lines.ts";
 import { createMissingGlyph, hasMissingGlyph, showMissingGlyphs } from "./missing-glyphs.ts";
 import { op } from "./operators.ts";
+import type { OperatorList } from "./operators.ts";
 import type { PageContent } from "./page-content.ts";
 import { shortPaths } from "./paths.ts";
 import { Rewriting } from "./rewriting.ts";
@@ -22,22 +23,36 @@ export async function addMissingGlyph(
   return lacking;
 }
 
+/** What is changed of pages beside what is written in fewer bytes. */
+interface PageChanges {
+  readonly decoration: Decoration;
+  /** Additions to pages, by the numbers of their objects. */
+  readonly spaces: ReadonlyMap<number, readonly Addition[]>;
+  /** Pages with characters that no font has. */
+  readonly lacking: ReadonlySet<PageContent>;
+}
+
+/** Operators that are added before another one. */
+export interface Addition {
+  readonly before: number;
+  readonly addTo: (out: OperatorList) => void;
+}
+
 /**
  * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);
- * shows what no font has on the given pages; and writes the pages in few bytes.
+ * adds what is given; shows what no font has on the given pages; and writes the pages in few bytes.
  */
 export async function rewritePages(
   draft: PdfDraft,
   contents: readonly PageContent[],
-  decoration: Decoration,
-  lacking: ReadonlySet<PageContent>,
+  { decoration, spaces, lacking }: PageChanges,
 ): Promise<void> {
   const widths = fontWidths(draft);
   const writer = new ByteWriter();
   await Promise.all(
     contents.map(async (content) => {
       const { page, stream, operators } = content;
-      markArtifacts(content, decoration.get(page) ?? new Set());
+      changeParts(content, decoration.get(page) ?? new Set(), spaces.get(page) ?? []);
       if (lacking.has(content)) showMissingGlyphs(operators);
       shortPaths(operators);
       joinGlyphs(operators, widths);
@@ -49,20 +64,40 @@ export async function rewritePages(
   );
 }
 
-/** @param decoration of what is tagged, what is no part of the text */
-export function markArtifacts(
+/**
+ * @param decoration of what is tagged, what is no part of the text
+ * @param additions to what is tagged otherwise
+ */
+export function changeParts(
   { operators, tagged, untagged }: Pick<PageContent, "operators" | "tagged" | "untagged">,
   decoration: ReadonlySet<number>,
+  additions: readonly Addition[] = [],
 ): void {
-  const tags = Array.from(decoration, (mcid) => tagged.get(mcid)).filter((part) => part !== undefined);
-  const parts = [
-    ...untagged.map(({ begin, end }) => ({ begin, end, isTagged: false })),
-    ...tags.map(({ begin, end }) => ({ begin, end, isTagged: true })),
-  ].sort((one, other) => one.begin - other.begin);
   const rewriting = new Rewriting(operators);
-  for (const { begin, end, isTagged } of parts) {
-    rewriting.replace(begin, isTagged ? begin + 1 : begin).add(op.mark, "/Artifact");
-    if (!isTagged) rewriting.keepTo(end).add(op.endMark, "");
-  }
+  const artifacts = untagged.map(({ begin, end }) => ({
+    at: begin,
+    change: () => {
+      rewriting.keepTo(begin).add(op.mark, artifact);
+      rewriting.keepTo(end).add(op.endMark, "");
+    },
+  }));
+  const decorations = Array.from(decoration, (mcid) => tagged.get(mcid))
+    .filter((part) => part !== undefined)
+    .map(({ begin }) => ({
+      at: begin,
+      change: () => {
+        rewriting.replace(begin, begin + 1).add(op.mark, artifact);
+      },
+    }));
+  const others = additions.map(({ before, addTo }) => ({
+    at: before,
+    change: () => {
+      addTo(rewriting.keepTo(before));
+    },
+  }));
+  const changes = [...artifacts, ...decorations, ...others].sort((one, other) => one.at - other.at);
+  for (const { change } of changes) change();
   rewriting.finish();
 }
+
+const artifact = "/Artifact";

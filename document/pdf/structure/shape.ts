@@ -135,7 +135,8 @@ function inParagraphs(kids: readonly Kid[]): Kid[] {
   return found;
 }
 
-function isBlock(kid: Kid): boolean {
+/** Whether a kid stands apart from what is before and behind it. */
+export function isBlock(kid: Kid): boolean {
   return isElement(kid) && (blocks.has(kid.role) || isPlacedAsBlock(kid));
 }
 

@@ -9,12 +9,20 @@ import { applyMarks } from "./marks.ts";
 import { nameInOrder } from "./names.ts";
 import { nameReferences } from "./references.ts";
 import { shapeTree } from "./shape.ts";
+import { textBlocks } from "./text-blocks.ts";
+import type { BlockPart } from "./text-blocks.ts";
 import { newElement, readTree } from "./tree.ts";
 import type { StructureTree } from "./tree.ts";
 import { writeTree } from "./write-tree.ts";
 
 /** Parts of pages that are no part of the text: page → their numbers. */
 export type Decoration = ReadonlyMap<number, ReadonlySet<number>>;
+
+interface FixedStructure {
+  readonly decoration: Decoration;
+  /** The text of each block, in the order of reading. */
+  readonly blocks: readonly (readonly BlockPart[])[];
+}
 
 interface StructureSources {
   readonly language: string;
@@ -26,13 +34,12 @@ interface StructureSources {
  * Rewrites the structure of a document as PDF/UA-1 (ISO 14289-1) wants it, out of what the browser wrote and the page marked.
  * @param formulas the source of each formula, by its number
  * @param files asked for what is attached to formulas
- * @returns what of its pages is no part of the structure any more
  */
 export function fixStructure(
   draft: PdfDraft,
   contents: readonly PageContent[],
   { language, formulas, files }: StructureSources,
-): Decoration {
+): FixedStructure {
   const tree = readTree(draft) ?? emptyTree(draft, language);
   const decoration = new Map<number, Set<number>>();
   const tagged = new Map(contents.map((one) => [one.page, one.tagged]));
@@ -47,7 +54,7 @@ export function fixStructure(
   nameInOrder(tree.root);
   nameReferences(draft, tree.root);
   writeTree(draft, tree);
-  return decoration;
+  return { decoration, blocks: textBlocks(tree.root) };
 }
 
 /** The structure of a document without a word, for which Chromium writes none. */

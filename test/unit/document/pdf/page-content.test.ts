@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { readParts } from "../../../../document/pdf/content/page-content.ts";
-import { markArtifacts } from "../../../../document/pdf/content/rewrite-pages.ts";
+import { changeParts } from "../../../../document/pdf/content/rewrite-pages.ts";
 import { hasMissingGlyph, showMissingGlyphs } from "../../../../document/pdf/content/missing-glyphs.ts";
 import { asWritten, behind, operatorsOf } from "./operators.ts";
 
 /** What Chromium writes of a page, line by line. */
 const marked = (content: string, decoration: readonly number[] = []) =>
   behind((operators) => {
-    markArtifacts({ operators, ...readParts(operators) }, new Set(decoration));
+    changeParts({ operators, ...readParts(operators) }, new Set(decoration));
   }, content);
 
 const text = (code: string) => `BT\n/F1 12 Tf\n1 0 0 -1 0 0 Tm\n<${code}> Tj\nET\n`;

@@ -1,0 +1,39 @@
+import { fontName, fontWidths } from "../content/glyph-widths.ts";
+import type { GlyphWidths } from "../content/glyph-widths.ts";
+import type { PdfDraft } from "../draft.ts";
+import type { ToUnicode } from "./to-unicode.ts";
+import { utf16Text } from "./utf-16.ts";
+
+/** What the codes of a font stand for. */
+export interface FontTexts {
+  readonly textOf: (code: number) => string;
+  /** The code of a space; undefined where the document has none in this font. */
+  readonly space: number | undefined;
+  /** Undefined of a font whose codes have one byte. */
+  readonly widths: GlyphWidths | undefined;
+}
+
+const spaceText = "0020";
+
+/** The texts of all fonts that have a map of them, by the names that pages have for them. */
+export async function allFontTexts(
+  draft: PdfDraft,
+  maps: ToUnicode,
+): Promise<ReadonlyMap<string, FontTexts>> {
+  const widths = fontWidths(draft);
+  const fonts = new Map<string, FontTexts>();
+  for (const [number, body] of draft.plain) {
+    const texts = body.includes("/ToUnicode ") ? await maps.textsOf(number) : undefined;
+    if (!texts) continue;
+    const decoded = new Map<number, string>();
+    const textOf = (code: number): string => {
+      const text = decoded.get(code) ?? utf16Text(texts.get(code) ?? "FFFD");
+      decoded.set(code, text);
+      return text;
+    };
+    const own = widths.get(fontName(number));
+    const [space] = (own && Array.from(texts).find(([code, text]) => code > 0 && text === spaceText)) ?? [];
+    fonts.set(fontName(number), { textOf, space, widths: own });
+  }
+  return fonts;
+}

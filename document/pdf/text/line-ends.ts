@@ -1,0 +1,127 @@
+import { roundLength } from "../content/bytes.ts";
+import { op } from "../content/operators.ts";
+import type { OperatorList } from "../content/operators.ts";
+import type { PageContent } from "../content/page-content.ts";
+import type { Addition } from "../content/rewrite-pages.ts";
+import type { BlockPart } from "../structure/text-blocks.ts";
+import type { FontTexts } from "./font-texts.ts";
+import { firstWord, lastWord } from "./shown-words.ts";
+import { leftOf, rightOf, taggedTexts, widthOfEnd } from "./tagged-texts.ts";
+import type { TaggedText } from "./tagged-texts.ts";
+import type { IsApart } from "./word-joints.ts";
+
+/** Baselines that are further apart belong to two lines, in sizes of the larger font: raised and lowered letters are nearer. */
+const leastLineHeight = 0.75;
+
+/** Lines that a word is longer than at most: an address in a narrow column. */
+const mostRuns = 20;
+
+type Fonts = ReadonlyMap<string, FontTexts>;
+
+/** A text object of a block. */
+interface BlockText extends TaggedText {
+  readonly content: PageContent;
+  readonly drawing: BlockPart["drawing"];
+}
+
+/**
+ * Finds where two words stand apart, mostly at the end of a line, and puts a space between them: the browser leaves it out, and programs that read
+ * by tags join lines as they come (ISO 32000-1, section 14.8.2.5). It stands behind the first of them, where nobody sees it.
+ * @param isApart tells lines that end between two words from those that end within one
+ * @returns additions to pages, by the numbers of their objects
+ */
+export function spacesAtLineEnds(
+  contents: readonly PageContent[],
+  blocks: readonly (readonly BlockPart[])[],
+  fonts: Fonts,
+  isApart: IsApart,
+): ReadonlyMap<number, readonly Addition[]> {
+  const pages = new Map(contents.map((content) => [content.page, content]));
+  const spaces = new Map(contents.map(({ page }) => [page, [] as Addition[]]));
+  for (const block of blocks) {
+    const runs = runsOf(
+      block.flatMap((part) => blockTexts(pages.get(part.page), part)),
+      fonts,
+    );
+    /** The begin of a word that goes on in the run. */
+    let begun = "";
+    for (let at = 0; at + 1 < runs.length; at++) {
+      const { word, isAll } = lastWord(runs[at] ?? [], fonts);
+      const last = isAll ? begun + word : word;
+      const firsts = firstWords(runs, at + 1, fonts);
+      const isWithinWord = last === "" || firsts.some((first) => first === "" || !isApart(last, first));
+      begun = isWithinWord ? last : "";
+      if (isWithinWord) continue;
+      const end = runs[at]?.at(-1);
+      const space = end && spaceBehind(end, fonts);
+      if (space) spaces.get(end.content.page)?.push(space);
+    }
+  }
+  return spaces;
+}
+
+/** The first word from a run on, as it would be if it ended there, or in one of the next runs. */
+function firstWords(runs: readonly (readonly BlockText[])[], from: number, fonts: Fonts): string[] {
+  const words: string[] = [];
+  for (const run of runs.slice(from, from + mostRuns)) {
+    const { word, isAll } = firstWord(run, fonts);
+    words.push((words.at(-1) ?? "") + word);
+    if (!isAll) break;
+  }
+  return words;
+}
+
+function blockTexts(content: PageContent | undefined, { mcid, drawing }: BlockPart): BlockText[] {
+  const part = content?.tagged.get(mcid);
+  if (!content || !part) return [];
+  return taggedTexts(content.operators, part).map((text) => ({ ...text, content, drawing }));
+}
+
+/** Text objects in which no space can be missing. */
+function runsOf(texts: readonly BlockText[], fonts: Fonts): BlockText[][] {
+  const runs: BlockText[][] = [];
+  let last: BlockText | undefined;
+  for (const text of texts) {
+    if (last && areTogether(last, text, fonts)) runs.at(-1)?.push(text);
+    else runs.push([text]);
+    last = text;
+  }
+  return runs;
+}
+
+/** Whether two text objects stand beside each other, or are drawn as one, such as a fraction. */
+function areTogether(one: BlockText, other: BlockText, fonts: Fonts): boolean {
+  if (one.drawing && one.drawing === other.drawing) return true;
+  if (one.content !== other.content) return false;
+  const size = Math.max(one.size, other.size);
+  if (Math.abs(one.baseline - other.baseline) > leastLineHeight * size) return false;
+  const right = (text: BlockText) => rightOf(text, fonts.get(text.font)?.widths);
+  return Math.max(leftOf(other) - right(one), leftOf(one) - right(other)) < size;
+}
+
+/** A space of the font that is set, or of another one of the page. @returns undefined where no font has one */
+function spaceBehind(text: BlockText, fonts: Fonts): Addition | undefined {
+  const { content, font, size, end } = text;
+  const name = hasSpace(fonts, font) ? font : fontWithSpace(content.operators, fonts);
+  const code = name === undefined ? undefined : fonts.get(name)?.space;
+  if (name === undefined || code === undefined) return undefined;
+  const width = widthOfEnd(text, fonts.get(font)?.widths);
+  return {
+    before: end - 1,
+    addTo(out) {
+      if (name !== font) out.add(op.font, name, [size]);
+      out.add(op.move, "", [roundLength(width), 0]);
+      out.add(op.show, "", [code]);
+    },
+  };
+}
+
+function hasSpace(fonts: Fonts, name: string): boolean {
+  return fonts.get(name)?.space !== undefined;
+}
+
+function fontWithSpace(list: OperatorList, fonts: Fonts): string | undefined {
+  for (let at = list.find(op.font, 0); at < list.length; at = list.find(op.font, at + 1))
+    if (hasSpace(fonts, list.text(at))) return list.text(at);
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { op } from "../content/operators.ts";
+import type { OperatorList, Span } from "../content/operators.ts";
+import { actualTextOf, fontAt } from "./actual-text.ts";
+import type { FontTexts } from "./font-texts.ts";
+
+type Fonts = ReadonlyMap<string, FontTexts>;
+
+/** A part of a page with its operators. */
+export interface ShownPart extends Span {
+  readonly list: OperatorList;
+}
+
+/** A word, or what is shown of it. */
+interface ShownWord {
+  readonly word: string;
+  /** Whether nothing else is shown. */
+  readonly isAll: boolean;
+}
+
+/** The word that parts which stand together end with; empty where they end with white space. */
+export function lastWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
+  let word = "";
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const part = parts[index];
+    for (const letters of part ? piecesBefore(part, fonts) : []) {
+      const [end = ""] = /\S*$/u.exec(letters) ?? [];
+      word = end + word;
+      if (end !== letters) return { word, isAll: false };
+    }
+  }
+  return { word, isAll: true };
+}
+
+/** The word that parts which stand together begin with; empty where they begin with white space. */
+export function firstWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
+  let word = "";
+  for (const part of parts)
+    for (const letters of piecesFrom(part, fonts)) {
+      const [begin = ""] = /^\S*/u.exec(letters) ?? [];
+      word += begin;
+      if (begin !== letters) return { word, isAll: false };
+    }
+  return { word, isAll: true };
+}
+
+/** The texts of glyphs in their order. */
+function* piecesFrom({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
+  for (let at = begin; at < end; at++) {
+    const name = list.name(at);
+    const said = name === op.markWith ? actualTextOf(list.text(at)) : undefined;
+    if (said !== undefined) {
+      yield said;
+      at = list.find(op.endMark, at);
+    } else if (name === op.show) {
+      const font = fonts.get(fontAt(list, at));
+      for (const code of codesAt(list, at)) yield font?.textOf(code) ?? unknown;
+    }
+  }
+}
+
+/** The same, from the last one back. */
+function* piecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
+  for (let at = end - 1; at >= begin; at--) {
+    const name = list.name(at);
+    if (name === op.endMark) {
+      const mark = list.findLast(op.markWith, at);
+      const said = mark >= begin ? actualTextOf(list.text(mark)) : undefined;
+      if (said === undefined || list.find(op.endMark, mark) !== at) continue;
+      yield said;
+      at = mark;
+    } else if (name === op.show) {
+      const font = fonts.get(fontAt(list, at));
+      for (const code of codesAt(list, at).reverse()) yield font?.textOf(code) ?? unknown;
+    }
+  }
+}
+
+/** For a glyph of which no map says anything. */
+const unknown = "\ufffd";
+
+/** The codes that an operator shows. Those of one byte are left as they are written when operators are read. */
+export function codesAt(list: OperatorList, at: number): number[] {
+  const written = list.text(at);
+  return written === "" ? list.numbers(at) : [...Buffer.from(written.slice(1, -1), "hex")];
+}

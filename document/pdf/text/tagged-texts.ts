@@ -1,0 +1,59 @@
+import { endOfText } from "../content/lines.ts";
+import { op } from "../content/operators.ts";
+import type { OperatorList, Span } from "../content/operators.ts";
+import type { FontTexts } from "./font-texts.ts";
+import { codesAt } from "./shown-words.ts";
+
+/** A text object within a tag, from the operator that begins it to behind the one that ends it. */
+export interface TaggedText extends Span {
+  readonly list: OperatorList;
+  /** The font that is set last, by the name that the page has for it. */
+  readonly font: string;
+  readonly size: number;
+  readonly baseline: number;
+}
+
+/** Finds the text objects of a tagged part, without those that show nothing. */
+export function taggedTexts(list: OperatorList, part: Span): TaggedText[] {
+  const texts: TaggedText[] = [];
+  for (let begin = list.find(op.beginText, part.begin); begin < part.end;) {
+    const end = endOfText(list, begin);
+    const font = list.findLast(op.font, end);
+    const baseline = list.number(list.find(op.matrix, begin), 5);
+    if (list.find(op.show, begin) < end)
+      texts.push({ list, begin, end, font: list.text(font), size: list.number(font, 0), baseline });
+    begin = list.find(op.beginText, end);
+  }
+  return texts;
+}
+
+/** Where the first glyph of a text object begins. */
+export function leftOf({ list, begin }: TaggedText): number {
+  return placeOf(list, begin, list.find(op.show, begin));
+}
+
+/** Where the last glyph of a text object ends. */
+export function rightOf(text: TaggedText, widths: FontTexts["widths"]): number {
+  return placeOf(text.list, text.begin, text.end) + widthOfEnd(text, widths);
+}
+
+/** The room from where the last line or glyph with a way of its own begins, to the end of a text object. */
+export function widthOfEnd({ list, begin, end, size }: TaggedText, widths: FontTexts["widths"]): number {
+  const last = Math.max(begin, list.findLast(op.move, end), list.findLast(op.matrix, end));
+  let width = 0;
+  for (let at = list.find(op.show, last); at < end; at = list.find(op.show, at + 1))
+    for (const code of codesAt(list, at)) width += widths?.table[code] ?? widths?.others ?? unknownWidth;
+  return (width / 1000) * size;
+}
+
+/** For a glyph of which no font says anything. */
+const unknownWidth = 1000;
+
+/** Where the last line or glyph with a way of its own begins, before an operator. */
+function placeOf(list: OperatorList, begin: number, end: number): number {
+  const matrix = list.find(op.matrix, begin);
+  let x = list.number(matrix, 4);
+  for (let at = list.find(op.move, matrix); at < end; at = list.find(op.move, at + 1))
+    x += list.number(at, 0);
+  return x;
+}

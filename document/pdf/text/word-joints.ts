@@ -1,0 +1,58 @@
+/** Tells whether white space is written between the last word of a line and the first of the next one. */
+export type IsApart = (last: string, first: string) => boolean;
+
+/** Scripts whose words stand side by side, and their punctuation. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Yi}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tibetan}\u3000-\u303f\uff00-\uffef]/u;
+const hyphen = /[-\u2010]$/;
+/** Before all letters of those scripts. */
+const firstUnspaced = 0x0e00;
+
+/**
+ * Lines end at white space, which the browser does not print, and within words: behind a hyphen or a slash, anywhere in a long address,
+ * anywhere in Chinese or Thai. The text as it was written tells which.
+ * @param text of the document
+ */
+export function wordJoints(text: string): IsApart {
+  const words = once(() => text.toLowerCase().split(/\s+/));
+  const known = once(() => new Set(words()));
+  const spaced = once(() => spacedPairs(text.toLowerCase()));
+  return (before, behind) => {
+    // A style may show small letters as capitals.
+    const [last, first] = [before.toLowerCase(), behind.toLowerCase()];
+    if (isUnspaced(last, first)) return spaced().has(joint(last, first));
+    if (!known().has(last + first) && !known().has(last.replace(hyphen, "") + first)) return true;
+    return known().has(last) && known().has(first) && follow(words(), last, first);
+  };
+}
+
+function follow(words: readonly string[], last: string, first: string): boolean {
+  return words.some((word, at) => word === last && words[at + 1] === first);
+}
+
+/** Characters with a space between them, of which at least one is of an unspaced script. The browser shows no space for a line end there. */
+function spacedPairs(text: string): Set<string> {
+  const pairs = Array.from(
+    text.matchAll(/(\S)[^\S\n]+(?=(\S))/gu),
+    ([, last = "", first = ""]) => last + first,
+  );
+  return new Set(pairs.filter((pair) => unspaced.test(pair)));
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function isUnspaced(last: string, first: string): boolean {
+  const isEarly = last.charCodeAt(last.length - 1) < firstUnspaced && first.charCodeAt(0) < firstUnspaced;
+  return !isEarly && unspaced.test(joint(last, first));
+}
+
+function joint(last: string, first: string): string {
+  return `${lastCharacter(last)}${String.fromCodePoint(first.codePointAt(0) ?? 0)}`;
+}
+
+function lastCharacter(word: string): string {
+  return Array.from(word.slice(-2)).at(-1) ?? "";
+}
