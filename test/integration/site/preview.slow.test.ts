@@ -101,6 +101,15 @@ describe("the preview", () => {
     expect(faults).toEqual([]);
   });
 
+  it("cites works of BibTeX, and says what is wrong in them", async () => {
+    const bibtex =
+      "@book{a, title = {\\LaTeX}, author = {{Barnes and Noble}}, year = 2000}\n@book{b, title = {T}";
+    const { page, faults } = await written(`See [@a].\n\n\`\`\`bibtex\n${bibtex}\n\`\`\``);
+    expect(await previewedLetters(page)).toEqual(["seebarnesandnoblereferencesbarnesandnoblelatex"]);
+    expect(await page.locator("body").innerText()).toContain('the entry "b" is never closed');
+    expect(faults).toEqual([]);
+  });
+
   it("keeps the last good pages of what cannot be printed, and says what is wrong", async () => {
     const { page } = await written("# Fine");
     await page.fill("#text", `${"> ".repeat(250)}too deep`);
