@@ -1,6 +1,6 @@
 import { fontOf, fontTables } from "../fonts/font-file.ts";
-import type { PdfDraft } from "./draft.ts";
-import { readDictionary, referredTo } from "./syntax.ts";
+import type { PdfDraft } from "./file/draft.ts";
+import { readDictionary, referredTo } from "./file/syntax.ts";
 
 /** The tables that show a font whose glyphs are numbered (ISO 32000-1, section 9.9); names and maps stand in the PDF itself. */
 const needed = new Set(["glyf", "head", "hhea", "hmtx", "loca", "maxp", "cvt ", "fpgm", "prep"]);

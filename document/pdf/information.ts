@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/escape.ts";
 import { dayOf } from "./dates.ts";
-import { textString } from "./syntax.ts";
+import { textString } from "./file/syntax.ts";
 
 /** The description of a PDF, for libraries and viewers. */
 export interface PdfInformation {

@@ -1,6 +1,6 @@
 import { destinationName } from "./destinations.ts";
-import type { PdfDraft } from "./draft.ts";
-import { readDictionary, readString, textString, writeDictionary } from "./syntax.ts";
+import type { PdfDraft } from "./file/draft.ts";
+import { readDictionary, readString, textString, writeDictionary } from "./file/syntax.ts";
 
 /**
  * Says in words where each link leads (ISO 14289-1, section 7.18.5): its address, or what stands there.

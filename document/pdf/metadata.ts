@@ -1,8 +1,8 @@
 import { srgbProfile } from "./colour-profile.ts";
-import type { PdfDraft } from "./draft.ts";
+import type { PdfDraft } from "./file/draft.ts";
 import { describe } from "./information.ts";
 import type { PartOfPdfA, PdfInformation } from "./information.ts";
-import { readDictionary, writeDictionary } from "./syntax.ts";
+import { readDictionary, writeDictionary } from "./file/syntax.ts";
 
 const profileOfColours = srgbProfile();
 

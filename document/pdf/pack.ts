@@ -1,6 +1,6 @@
 import type { FormulaSource } from "../tree/structure-marks.ts";
 import { addMetadata } from "./metadata.ts";
-import { createDraft } from "./draft.ts";
+import { createDraft } from "./file/draft.ts";
 import { trimFonts } from "./font-files.ts";
 import type { PdfInformation } from "./information.ts";
 import { describeLinks } from "./links.ts";
@@ -12,10 +12,10 @@ import type { FrontPages } from "./page-labels.ts";
 import { addMissingGlyph, rewritePages } from "./content/rewrite-pages.ts";
 import { createFormulaFiles } from "./structure/formula-files.ts";
 import { fixStructure } from "./structure/structure.ts";
-import { spacesAtLineEnds } from "./text/line-ends.ts";
+import { spacesAtLineEnds } from "./text/words/line-ends.ts";
 import { createToUnicode } from "./text/to-unicode.ts";
-import { wordJoints } from "./text/word-joints.ts";
-import { packObjects, writePacked } from "./write-packed.ts";
+import { wordJoints } from "./text/words/word-joints.ts";
+import { packObjects, writePacked } from "./file/write-packed.ts";
 
 /** Facts of the page that its PDF lacks. */
 export interface PdfDescription {

@@ -1,4 +1,4 @@
-import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
+import { pdfObjects, referenceIn, valueIn } from "./file/objects.ts";
 
 /**
  * The number of pages of a PDF as Chromium writes it.

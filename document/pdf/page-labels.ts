@@ -1,5 +1,5 @@
-import type { PdfDraft } from "./draft.ts";
-import { readDictionary, textString, writeDictionary } from "./syntax.ts";
+import type { PdfDraft } from "./file/draft.ts";
+import { readDictionary, textString, writeDictionary } from "./file/syntax.ts";
 
 /** Pages before the text, whose first page is number 1. */
 export interface FrontPages {

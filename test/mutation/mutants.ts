@@ -155,7 +155,7 @@ export const mutants: readonly Mutant[] = [
     "if (!isSubset(more, tryNotes(page, more))) {",
   ),
   mutant(
-    "document/pdf/structure/headings.ts",
+    "document/pdf/structure/kinds/headings.ts",
     "while ((around.at(-1) ?? 0) >= level) around.pop();",
     "while ((around.at(-1) ?? 0) > level) around.pop();",
   ),

@@ -1,7 +1,7 @@
 import { findDrawnBoxes } from "./drawn-boxes.ts";
 import type { Box } from "./drawn-boxes.ts";
 import type { PageContent } from "./page-content.ts";
-import type { PdfDraft } from "../draft.ts";
+import type { PdfDraft } from "../file/draft.ts";
 import { attributesOf, setAttributes } from "../structure/attributes.ts";
 import { elementsOf } from "../structure/tree.ts";
 import type { MarkedContent, StructureElement } from "../structure/tree.ts";

@@ -1,8 +1,8 @@
-import { roundLength } from "./bytes.ts";
+import { roundLength } from "../operators/bytes.ts";
 import type { FontWidths, GlyphWidths } from "./glyph-widths.ts";
-import { op } from "./operators.ts";
-import type { OperatorList } from "./operators.ts";
-import { Rewriting } from "./rewriting.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList } from "../operators/operators.ts";
+import { Rewriting } from "../operators/rewriting.ts";
 
 /** A glyph that is further from the one before than kerning moves it begins a run of its own; in thousandths of the font's size. */
 const maxKerning = 200;

@@ -1,5 +1,5 @@
-import type { PdfDraft } from "../draft.ts";
-import { readArray, readDictionary, referredTo } from "../syntax.ts";
+import type { PdfDraft } from "../file/draft.ts";
+import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
 
 /** The widths of a font's glyphs by their codes, in thousandths of its size. */
 export interface GlyphWidths {

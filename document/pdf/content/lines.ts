@@ -1,7 +1,7 @@
-import { roundLength } from "./bytes.ts";
-import { op } from "./operators.ts";
-import type { OperatorList, Span } from "./operators.ts";
-import { Rewriting } from "./rewriting.ts";
+import { roundLength } from "../operators/bytes.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList, Span } from "../operators/operators.ts";
+import { Rewriting } from "../operators/rewriting.ts";
 
 /** Marks text from right to left: MuPDF finds the direction of a text object as a whole. */
 const reversed = "/ReversedChars";

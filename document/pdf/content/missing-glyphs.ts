@@ -1,8 +1,8 @@
-import type { PdfDraft } from "../draft.ts";
-import { readDictionary, writeDictionary } from "../syntax.ts";
-import { op } from "./operators.ts";
-import type { OperatorList } from "./operators.ts";
-import { Rewriting } from "./rewriting.ts";
+import type { PdfDraft } from "../file/draft.ts";
+import { readDictionary, writeDictionary } from "../file/syntax.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList } from "../operators/operators.ts";
+import { Rewriting } from "../operators/rewriting.ts";
 
 /** Name of our font on every page that needs it; Chromium's are `F` and a number. */
 const name = "Missing";

@@ -1,8 +1,8 @@
-import type { PdfDraft } from "../draft.ts";
-import { readArray, readDictionary, referredTo } from "../syntax.ts";
-import { op, operatorNamed } from "./operators.ts";
-import type { OperatorList, OperatorName, Span } from "./operators.ts";
-import { createOperatorReader } from "./read-operators.ts";
+import type { PdfDraft } from "../file/draft.ts";
+import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
+import { op, operatorNamed } from "../operators/operators.ts";
+import type { OperatorList, OperatorName, Span } from "../operators/operators.ts";
+import { createOperatorReader } from "../operators/read-operators.ts";
 
 /** The operators of a page. */
 export interface PageContent {

@@ -1,6 +1,6 @@
-import { op } from "./operators.ts";
-import type { OperatorList, OperatorName } from "./operators.ts";
-import { Rewriting } from "./rewriting.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList, OperatorName } from "../operators/operators.ts";
+import { Rewriting } from "../operators/rewriting.ts";
 import { joinBoxes, joinCurves, unseen } from "./path-joins.ts";
 import type { Box, Curve } from "./path-joins.ts";
 

@@ -1,16 +1,16 @@
-import type { PdfDraft } from "../draft.ts";
+import type { PdfDraft } from "../file/draft.ts";
 import type { Decoration } from "../structure/structure.ts";
-import { ByteWriter } from "./byte-writer.ts";
+import { ByteWriter } from "../operators/byte-writer.ts";
 import { joinGlyphs } from "./glyph-runs.ts";
 import { fontWidths } from "./glyph-widths.ts";
 import { joinLines } from "./lines.ts";
 import { createMissingGlyph, hasMissingGlyph, showMissingGlyphs } from "./missing-glyphs.ts";
-import { op } from "./operators.ts";
-import type { OperatorList } from "./operators.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList } from "../operators/operators.ts";
 import type { PageContent } from "./page-content.ts";
 import { shortPaths } from "./paths.ts";
-import { Rewriting } from "./rewriting.ts";
-import { writeOperators } from "./write-operators.ts";
+import { Rewriting } from "../operators/rewriting.ts";
+import { writeOperators } from "../operators/write-operators.ts";
 
 /** Gives pages with characters that no font has a font for them. @returns those pages */
 export async function addMissingGlyph(

@@ -1,4 +1,4 @@
-import type { PdfDraft } from "../draft.ts";
+import type { PdfDraft } from "../file/draft.ts";
 
 /** Files with the MathML of formulas, as they are asked for. */
 export interface FormulaFiles {

@@ -1,6 +1,6 @@
 import { readMark } from "../../tree/structure-marks.ts";
 import type { FormulaSource } from "../../tree/structure-marks.ts";
-import { readString, textString } from "../syntax.ts";
+import { readString, textString } from "../file/syntax.ts";
 import type { FormulaFiles } from "./formula-files.ts";
 import { elementsOf, isElement } from "./tree.ts";
 import type { StructureElement } from "./tree.ts";

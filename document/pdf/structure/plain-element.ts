@@ -1,6 +1,6 @@
-import { newline, openingBracket, space } from "../content/ascii.ts";
-import { endOfDigits, isAt, numberAt } from "../content/bytes.ts";
-import type { WrittenPart } from "../draft.ts";
+import { newline, openingBracket, space } from "../operators/ascii.ts";
+import { endOfDigits, isAt, numberAt } from "../operators/bytes.ts";
+import type { WrittenPart } from "../file/draft.ts";
 
 /** An element with a parent, a page and kids alone. */
 export interface PlainElement {

@@ -1,7 +1,7 @@
 import { isPlacedAsBlock, placedAsBlock } from "./attributes.ts";
-import { shapeDefinitions, shapeItem, shapeList, shapeNotes } from "./lists.ts";
-import { shapeRuby } from "./ruby.ts";
-import { shapeRow, shapeTable } from "./tables.ts";
+import { shapeDefinitions, shapeItem, shapeList, shapeNotes } from "./kinds/lists.ts";
+import { shapeRuby } from "./kinds/ruby.ts";
+import { shapeRow, shapeTable } from "./kinds/tables.ts";
 import { isElement, newElement } from "./tree.ts";
 import type { Kid, MarkedContent, StructureElement } from "./tree.ts";
 

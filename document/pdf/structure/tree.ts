@@ -1,7 +1,7 @@
 import { PdfFormatError } from "../../errors.ts";
-import type { PdfDraft } from "../draft.ts";
-import { readArray, readDictionary, referredTo } from "../syntax.ts";
-import type { PdfDictionary } from "../syntax.ts";
+import type { PdfDraft } from "../file/draft.ts";
+import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
+import type { PdfDictionary } from "../file/syntax.ts";
 import { readPlainElement } from "./plain-element.ts";
 
 /** A part of what a page shows. */

@@ -1,5 +1,5 @@
-import type { PdfDraft } from "../draft.ts";
-import { readDictionary, readString, referredTo, writeDictionary } from "../syntax.ts";
+import type { PdfDraft } from "../file/draft.ts";
+import { readDictionary, readString, referredTo, writeDictionary } from "../file/syntax.ts";
 import { elementsOf, isElement } from "./tree.ts";
 import type { Kid, StructureElement, StructureTree } from "./tree.ts";
 

@@ -1,8 +1,8 @@
 import type { CompositeGlyph } from "../../fonts/composite-glyphs.ts";
-import { op } from "../content/operators.ts";
-import type { OperatorList, Span } from "../content/operators.ts";
-import { Rewriting } from "../content/rewriting.ts";
-import type { PdfDraft } from "../draft.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList, Span } from "../operators/operators.ts";
+import { Rewriting } from "../operators/rewriting.ts";
+import type { PdfDraft } from "../file/draft.ts";
 import { codesIn, textSpanAt } from "./actual-text.ts";
 import { codeOf, extendedFont, writeFonts } from "./extended-font.ts";
 import type { ExtendedFont } from "./extended-font.ts";

@@ -1,9 +1,9 @@
-import { op } from "../content/operators.ts";
-import type { OperatorList } from "../content/operators.ts";
-import { Rewriting } from "../content/rewriting.ts";
-import type { PdfDraft } from "../draft.ts";
-import { differences, predictorParameters } from "../predictor.ts";
-import { readDictionary, writeDictionary } from "../syntax.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList } from "../operators/operators.ts";
+import { Rewriting } from "../operators/rewriting.ts";
+import type { PdfDraft } from "../file/draft.ts";
+import { differences, predictorParameters } from "../file/predictor.ts";
+import { readDictionary, writeDictionary } from "../file/syntax.ts";
 import { shownTexts } from "./actual-text.ts";
 import type { ShownText } from "./actual-text.ts";
 import { addWidths, codedFont, maxCodes } from "./font-codes.ts";

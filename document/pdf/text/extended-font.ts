@@ -1,7 +1,7 @@
 import { extendableFont } from "../../fonts/composite-glyphs.ts";
 import type { CompositeGlyph, ExtendableFont } from "../../fonts/composite-glyphs.ts";
-import type { PdfDraft } from "../draft.ts";
-import { readDictionary, referredTo, writeDictionary } from "../syntax.ts";
+import type { PdfDraft } from "../file/draft.ts";
+import { readDictionary, referredTo, writeDictionary } from "../file/syntax.ts";
 import { addWidths, codedFont, maxCodes } from "./font-codes.ts";
 import type { CodedFont } from "./font-codes.ts";
 import type { ToUnicode } from "./to-unicode.ts";

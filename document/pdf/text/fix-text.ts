@@ -1,17 +1,17 @@
-import { ByteWriter } from "../content/byte-writer.ts";
-import type { OperatorList } from "../content/operators.ts";
-import { createOperatorReader } from "../content/read-operators.ts";
-import { writeOperators } from "../content/write-operators.ts";
-import type { PdfDraft } from "../draft.ts";
+import { ByteWriter } from "../operators/byte-writer.ts";
+import type { OperatorList } from "../operators/operators.ts";
+import { createOperatorReader } from "../operators/read-operators.ts";
+import { writeOperators } from "../operators/write-operators.ts";
+import type { PdfDraft } from "../file/draft.ts";
 import { hasActualText } from "./actual-text.ts";
 import { joinClusters } from "./cluster-glyphs.ts";
 import { nameClusters } from "./clusters.ts";
-import { sayDrawnWords } from "./drawn-words.ts";
+import { sayDrawnWords } from "./words/drawn-words.ts";
 import { createGlyphMeanings } from "./glyph-texts.ts";
-import { orderMargins } from "./margin-order.ts";
-import { closeScriptGaps } from "./script-gaps.ts";
+import { orderMargins } from "./words/margin-order.ts";
+import { closeScriptGaps } from "./words/script-gaps.ts";
 import type { ToUnicode } from "./to-unicode.ts";
-import { dropSoftHyphens } from "./whole-words.ts";
+import { dropSoftHyphens } from "./words/whole-words.ts";
 
 /**
  * Mends what readers find of a PDF's text, as Chromium writes it: words in one piece, and glyphs that stand for what they mean, in the

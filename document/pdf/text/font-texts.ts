@@ -1,6 +1,6 @@
 import { fontName, fontWidths } from "../content/glyph-widths.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
-import type { PdfDraft } from "../draft.ts";
+import type { PdfDraft } from "../file/draft.ts";
 import type { ToUnicode } from "./to-unicode.ts";
 import { utf16Text } from "./utf-16.ts";
 

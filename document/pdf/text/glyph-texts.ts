@@ -1,7 +1,7 @@
 import { fontObject } from "../content/glyph-widths.ts";
-import { op } from "../content/operators.ts";
-import type { OperatorList } from "../content/operators.ts";
-import { Rewriting } from "../content/rewriting.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList } from "../operators/operators.ts";
+import { Rewriting } from "../operators/rewriting.ts";
 import { fontAt, shownTexts, textSpanAt } from "./actual-text.ts";
 import type { TextSpan } from "./actual-text.ts";
 import type { ToUnicode } from "./to-unicode.ts";

@@ -1,7 +1,7 @@
-import { roundLength } from "../content/bytes.ts";
+import { roundLength } from "../operators/bytes.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
-import { op } from "../content/operators.ts";
-import type { OperatorList, Span } from "../content/operators.ts";
+import { op } from "../operators/operators.ts";
+import type { OperatorList, Span } from "../operators/operators.ts";
 import { endOfText, isPlace } from "../content/lines.ts";
 import { actualTextOf, markOfText } from "./actual-text.ts";
 

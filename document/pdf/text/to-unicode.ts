@@ -1,5 +1,5 @@
-import type { PdfDraft } from "../draft.ts";
-import { referredTo } from "../syntax.ts";
+import type { PdfDraft } from "../file/draft.ts";
+import { referredTo } from "../file/syntax.ts";
 import { lettersOfForm } from "./presentation-forms.ts";
 
 /** The text of each code of a font: UTF-16, in hexadecimal digits. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ByteWriter } from "../../../../document/pdf/content/byte-writer.ts";
-import { numberAt } from "../../../../document/pdf/content/bytes.ts";
+import { ByteWriter } from "../../../../document/pdf/operators/byte-writer.ts";
+import { numberAt } from "../../../../document/pdf/operators/bytes.ts";
 
 const read = (text: string) => numberAt(Buffer.from(`[${text}]`), 1, text.length + 1);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fontOf, fontTables } from "../../../../document/fonts/font-file.ts";
-import type { PdfDraft } from "../../../../document/pdf/draft.ts";
+import type { PdfDraft } from "../../../../document/pdf/file/draft.ts";
 import { trimFonts } from "../../../../document/pdf/font-files.ts";
 
 /** A draft with one font. @returns the tables that it has afterwards, and its length as the PDF says it */

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../../document/errors.ts";
 import { destinationPages } from "../../../../document/pdf/destinations.ts";
-import { pdfObjects } from "../../../../document/pdf/objects.ts";
+import { pdfObjects } from "../../../../document/pdf/file/objects.ts";
 import { packPdf } from "../../../../document/pdf/pack.ts";
 import { pageCount } from "../../../../document/pdf/page-count.ts";
 import { smallPdf, twoPages } from "./small-pdf.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { levelHeadings } from "../../../../document/pdf/structure/headings.ts";
+import { levelHeadings } from "../../../../document/pdf/structure/kinds/headings.ts";
 import { applyMarks } from "../../../../document/pdf/structure/marks.ts";
 import { nameInOrder } from "../../../../document/pdf/structure/names.ts";
 import { shapeTree } from "../../../../document/pdf/structure/shape.ts";

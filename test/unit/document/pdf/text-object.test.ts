@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OperatorList } from "../../../../document/pdf/content/operators.ts";
+import { OperatorList } from "../../../../document/pdf/operators/operators.ts";
 import { readTextObject, writeTextObject } from "../../../../document/pdf/text/text-object.ts";
 import type { TextPart } from "../../../../document/pdf/text/text-object.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";

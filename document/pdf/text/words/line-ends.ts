@@ -1,10 +1,10 @@
-import { roundLength } from "../content/bytes.ts";
-import { op } from "../content/operators.ts";
-import type { OperatorList } from "../content/operators.ts";
-import type { PageContent } from "../content/page-content.ts";
-import type { Addition } from "../content/rewrite-pages.ts";
-import type { BlockPart } from "../structure/text-blocks.ts";
-import type { FontTexts } from "./font-texts.ts";
+import { roundLength } from "../../operators/bytes.ts";
+import { op } from "../../operators/operators.ts";
+import type { OperatorList } from "../../operators/operators.ts";
+import type { PageContent } from "../../content/page-content.ts";
+import type { Addition } from "../../content/rewrite-pages.ts";
+import type { BlockPart } from "../../structure/kinds/text-blocks.ts";
+import type { FontTexts } from "../font-texts.ts";
 import { firstWord, lastWord } from "./shown-words.ts";
 import { leftOf, rightOf, taggedTexts, widthOfEnd } from "./tagged-texts.ts";
 import type { TaggedText } from "./tagged-texts.ts";

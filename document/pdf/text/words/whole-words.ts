@@ -1,8 +1,8 @@
-import { op } from "../content/operators.ts";
-import type { OperatorList } from "../content/operators.ts";
-import { Rewriting } from "../content/rewriting.ts";
-import { markOfText, textSpanAt } from "./actual-text.ts";
-import type { TextSpan } from "./actual-text.ts";
+import { op } from "../../operators/operators.ts";
+import type { OperatorList } from "../../operators/operators.ts";
+import { Rewriting } from "../../operators/rewriting.ts";
+import { markOfText, textSpanAt } from "../actual-text.ts";
+import type { TextSpan } from "../actual-text.ts";
 
 const softHyphen = "\u00ad";
 

@@ -1,8 +1,8 @@
-import { endOfText, isPlace } from "../content/lines.ts";
-import { op } from "../content/operators.ts";
-import type { OperatorList, Span } from "../content/operators.ts";
-import { mcidOf } from "../content/page-content.ts";
-import { Rewriting } from "../content/rewriting.ts";
+import { endOfText, isPlace } from "../../content/lines.ts";
+import { op } from "../../operators/operators.ts";
+import type { OperatorList, Span } from "../../operators/operators.ts";
+import { mcidOf } from "../../content/page-content.ts";
+import { Rewriting } from "../../operators/rewriting.ts";
 
 /** A text object, and where it is on the page. */
 interface PlacedText extends Span {

@@ -1,16 +1,16 @@
-import { fontName, fontWidths } from "../content/glyph-widths.ts";
-import type { FontWidths } from "../content/glyph-widths.ts";
-import { op } from "../content/operators.ts";
-import type { OperatorList, Span } from "../content/operators.ts";
-import { mcidOf } from "../content/page-content.ts";
-import { Rewriting } from "../content/rewriting.ts";
-import type { PdfDraft } from "../draft.ts";
-import { codeOf, extendedFont, writeFonts } from "./extended-font.ts";
-import type { ExtendedFont } from "./extended-font.ts";
-import { readTextObject, textObjectsOf } from "./text-object.ts";
-import type { PlacedGlyph, ShownGlyphs } from "./text-object.ts";
-import type { ToUnicode } from "./to-unicode.ts";
-import { utf16Text } from "./utf-16.ts";
+import { fontName, fontWidths } from "../../content/glyph-widths.ts";
+import type { FontWidths } from "../../content/glyph-widths.ts";
+import { op } from "../../operators/operators.ts";
+import type { OperatorList, Span } from "../../operators/operators.ts";
+import { mcidOf } from "../../content/page-content.ts";
+import { Rewriting } from "../../operators/rewriting.ts";
+import type { PdfDraft } from "../../file/draft.ts";
+import { codeOf, extendedFont, writeFonts } from "../extended-font.ts";
+import type { ExtendedFont } from "../extended-font.ts";
+import { readTextObject, textObjectsOf } from "../text-object.ts";
+import type { PlacedGlyph, ShownGlyphs } from "../text-object.ts";
+import type { ToUnicode } from "../to-unicode.ts";
+import { utf16Text } from "../utf-16.ts";
 
 /** By the names that their packages give them. */
 const eastAsianFont = /\/BaseFont \/\w+\+Noto\w+?(?:SC|TC|JP)/;

@@ -1,5 +1,5 @@
-import { isBlock } from "./shape.ts";
-import type { MarkedContent, StructureElement } from "./tree.ts";
+import { isBlock } from "../shape.ts";
+import type { MarkedContent, StructureElement } from "../tree.ts";
 
 /** A part of the text of a block: a paragraph, a cell, a line of code. */
 export interface BlockPart extends MarkedContent {

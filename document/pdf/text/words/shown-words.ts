@@ -1,7 +1,7 @@
-import { op } from "../content/operators.ts";
-import type { OperatorList, Span } from "../content/operators.ts";
-import { actualTextOf, fontAt } from "./actual-text.ts";
-import type { FontTexts } from "./font-texts.ts";
+import { op } from "../../operators/operators.ts";
+import type { OperatorList, Span } from "../../operators/operators.ts";
+import { actualTextOf, fontAt } from "../actual-text.ts";
+import type { FontTexts } from "../font-texts.ts";
 
 type Fonts = ReadonlyMap<string, FontTexts>;
 

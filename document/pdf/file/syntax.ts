@@ -1,6 +1,6 @@
-import { PdfFormatError } from "../errors.ts";
-import { space } from "./content/ascii.ts";
-import { utf16Hex } from "./text/utf-16.ts";
+import { PdfFormatError } from "../../errors.ts";
+import { space } from "../operators/ascii.ts";
+import { utf16Hex } from "../text/utf-16.ts";
 
 /**
  * Dictionaries and arrays of a PDF (ISO 32000-1, section 7.3) as text of one character a byte. Values stay as they are written; only

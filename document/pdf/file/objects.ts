@@ -1,6 +1,6 @@
-import { PdfFormatError } from "../errors.ts";
-import { letterN } from "./content/ascii.ts";
-import { numberAt } from "./content/bytes.ts";
+import { PdfFormatError } from "../../errors.ts";
+import { letterN } from "../operators/ascii.ts";
+import { numberAt } from "../operators/bytes.ts";
 
 /** Where an object stands, with all that was written of it: from its number to what follows it. */
 export interface WrittenObject {

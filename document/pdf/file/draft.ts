@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
 import type { ZlibOptions } from "node:zlib";
-import { PdfFormatError } from "../errors.ts";
-import { letterJ } from "./content/ascii.ts";
-import { beforeSpace, isAt } from "./content/bytes.ts";
+import { PdfFormatError } from "../../errors.ts";
+import { letterJ } from "../operators/ascii.ts";
+import { beforeSpace, isAt } from "../operators/bytes.ts";
 import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 

@@ -1,7 +1,7 @@
-import { endOfText } from "../content/lines.ts";
-import { op } from "../content/operators.ts";
-import type { OperatorList, Span } from "../content/operators.ts";
-import type { FontTexts } from "./font-texts.ts";
+import { endOfText } from "../../content/lines.ts";
+import { op } from "../../operators/operators.ts";
+import type { OperatorList, Span } from "../../operators/operators.ts";
+import type { FontTexts } from "../font-texts.ts";
 import { codesAt } from "./shown-words.ts";
 
 /** A text object within a tag, from the operator that begins it to behind the one that ends it. */
