@@ -52,8 +52,9 @@ function firstFailing({ file, find, replace }: Mutant): string | undefined {
     source.replace(find, () => replace),
   );
   try {
-    // Most faults are caught in seconds, by a test that imports the file.
-    return failingTest("related", file, "--run") ?? failingTest("run");
+    // Most faults are caught in seconds, by a unit test that imports the file.
+    const related = ["related", file, "--run"];
+    return failingTest(...related, "--project", "unit") ?? failingTest(...related) ?? failingTest("run");
   } finally {
     restore();
     process.removeListener("exit", restore);
