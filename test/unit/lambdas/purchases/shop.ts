@@ -26,6 +26,7 @@ import type { Faults } from "./faults.ts";
 import { createScriptedRail } from "./scripted-rail.ts";
 import type { ScriptedRail, Truth } from "./scripted-rail.ts";
 import { createTestWaiting } from "./waiting.ts";
+import type { TestWaiting } from "./waiting.ts";
 
 /** A document, and what is sent to buy it. */
 export interface TestDocument extends DocumentIdentity {
@@ -35,6 +36,7 @@ export interface TestDocument extends DocumentIdentity {
 /** The purchase machine on the real ledger and job store, with rails, storage and queue that check what they are sent. */
 export interface Shop {
   readonly purchases: Purchases;
+  readonly waiting: TestWaiting;
   readonly ledger: Ledger;
   readonly jobs: JobStore;
   readonly rails: Readonly<Record<OpenRailName, ScriptedRail>>;
@@ -116,6 +118,7 @@ export function createShop(
   const rails = Object.fromEntries(
     openRailNames.map((name) => [name, createScriptedRail(name, checkSettle)]),
   ) as Record<OpenRailName, ScriptedRail>;
+  const waiting = createTestWaiting(table);
   const purchases = createPurchases({
     ledger: faults.watched("ledger", ledger),
     jobs: faults.watched("jobs", jobs),
@@ -130,7 +133,7 @@ export function createShop(
     }),
     callbacks: createCallbackStore(table, table.clock),
     recordsOf: (document) => readDocumentRecords(table, document, table.now),
-    waiting: createTestWaiting(table),
+    waiting,
     warn: (message) => warnings.push(message),
     observe: (event) => events.push(event),
     clock: table.clock,
@@ -139,6 +142,7 @@ export function createShop(
   return {
     ...{
       purchases,
+      waiting,
       ledger,
       jobs,
       rails,

@@ -4,17 +4,26 @@ import type { TestTable } from "../../table.ts";
 /** How long each request of a test may wait for another one, in ms: less than a lease. */
 export const requestMs = 24_000;
 
+/** Waiting that a test holds still. */
+export interface TestWaiting extends Waiting {
+  /** Where waiting moves the clock to at most, epoch ms. From there on, who waits looks again and again at that moment. */
+  clockStops: number;
+}
+
 /** Waiting takes no time: the clock moves on to when the first one who waits looks again, as soon as nothing else is to be done at once. */
-export function createTestWaiting(table: TestTable): Waiting {
+export function createTestWaiting(table: TestTable): TestWaiting {
   let sleepers: { readonly until: number; readonly wake: () => void }[] = [];
   const moveClock = (): void => {
     if (sleepers.length === 0) return;
-    table.now = Math.max(table.now, Math.min(...sleepers.map(({ until }) => until)));
-    const due = sleepers.filter(({ until }) => until <= table.now);
-    sleepers = sleepers.filter(({ until }) => until > table.now);
+    const next = Math.min(...sleepers.map(({ until }) => until));
+    const stands = next > waiting.clockStops;
+    table.now = Math.max(table.now, Math.min(next, waiting.clockStops));
+    const due = sleepers.filter(({ until }) => stands || until <= table.now);
+    sleepers = sleepers.filter((sleeper) => !due.includes(sleeper));
     for (const { wake } of due) wake();
   };
-  return {
+  const waiting: TestWaiting = {
+    clockStops: Infinity,
     msLeft: () => requestMs,
     pause: (ms) =>
       new Promise((resolve) => {
@@ -22,4 +31,5 @@ export function createTestWaiting(table: TestTable): Waiting {
         setImmediate(moveClock);
       }),
   };
+  return waiting;
 }
