@@ -16,18 +16,20 @@ const firstUnspaced = 0x0e00;
 export function wordJoints(text: string): IsApart {
   const words = once(() => text.toLowerCase().split(/\s+/));
   const known = once(() => new Set(words()));
+  const neighbours = once(() => neighboursAmong(words()));
   const spaced = once(() => spacedPairs(text.toLowerCase()));
   return (before, behind) => {
     // A style may show small letters as capitals.
     const [last, first] = [before.toLowerCase(), behind.toLowerCase()];
     if (isUnspaced(last, first)) return spaced().has(joint(last, first));
     if (!known().has(last + first) && !known().has(last.replace(hyphen, "") + first)) return true;
-    return known().has(last) && known().has(first) && follow(words(), last, first);
+    return neighbours().has(`${last} ${first}`);
   };
 }
 
-function follow(words: readonly string[], last: string, first: string): boolean {
-  return words.some((word, at) => word === last && words[at + 1] === first);
+/** Words that follow one another, each pair with a space between. In a set: a long text has very many line ends. */
+function neighboursAmong(words: readonly string[]): Set<string> {
+  return new Set(words.slice(1).map((word, at) => `${words[at] ?? ""} ${word}`));
 }
 
 /** Characters with a space between them, of which at least one is of an unspaced script. The browser shows no space for a line end there. */
