@@ -1,10 +1,7 @@
-/** A pass over the tree of a document. */
-export interface TreePass<Tree, Facts> {
-  readonly name: string;
-  /** Found in the document's Markdown, or there is nothing for this pass to do. */
-  readonly signs?: RegExp;
-  /** The passes that have to come first, since this one reads what they leave. */
-  readonly after?: readonly string[];
+import type { Pass } from "./pass.ts";
+
+/** A pass over the tree of a document, whose signs are those of its Markdown. */
+export interface TreePass<Tree, Facts> extends Pass {
   readonly run: (tree: Tree, facts: Facts) => void | Promise<void>;
 }
 

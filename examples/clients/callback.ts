@@ -29,7 +29,8 @@ const answer = await wrapFetchWithPayment(fetch, client)(`${SERVICE_URL}/markdow
 });
 const { callback_secret: secret } = await answer.json();
 const { headers, body } = await called.promise;
-const { type, data } = new Webhook(secret).verify(body, headers as Record<string, string>) as any;
+const event = new Webhook(secret).verify(body, headers as Record<string, string>);
+const { type, data } = event as { type: string; data: { path: string } };
 const { url } = await (await fetch(data.path)).json();
 await writeFile("out/callback.pdf", Buffer.from(await (await fetch(url)).arrayBuffer()));
 console.log(`${type}: out/callback.pdf`);

@@ -70,6 +70,12 @@ export const protocols = {
 export type ProtocolName = keyof typeof protocols;
 export const protocolNames = Object.keys(protocols) as readonly ProtocolName[];
 
+/** Whether a protocol makes an offer, or adds to it. */
+export function servesOffer(protocol: ProtocolName, method: PaymentMethod): boolean {
+  const { methods }: ProtocolEntry = protocols[protocol];
+  return methods.includes(method);
+}
+
 /** The headers of one kind that a protocol uses, or all of them. A name that several use is listed once for each. */
 export function protocolHeaders(
   kind: "payment" | "offer" | "receipt",

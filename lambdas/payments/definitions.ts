@@ -3,8 +3,8 @@ import {
   paymentMethods,
   protocolHeaders,
   protocolNames,
-  protocols,
   rails,
+  servesOffer,
 } from "../http-contract/payment-methods.ts";
 import type { PaymentMethod, ProtocolName } from "../http-contract/payment-methods.ts";
 import type { NetworkDescription } from "./networks/definition.ts";
@@ -56,25 +56,25 @@ function describeOffer(
   environment: NodeJS.ProcessEnv,
 ): OfferDescription {
   const [{ catalogue }] = networks;
-  const spoken = protocolNames
-    .filter((name) => (protocols[name].methods as readonly PaymentMethod[]).includes(method))
+  const descriptions = protocolNames
+    .filter((name) => servesOffer(name, method))
     .flatMap((name): readonly ProtocolDescription[] => {
       const description = protocolDefinitions[name].describe(networks, environment);
       return description ? [description] : [];
     });
   // Catalogues have room for one protocol of an offer. The last one is what programs speak.
-  const catalogueName = spoken.at(-1)?.catalogueName ?? method;
+  const catalogueName = descriptions.at(-1)?.catalogueName ?? method;
   return {
     method,
     price: networks.map(({ price }) => price).join(" or "),
     catalogue: { price: catalogue.price, protocol: { [catalogueName]: catalogue.terms } },
-    instructions: spoken.flatMap(({ instructions }) => instructions),
+    instructions: descriptions.flatMap(({ instructions }) => instructions),
     headers: Object.fromEntries(
       protocolHeaders("payment")
         .filter(({ methods }) => methods.includes(method))
         .map(({ name, description }) => [name, description]),
     ),
-    takesL402: spoken.some(({ takesL402 }) => takesL402),
+    takesL402: descriptions.some(({ takesL402 }) => takesL402),
     page: {
       values: Object.assign({}, ...networks.map(({ page }) => page.values)) as Readonly<
         Record<string, string>

@@ -1,6 +1,6 @@
 import { bodyVersion } from "../http-contract/body-version.ts";
 import { UnavailableError } from "../http-contract/errors.ts";
-import { paymentMethods, protocols, rails } from "../http-contract/payment-methods.ts";
+import { paymentMethods, rails, servesOffer } from "../http-contract/payment-methods.ts";
 import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
 import type { HttpResponse } from "../http/response.ts";
@@ -121,13 +121,13 @@ async function offersOf(
 async function makeOffer(
   method: PaymentMethod,
   context: PaymentContext,
-  spoken: readonly Protocol[],
+  protocols: readonly Protocol[],
   report: (error: NotOfferedError) => void,
 ): Promise<MadeOffer | undefined> {
   const parts: OfferPart[] = [];
   // One after another: a network that is out of reach for the first need not be asked for the next.
-  for (const protocol of spoken) {
-    if (!(protocols[protocol.name].methods as readonly PaymentMethod[]).includes(method)) continue;
+  for (const protocol of protocols) {
+    if (!servesOffer(protocol.name, method)) continue;
     const part = await protocol.offer(method, context, report);
     if (part) parts.push(part);
   }

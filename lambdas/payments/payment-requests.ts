@@ -1,4 +1,4 @@
-import { protocols } from "../http-contract/payment-methods.ts";
+import { servesOffer } from "../http-contract/payment-methods.ts";
 import type { PaymentMethod } from "../http-contract/payment-methods.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentContext } from "./context.ts";
@@ -10,15 +10,13 @@ import type { Protocol } from "./protocols/protocol.ts";
  * @throws {UnavailableError} when its networks are out of reach
  */
 export async function answerPaymentRequest(
-  spoken: readonly Protocol[],
+  protocols: readonly Protocol[],
   method: PaymentMethod,
   context: PaymentContext,
   document: DocumentIdentity,
 ): Promise<object | undefined> {
-  const protocol = spoken.find(
-    (each) =>
-      each.answerPaymentRequest !== undefined &&
-      (protocols[each.name].methods as readonly PaymentMethod[]).includes(method),
+  const protocol = protocols.find(
+    (each) => each.answerPaymentRequest !== undefined && servesOffer(each.name, method),
   );
   return protocol?.answerPaymentRequest?.(context, document);
 }

@@ -1,4 +1,4 @@
-import { l402MakesChallenges } from "./protocols/l402/create.ts";
+import { l402MakesChallenges } from "./protocols/l402/settings.ts";
 import { createNetworks } from "./networks/networks.ts";
 import type { OpenNetwork } from "./networks/network.ts";
 import type { NetworkOptions } from "./networks/options.ts";

@@ -1,3 +1,4 @@
+import type { Pass } from "../../tree/pass.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
 import { readKinds } from "../lines/line-kinds.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
@@ -8,16 +9,8 @@ export type RewriteLines<Written extends NumberedLine = NumberedLine> = (
   report: ReportWarning,
 ) => readonly Written[];
 
-interface NamedPass {
-  readonly name: string;
-  /** Found in the text as the passes before left it, or there is nothing for this pass to read. */
-  readonly signs?: RegExp;
-  /** The passes that have to come first, since this one reads what they write. */
-  readonly after?: readonly string[];
-}
-
-/** A pass over the lines of a document. */
-export type LinePass = NamedPass &
+/** A pass over the lines of a document. Its signs are looked for in the text as the passes before left it. */
+export type LinePass = Pass &
   (
     | {
         /** It sees all lines, and its own may be code where others were text: what is code is read anew. */

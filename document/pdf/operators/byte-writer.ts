@@ -1,4 +1,5 @@
 import { capitalA, minus, nine, point, zero } from "./ascii.ts";
+import { powers } from "./bytes.ts";
 
 /** Writes bytes one after the other, and grows as they need. It is used for many pages, since new memory is slow. */
 export class ByteWriter {
@@ -76,7 +77,6 @@ export class ByteWriter {
   }
 }
 
-const powers = Array.from({ length: 10 }, (_, exponent) => 10 ** exponent);
 /** Whole numbers below it are exact. */
 const exact = 1e15;
 /** Room for a number of exact digits, with its point and its minus. */

@@ -6,11 +6,6 @@ import type { Protocol } from "../protocol.ts";
 import { createL402 } from "./protocol.ts";
 import { l402Settings } from "./settings.ts";
 
-/** Whether 402s carry challenges, whose invoices are on record nowhere. */
-export function l402MakesChallenges(environment: NodeJS.ProcessEnv): boolean {
-  return readSettings(l402Settings, environment).L402_CHALLENGE === "on";
-}
-
 /** Makes the protocol; undefined where no network of invoices is on offer. */
 export function createConfiguredL402(
   environment: NodeJS.ProcessEnv,
@@ -21,7 +16,7 @@ export function createConfiguredL402(
   const settings = readSettings(l402Settings, environment);
   return createL402({
     network,
-    makesChallenges: l402MakesChallenges(environment),
+    makesChallenges: settings.L402_CHALLENGE === "on",
     challengeLimit: createHourlyLimit(table, settings.L402_CHALLENGES_HOURLY, clock, warn),
     reportSkippedChallenge: () => {
       observe("challenge left out");

@@ -1,11 +1,10 @@
-import { readSettings } from "../../../settings/read-settings.ts";
 import type { ProtocolDefinition } from "../definition.ts";
-import { l402Settings } from "./settings.ts";
+import { l402MakesChallenges } from "./settings.ts";
 
 /** What every function may know of L402. */
 export const l402Definition: ProtocolDefinition = {
   describe([{ title }], environment) {
-    if (readSettings(l402Settings, environment).L402_CHALLENGE === "off") return undefined;
+    if (!l402MakesChallenges(environment)) return undefined;
     return {
       catalogueName: "l402",
       instructions: [

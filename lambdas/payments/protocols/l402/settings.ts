@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readSettings } from "../../../settings/read-settings.ts";
 import { wholeNumber } from "../../../settings/settings.ts";
 
 /** The environment variables of L402. */
@@ -8,3 +9,8 @@ export const l402Settings = z.object({
   /** For how many documents an hour a challenge is made, in all. Others can be paid for by an invoice that is asked for. */
   L402_CHALLENGES_HOURLY: wholeNumber(20_000),
 });
+
+/** Whether 402s carry challenges, whose invoices are on record nowhere. */
+export function l402MakesChallenges(environment: NodeJS.ProcessEnv): boolean {
+  return readSettings(l402Settings, environment).L402_CHALLENGE === "on";
+}

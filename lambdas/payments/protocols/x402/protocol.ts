@@ -8,7 +8,7 @@ import { networksOf } from "../../networks/network.ts";
 import type { SignedTransfer, TransferNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
 import { asUnavailable } from "../protocol.ts";
-import type { PresentedPayment, Protocol, Refusal } from "../protocol.ts";
+import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import { payloadIn, responseHeaders } from "./headers.ts";
 import type { PresentedPayload, X402Version } from "./headers.ts";
 import { explainRefusal } from "./refusal-texts.ts";
@@ -32,14 +32,20 @@ type Networks = readonly [TransferNetwork, ...TransferNetwork[]];
  * is read by the one that it names.
  */
 export function createX402(networks: Networks, publicBaseUrl: string): Protocol {
+  const offerOf = async (
+    context: PaymentContext,
+    report: (error: NotOfferedError) => void,
+  ): Promise<OfferPart | undefined> => {
+    const [first, ...others] = await offeredTerms(networks, context, report);
+    return first && x402Offer(context, [first, ...others], `${publicBaseUrl}${context.resource}`);
+  };
+
   return {
     name: "x402",
     writes: { body: ["x402Version", "accepts", "error"], metadata: ["x402"] },
 
     async offer(method, context, report) {
-      if (method !== "x402") return undefined;
-      const [first, ...others] = await offeredTerms(networks, context, report);
-      return first && x402Offer(context, [first, ...others], `${publicBaseUrl}${context.resource}`);
+      return method === "x402" ? offerOf(context, report) : undefined;
     },
 
     async readPresented(request, document) {
@@ -49,10 +55,7 @@ export function createX402(networks: Networks, publicBaseUrl: string): Protocol 
 
     async answerPaymentRequest(context) {
       try {
-        const [first, ...others] = await offeredTerms(networks, context, () => undefined);
-        if (!first) return undefined;
-        const { offer } = x402Offer(context, [first, ...others], `${publicBaseUrl}${context.resource}`);
-        return offer?.metadata.x402;
+        return (await offerOf(context, () => undefined))?.offer?.metadata.x402;
       } catch (cause) {
         if (!(cause instanceof NotOfferedError)) throw cause;
         throw new UnavailableError(outOfReach, 5, { cause });

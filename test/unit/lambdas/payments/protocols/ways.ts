@@ -6,6 +6,7 @@ import type { HttpRequest } from "../../../../../lambdas/http/http-handler.ts";
 import { associatedTokenAccount } from "../../../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { createLightningNetwork } from "../../../../../lambdas/payments/networks/lightning/network.ts";
 import { LightningNodeError } from "../../../../../lambdas/payments/networks/lightning/node/node.ts";
+import type { NodeFault } from "../../../../../lambdas/payments/networks/lightning/node/node.ts";
 import { createSolanaNetwork } from "../../../../../lambdas/payments/networks/solana/network.ts";
 import { solanaSettings } from "../../../../../lambdas/payments/networks/solana/settings.ts";
 import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/payments/networks/network.ts";
@@ -21,9 +22,9 @@ export const devnet = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 export const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const payTo = "So11111111111111111111111111111111111111112";
 
-/** Lightning, whose node cannot be asked. */
-export function lightningOf(clock: () => number): InvoiceNetwork {
-  const fail = () => Promise.reject(new LightningNodeError("unreachable", "Of no use"));
+/** Lightning, whose node cannot be asked. @param fault why */
+export function lightningOf(clock: () => number, fault: NodeFault = "unreachable"): InvoiceNetwork {
+  const fail = () => Promise.reject(new LightningNodeError(fault, "Of no use"));
   return createLightningNetwork({
     settings: { LIGHTNING_PRICE_SATS: 5 },
     node: { createInvoice: fail, invoicesOf: fail, lookUpInvoice: fail },

@@ -1,26 +1,10 @@
 import { expect, it } from "vitest";
-import { LightningNodeError } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
 import type { NodeFault } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
-import { createLightningNetwork } from "../../../../../../lambdas/payments/networks/lightning/network.ts";
+import { lightningOf } from "../../protocols/ways.ts";
 
 let now = 0;
 
-function networkOf(fault: NodeFault) {
-  const fail = () => Promise.reject(new LightningNodeError(fault, "Of no use"));
-  return createLightningNetwork({
-    settings: { LIGHTNING_PRICE_SATS: 5 },
-    node: { createInvoice: fail, invoicesOf: fail, lookUpInvoice: fail },
-    invoices: {
-      recordsOf: () => Promise.resolve({ items: [], isTaken: false }),
-      isSpent: () => Promise.resolve(false),
-      record: () => Promise.reject(new Error()),
-      markCanceled: () => Promise.resolve(),
-    },
-    showsInvoices: true,
-    referenceKey: () => Promise.resolve(new Uint8Array(32)),
-    clock: () => now,
-  });
-}
+const networkOf = (fault: NodeFault) => lightningOf(() => now, fault);
 
 const document = { hash: "ab".repeat(32), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
 it.each<[NodeFault, "secret" | "out of reach"]>([
