@@ -29,8 +29,8 @@ const singleCitation = new RegExp(`^([^@]*?)(-?)@\\{?(${key})\\}?(?:,?\\s*(.*))?
 /** The citations of a text, as pandoc has them. */
 export function citationsIn(text: string): Citation[] {
   return [...text.matchAll(citation)].flatMap((match): Citation[] => {
-    const { 0: whole, 1: inner, 2: minus = "", 3: bare, 4: locator = "", index } = match;
-    const place = { index, length: whole.length };
+    const { 0: citationText, 1: inner, 2: minus = "", 3: bare, 4: locator = "", index } = match;
+    const place = { index, length: citationText.length };
     if (bare !== undefined) {
       const works = [{ key: bare, prefix: "", suffix: locator.trim(), isYearAlone: minus !== "" }];
       return [{ ...place, works, isInText: true }];

@@ -50,19 +50,19 @@ export async function cite(
   }
   const style = styleOf(bibliography.style, notCited);
   const citer = createCiter(works, style);
-  const found: { text: Text; parent: Parents }[] = [];
+  const texts: { text: Text; parent: Parents }[] = [];
   visit(root, (node, _index, parent) => {
     if (node.type === "link" || node.type === "linkReference") return SKIP;
     if (node.type === "text" && node.value.includes("@") && parent)
-      found.push({ text: node, parent: parent });
+      texts.push({ text: node, parent: parent });
     return undefined;
   });
   // All are noted first: letters tell works of one author and year apart.
-  const citations = found.map(({ text }) => citationsIn(text.value));
+  const citations = texts.map(({ text }) => citationsIn(text.value));
   for (const citation of citations.flat())
     for (const { key } of citation.works) if (works.has(key)) citer.note(key);
   let left = maxCitations;
-  found.forEach(({ text, parent }, at) => {
+  texts.forEach(({ text, parent }, at) => {
     const parts = citeInText(text, citations[at] ?? [], {
       citer,
       works,

@@ -32,29 +32,32 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
   const settleOnce = () => (sorted ??= settle(order, style));
   const yearOf = (work: Work): string => settleOnce().years.get(work) ?? work.year ?? "n.d.";
 
-  const datedParts = (one: Cited, work: Work): PhrasingContent[] => {
-    const names = one.isYearAlone ? "" : `${shortNames(work, style.and)}${style.beforeYear}`;
-    const prefix = one.prefix === "" ? "" : `${one.prefix} `;
-    const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
+  const datedParts = (citedWork: Cited, work: Work): PhrasingContent[] => {
+    const names = citedWork.isYearAlone ? "" : `${shortNames(work, style.and)}${style.beforeYear}`;
+    const prefix = citedWork.prefix === "" ? "" : `${citedWork.prefix} `;
+    const suffix = citedWork.suffix === "" ? "" : `, ${pages(citedWork.suffix)}`;
     return [...text(prefix), link(work, names + yearOf(work)), ...text(suffix)];
   };
-  const inTextParts = (one: Cited, work: Work): PhrasingContent[] => {
-    const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
-    const names = one.isYearAlone ? "" : `${shortNames(work, "and")} `;
+  const inTextParts = (citedWork: Cited, work: Work): PhrasingContent[] => {
+    const suffix = citedWork.suffix === "" ? "" : `, ${pages(citedWork.suffix)}`;
+    const names = citedWork.isYearAlone ? "" : `${shortNames(work, "and")} `;
     return [...text(`${names}(`), link(work, yearOf(work)), ...text(`${suffix})`)];
   };
-  const numberedParts = ({ works: cited, isInText }: Citation, found: readonly Work[]): PhrasingContent[] => {
+  const numberedParts = (
+    { works: cited, isInText }: Citation,
+    referenced: readonly Work[],
+  ): PhrasingContent[] => {
     const [first] = cited;
-    const [work] = found;
+    const [work] = referenced;
     const names = isInText && work && first?.isYearAlone === false ? `${shortNames(work, "and")} ` : "";
-    const numbers = cited.flatMap((one, at): PhrasingContent[] => {
-      const its = found[at];
-      if (!its) return [];
-      const prefix = one.prefix === "" ? "" : `${one.prefix} `;
-      const suffix = one.suffix === "" ? "" : `, ${pages(one.suffix)}`;
+    const numbers = cited.flatMap((citedWork, at): PhrasingContent[] => {
+      const reference = referenced[at];
+      if (!reference) return [];
+      const prefix = citedWork.prefix === "" ? "" : `${citedWork.prefix} `;
+      const suffix = citedWork.suffix === "" ? "" : `, ${pages(citedWork.suffix)}`;
       return [
         ...text(`${at > 0 ? ", " : ""}${prefix}`),
-        link(its, String(settleOnce().numbers.get(its))),
+        link(reference, String(settleOnce().numbers.get(reference))),
         ...text(suffix),
       ];
     });
@@ -71,14 +74,14 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
       sorted = undefined;
     },
     cite(citation) {
-      const found = citation.works.flatMap(({ key }) => works.get(key) ?? []);
-      if (style.cites !== "author-date") return numberedParts(citation, found);
+      const referenced = citation.works.flatMap(({ key }) => works.get(key) ?? []);
+      if (style.cites !== "author-date") return numberedParts(citation, referenced);
       const [first] = citation.works;
-      const [work] = found;
+      const [work] = referenced;
       if (citation.isInText) return first && work ? inTextParts(first, work) : [];
-      const parts = citation.works.flatMap((one, at) => {
-        const its = found[at];
-        return its ? [...text(at > 0 ? "; " : "("), ...datedParts(one, its)] : [];
+      const parts = citation.works.flatMap((citedWork, at) => {
+        const reference = referenced[at];
+        return reference ? [...text(at > 0 ? "; " : "("), ...datedParts(citedWork, reference)] : [];
       });
       return [...parts, ...text(")")];
     },
@@ -92,9 +95,7 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
 /** Numbers follow the text; names the alphabet. */
 function settle(order: readonly Work[], style: CitationStyle) {
   const list =
-    style.cites === "author-date"
-      ? order.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
-      : order;
+    style.cites === "author-date" ? order.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)) : order;
   const same = new Map<string, Work[]>();
   for (const work of list) {
     const name = `${shortNames(work, "")} ${work.year ?? ""}`;

@@ -9,7 +9,7 @@ export function initials(given: string, dot: string, gap: string): string {
     .map((part) =>
       part
         .split("-")
-        .map((one) => `${one.charAt(0).toUpperCase()}${dot}`)
+        .map((initial) => `${initial.charAt(0).toUpperCase()}${dot}`)
         .join("-"),
     )
     .join(gap);

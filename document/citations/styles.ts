@@ -32,7 +32,7 @@ const suffixWith = (text: string, sign: string): string => (text === "" ? "" : `
 const prefixWith = (sign: string, text: string): string => (text === "" ? "" : `${sign}${text}`);
 const endSentence = (text: string): string => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
 const publisherText = ({ place, publisher }: Work): string =>
-  [place, publisher].filter((one) => one !== "").join(": ");
+  [place, publisher].filter((part) => part !== "").join(": ");
 const addressInSentence: AddressForm = { hasBareDoi: false, before: " ", after: "." };
 const makers = ({ authors, editors }: Work): readonly Name[] => (authors.length > 0 ? authors : editors);
 
@@ -107,7 +107,7 @@ const chicago: CitationStyle = {
       ];
     }
     const more = [editionText(edition), endSentence(genre), endSentence(publisherText(work) || container)];
-    const rest = more.filter((one) => one !== "").join(" ");
+    const rest = more.filter((part) => part !== "").join(" ");
     return kind === "web" || kind === "thesis" ? [head, quoted, rest] : [head, italic(title), `. ${rest}`];
   },
 };
@@ -141,7 +141,7 @@ const ieee: CitationStyle = {
         italic(container),
         `${prefixWith(". ", publisherText(work))}, ${year}${paged}.`,
       ];
-    const rest = `${prefixWith(", ", editionText(edition).replace(/\.$/, ""))}${prefixWith(". ", [genre, publisherText(work) || container].filter((one) => one !== "").join(", "))}, ${year}.`;
+    const rest = `${prefixWith(", ", editionText(edition).replace(/\.$/, ""))}${prefixWith(". ", [genre, publisherText(work) || container].filter((part) => part !== "").join(", "))}, ${year}.`;
     return kind === "book" ? [head, italic(title), rest] : [head, `“${title}”`, rest];
   },
 };

@@ -56,8 +56,8 @@ export function kindOf(type: string): Work["kind"] {
 /** Works out of CSL JSON, or the same in YAML; what is none is left out. */
 export function worksOfCsl(given: unknown): Work[] {
   const list = Array.isArray(given) ? (given as unknown[]) : [];
-  return list.slice(0, maxWorks).flatMap((one) => {
-    const text = (name: string): string => textOf(valueOf(one, name), maxTextChars);
+  return list.slice(0, maxWorks).flatMap((entry) => {
+    const text = (name: string): string => textOf(valueOf(entry, name), maxTextChars);
     const key = text("id") || text("citation-key");
     if (key === "") return [];
     const url = text("URL");
@@ -65,11 +65,11 @@ export function worksOfCsl(given: unknown): Work[] {
       {
         key,
         kind: kindOf(text("type")),
-        authors: namesOf(valueOf(one, "author")),
-        editors: namesOf(valueOf(one, "editor")),
+        authors: namesOf(valueOf(entry, "author")),
+        editors: namesOf(valueOf(entry, "editor")),
         title: text("title"),
         container: text("container-title"),
-        year: yearOf(valueOf(one, "issued")),
+        year: yearOf(valueOf(entry, "issued")),
         volume: text("volume"),
         issue: text("issue") || text("number"),
         pages: pagesOf(text("page")),
@@ -104,9 +104,9 @@ export function nameOf(family: string, given: string, suffix = ""): Name {
 
 function namesOf(given: unknown): Name[] {
   const list = Array.isArray(given) ? (given as unknown[]) : given === undefined ? [] : [given];
-  return list.slice(0, maxNames).flatMap((one) => {
-    if (typeof one === "string") return [nameOf(one, "")];
-    const field = (name: string): string => textOf(valueOf(one, name), maxNameChars);
+  return list.slice(0, maxNames).flatMap((entry) => {
+    if (typeof entry === "string") return [nameOf(entry, "")];
+    const field = (name: string): string => textOf(valueOf(entry, name), maxNameChars);
     const family = field("literal") || `${field("non-dropping-particle")} ${field("family")}`.trim();
     if (family === "others" && field("given") === "") return [moreNames];
     return family === "" ? [] : [nameOf(family, field("given"), field("suffix"))];

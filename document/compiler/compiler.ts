@@ -129,7 +129,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
 
     async warmUp() {
       if (all.size === 0) idle.push(start());
-      await Promise.all([...all].map((one) => one.ready));
+      await Promise.all([...all].map((running) => running.ready));
     },
 
     async warmJit(rounds) {
@@ -138,8 +138,8 @@ export function createCompiler(options: CompilerOptions): Compiler {
 
     async close() {
       isClosed = true;
-      for (const one of all) one.kill();
-      await Promise.all([...all].map((one) => one.ended));
+      for (const running of all) running.kill();
+      await Promise.all([...all].map((running) => running.ended));
     },
   };
 }

@@ -72,11 +72,11 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     if (child.connected) child.send(message, () => undefined);
   };
 
-  const finish = (settle: (one: NonNullable<typeof work>) => void): void => {
-    const one = work;
+  const finish = (settle: (waiting: NonNullable<typeof work>) => void): void => {
+    const waiting = work;
     work = undefined;
     release(child);
-    if (one) settle(one);
+    if (waiting) settle(waiting);
   };
 
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {

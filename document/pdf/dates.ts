@@ -23,7 +23,7 @@ function inWords(text: string): (string | undefined)[] | undefined {
     /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/.exec(text) ??
     [];
   const short = name === "sept" ? "sep" : name;
-  const month = months.findIndex((whole) => short === whole || short === whole.slice(0, 3));
+  const month = months.findIndex((fullName) => short === fullName || short === fullName.slice(0, 3));
   const day = first ?? second;
   if (month < 0 || (first === undefined) === (second === undefined)) return undefined;
   return [text, year, String(month + 1).padStart(2, "0"), day];

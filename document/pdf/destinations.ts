@@ -21,13 +21,13 @@ export function destinationsOf(pdf: Uint8Array): ReadonlyMap<string, Destination
   const names = referenceIn(catalog, "Dests");
   const root = referenceIn(catalog, "Pages");
   const pages = new Map(pageObjects(objects, root).map((object, index) => [object, index + 1]));
-  const found = new Map<string, Destination>();
+  const destinations = new Map<string, Destination>();
   const written = /\/([^\s[]+) \[(\d+) 0 R(?: \/XYZ ([\d.-]+) ([\d.-]+))?/g;
   for (const [, name = "", object = "", x, y] of objects.read(names).matchAll(written)) {
     const page = pages.get(object);
-    if (page !== undefined) found.set(destinationName(name), { page, x: Number(x), y: Number(y) });
+    if (page !== undefined) destinations.set(destinationName(name), { page, x: Number(x), y: Number(y) });
   }
-  return found;
+  return destinations;
 }
 
 /** The page of each named destination of a PDF. @throws {PdfFormatError} as {@link destinationsOf} */

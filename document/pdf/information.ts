@@ -65,7 +65,7 @@ function packetOf(
   partOfPdfA: PartOfPdfA,
 ): string {
   const midnight = day === undefined ? "" : `${day}T00:00:00Z`;
-  const given = (name: string, text: string, wrap = (one: string) => one) =>
+  const given = (name: string, text: string, wrap = (value: string) => value) =>
     text === "" ? "" : `<${name}>${wrap(escapeHtml(text))}</${name}>`;
   const inWords = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
   const inOrder = (text: string) => `<rdf:Seq><rdf:li>${text}</rdf:li></rdf:Seq>`;

@@ -23,16 +23,16 @@ function memoryOf(pid: number): ProcessMemory | undefined {
 }
 
 function memoryOfAll(pids: readonly number[]): ProcessMemory[] {
-  return pids.map(memoryOf).filter((one) => one !== undefined);
+  return pids.map(memoryOf).filter((memory) => memory !== undefined);
 }
 
 /** A process and all that it has started. */
 export function treeOf(root: number): ProcessMemory[] {
   const all = memoryOfAll(processes());
   const children = Map.groupBy(all, ({ parent }) => parent);
-  const found = all.filter(({ pid }) => pid === root);
-  for (const { pid } of found) found.push(...(children.get(pid) ?? []));
-  return found;
+  const tree = all.filter(({ pid }) => pid === root);
+  for (const { pid } of tree) tree.push(...(children.get(pid) ?? []));
+  return tree;
 }
 
 function processes(): number[] {

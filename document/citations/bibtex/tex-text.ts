@@ -68,7 +68,7 @@ export function withMasks(tex: string): string {
 
 /** What {@link withMasks} was given. */
 export function withoutMasks(text: string): string {
-  return masks.reduce((whole, [character, mask]) => whole.replaceAll(mask, character), text);
+  return masks.reduce((unmasked, [character, mask]) => unmasked.replaceAll(mask, character), text);
 }
 
 /** Plain text out of what the parser made of a field: HTML with few elements, whose text is not escaped. */

@@ -4,8 +4,8 @@ const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 export function decodeReferences(html: string): string {
   return html.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-    (whole, hex?: string, digits?: string, name = "") => {
-      if (hex === undefined && digits === undefined) return named[name as string] ?? whole;
+    (reference, hex?: string, digits?: string, name = "") => {
+      if (hex === undefined && digits === undefined) return named[name as string] ?? reference;
       return characterOf(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
     },
   );

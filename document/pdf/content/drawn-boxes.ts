@@ -40,7 +40,7 @@ export function findDrawnBoxes(
 ): (Box | undefined)[] {
   const parts = wanted
     .flatMap((list, index) => list.map(({ begin, end }) => ({ begin, end, index })))
-    .sort((one, other) => one.begin - other.begin);
+    .sort((a, b) => a.begin - b.begin);
   const boxes = wanted.map(() => nothing);
   const state: GraphicsState = {
     matrix: [1, 0, 0, 1, 0, 0],
@@ -184,20 +184,20 @@ function boxOf([a, b, c, d, e, f]: Matrix, points: readonly number[]): Box {
   return box;
 }
 
-function boxAround(one: Box, other: Box): Box {
+function boxAround(first: Box, second: Box): Box {
   return [
-    Math.min(one[0], other[0]),
-    Math.min(one[1], other[1]),
-    Math.max(one[2], other[2]),
-    Math.max(one[3], other[3]),
+    Math.min(first[0], second[0]),
+    Math.min(first[1], second[1]),
+    Math.max(first[2], second[2]),
+    Math.max(first[3], second[3]),
   ];
 }
 
-function commonBox(one: Box, other: Box): Box {
+function commonBox(first: Box, second: Box): Box {
   return [
-    Math.max(one[0], other[0]),
-    Math.max(one[1], other[1]),
-    Math.min(one[2], other[2]),
-    Math.min(one[3], other[3]),
+    Math.max(first[0], second[0]),
+    Math.max(first[1], second[1]),
+    Math.min(first[2], second[2]),
+    Math.min(first[3], second[3]),
   ];
 }

@@ -14,13 +14,13 @@ export type FontWidths = ReadonlyMap<string, GlyphWidths>;
 
 /** Widths of all fonts whose codes have two bytes, by the names of their objects. */
 export function fontWidths({ plain, readObject: read }: PdfDraft): FontWidths {
-  const found = new Map<string, GlyphWidths>();
+  const widths = new Map<string, GlyphWidths>();
   for (const [font, body] of plain) {
     if (!body.includes("/DescendantFonts")) continue;
     const descendant = referredTo(readArray(readDictionary(body).get("DescendantFonts") ?? "")[0]);
-    if (descendant !== undefined) found.set(fontName(font), glyphWidths(read(descendant)));
+    if (descendant !== undefined) widths.set(fontName(font), glyphWidths(read(descendant)));
   }
-  return found;
+  return widths;
 }
 
 /** The name that pages have for a font. */

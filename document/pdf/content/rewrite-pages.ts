@@ -95,7 +95,7 @@ export function changeParts(
       addTo(rewriting.keepTo(before));
     },
   }));
-  const changes = [...artifacts, ...decorations, ...others].sort((one, other) => one.at - other.at);
+  const changes = [...artifacts, ...decorations, ...others].sort((a, b) => a.at - b.at);
   for (const { change } of changes) change();
   rewriting.finish();
 }

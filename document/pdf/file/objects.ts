@@ -58,10 +58,10 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
         if (start !== undefined) starts[count++] = start * size + number;
       }
       const sorted = starts.subarray(0, count).sort();
-      const beginOf = (one: number) => Math.floor(one / size);
-      return Array.from(sorted, (one, index) => ({
-        number: one % size,
-        begin: beginOf(one),
+      const beginOf = (number: number) => Math.floor(number / size);
+      return Array.from(sorted, (number, index) => ({
+        number: number % size,
+        begin: beginOf(number),
         end: beginOf(sorted[index + 1] ?? table * size),
       }));
     },
@@ -96,10 +96,10 @@ export function valueIn(dictionary: string, key: string, expression: RegExp): st
 
 function tableOf(written: Buffer): number {
   const tail = written.toString("latin1", Math.max(0, written.length - 100), written.length);
-  const found = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1];
-  const table = Number(found);
+  const offset = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1];
+  const table = Number(offset);
   if (
-    found === undefined ||
+    offset === undefined ||
     table >= written.length ||
     written.toString("latin1", table, table + 4) !== "xref"
   )

@@ -52,10 +52,10 @@ export class ByteWriter {
     }
     this.#reserve(maxSigns);
     if (rounded < 0) this.#bytes[this.#length++] = minus;
-    const whole = Math.floor(size / parts);
-    let rest = size - whole * parts;
-    if (whole <= nine - zero) this.#bytes[this.#length++] = zero + whole;
-    else this.#digits(whole);
+    const integer = Math.floor(size / parts);
+    let rest = size - integer * parts;
+    if (integer <= nine - zero) this.#bytes[this.#length++] = zero + integer;
+    else this.#digits(integer);
     if (rest === 0) return;
     this.#bytes[this.#length++] = point;
     for (let unit = parts / 10; rest > 0; unit /= 10) {
@@ -65,10 +65,10 @@ export class ByteWriter {
     }
   }
 
-  #digits(whole: number): void {
-    const tens = Math.floor(whole / 10);
+  #digits(integer: number): void {
+    const tens = Math.floor(integer / 10);
     if (tens > 0) this.#digits(tens);
-    this.#bytes[this.#length++] = zero + whole - tens * 10;
+    this.#bytes[this.#length++] = zero + integer - tens * 10;
   }
 
   /** The bytes, until it begins again. */

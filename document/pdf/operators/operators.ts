@@ -172,13 +172,13 @@ export class OperatorList {
   }
 
   /** Takes the operators of another list, which has those of this one afterwards. */
-  exchange(other: OperatorList): void {
-    [this.#length, other.#length] = [other.#length, this.#length];
-    [this.#names, other.#names] = [other.#names, this.#names];
-    [this.#ends, other.#ends] = [other.#ends, this.#ends];
-    [this.#operands, other.#operands] = [other.#operands, this.#operands];
-    [this.#textIds, other.#textIds] = [other.#textIds, this.#textIds];
-    [this.#texts, other.#texts] = [other.#texts, this.#texts];
+  exchange(list: OperatorList): void {
+    [this.#length, list.#length] = [list.#length, this.#length];
+    [this.#names, list.#names] = [list.#names, this.#names];
+    [this.#ends, list.#ends] = [list.#ends, this.#ends];
+    [this.#operands, list.#operands] = [list.#operands, this.#operands];
+    [this.#textIds, list.#textIds] = [list.#textIds, this.#textIds];
+    [this.#texts, list.#texts] = [list.#texts, this.#texts];
     this.#isChanged = true;
   }
 

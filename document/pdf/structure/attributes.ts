@@ -4,20 +4,20 @@ import type { StructureElement } from "./tree.ts";
 
 /** Attributes of one owner, such as `Table` or `Layout` (ISO 32000-1, section 14.8.5). */
 export function attributesOf({ entries }: StructureElement, owner: string): PdfDictionary {
-  const found: PdfDictionary = new Map();
-  for (const one of readArray(entries.get("A") ?? "")) {
-    const attributes = readDictionary(one);
+  const merged: PdfDictionary = new Map();
+  for (const attribute of readArray(entries.get("A") ?? "")) {
+    const attributes = readDictionary(attribute);
     if (attributes.get("O") !== `/${owner}`) continue;
-    for (const [name, value] of attributes) found.set(name, value);
+    for (const [name, value] of attributes) merged.set(name, value);
   }
-  found.delete("O");
-  return found;
+  merged.delete("O");
+  return merged;
 }
 
 /** Puts attributes in the place of those that the owner had. */
 export function setAttributes({ entries }: StructureElement, owner: string, attributes: PdfDictionary): void {
   const others = readArray(entries.get("A") ?? "").filter(
-    (one) => readDictionary(one).get("O") !== `/${owner}`,
+    (attribute) => readDictionary(attribute).get("O") !== `/${owner}`,
   );
   const all =
     attributes.size === 0

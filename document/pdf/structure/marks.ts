@@ -36,7 +36,7 @@ function applyMark(
   files: FormulaFiles,
 ): void {
   if (mark === "toc") {
-    for (const one of elementsOf(element)) one.role = listsOfContents[one.role] ?? one.role;
+    for (const inner of elementsOf(element)) inner.role = listsOfContents[inner.role] ?? inner.role;
   } else if (mark === "note") element.role = "Note";
   else if (mark.startsWith("f")) {
     element.role = "Formula";

@@ -45,7 +45,7 @@ const kept = new Set(["Document", "TR", "TH", "TD", "Lbl"]);
  */
 export function shapeTree(root: StructureElement, isDecoration: IsDecoration): void {
   /** Puts what stands in the place of an element behind the others of its parent. */
-  const shape = (element: StructureElement, isInGroup: boolean, found: Kid[]): void => {
+  const shape = (element: StructureElement, isInGroup: boolean, shaped: Kid[]): void => {
     draw(element);
     const { role } = element;
     const isGroup = role === "NonStruct" ? isInGroup : grouping.has(role);
@@ -56,21 +56,21 @@ export function shapeTree(root: StructureElement, isDecoration: IsDecoration): v
       else if (isDrawing || kid.kind !== "content" || !isDecoration(kid)) kids.push(kid);
     }
     if (role === "NonStruct") {
-      append(found, plain(element, kids, isInGroup));
+      append(shaped, plain(element, kids, isInGroup));
       return;
     }
     element.kids = withRole(element, isGroup ? inParagraphs(kids) : kids);
     if (element.kids.length === 0 && !kept.has(element.role)) return;
-    if (element.role === "Ruby") append(found, shapeRuby(element));
-    else if (element.role === "L") append(found, shapeNotes(element));
-    else found.push(element);
+    if (element.role === "Ruby") append(shaped, shapeRuby(element));
+    else if (element.role === "L") append(shaped, shapeNotes(element));
+    else shaped.push(element);
   };
   shape(root, true, []);
 }
 
 /** Appends one by one: a call takes a limited number of arguments. */
-function append(found: Kid[], kids: readonly Kid[]): void {
-  for (const kid of kids) found.push(kid);
+function append(shaped: Kid[], kids: readonly Kid[]): void {
+  for (const kid of kids) shaped.push(kid);
 }
 
 /** Leaves drawings without elements within, but for a picture with a frame. */
@@ -115,24 +115,24 @@ function plain(element: StructureElement, kids: Kid[], isInGroup: boolean): Kid[
 
 /** Puts what stands between blocks into paragraphs. */
 function inParagraphs(kids: readonly Kid[]): Kid[] {
-  const found: Kid[] = [];
+  const shaped: Kid[] = [];
   let line: Kid[] = [];
   const end = () => {
     const [first] = line;
     if (first && line.length === 1 && isElement(first) && illustrations.has(first.role))
-      found.push(placedAsBlock(first));
-    else if (line.length > 0) found.push(newElement("P", line));
+      shaped.push(placedAsBlock(first));
+    else if (line.length > 0) shaped.push(newElement("P", line));
     line = [];
   };
   for (const kid of kids) {
     if (!isBlock(kid)) line.push(kid);
     else {
       end();
-      found.push(kid);
+      shaped.push(kid);
     }
   }
   end();
-  return found;
+  return shaped;
 }
 
 /** Whether a kid stands apart from what is before and behind it. */

@@ -42,7 +42,7 @@ export function fixStructure(
 ): FixedStructure {
   const tree = readTree(draft) ?? emptyTree(draft, language);
   const decoration = new Map<number, Set<number>>();
-  const tagged = new Map(contents.map((one) => [one.page, one.tagged]));
+  const tagged = new Map(contents.map((content) => [content.page, content.tagged]));
   applyMarks(tree.root, formulas, files);
   shapeTree(tree.root, ({ page, mcid }) => {
     if (tagged.get(page)?.get(mcid)?.isDrawn !== true) return false;

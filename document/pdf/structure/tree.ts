@@ -119,11 +119,11 @@ export function isElement(kid: Kid): kid is StructureElement {
 
 /** Every element, in the order of reading, outer ones first. */
 export function elementsOf(root: StructureElement): StructureElement[] {
-  const found: StructureElement[] = [];
+  const elements: StructureElement[] = [];
   const collect = (element: StructureElement): void => {
-    found.push(element);
+    elements.push(element);
     for (const kid of element.kids) if (isElement(kid)) collect(kid);
   };
   collect(root);
-  return found;
+  return elements;
 }

@@ -112,13 +112,13 @@ function parentTree(
     const key = readDictionary(draft.readObject(annotation)).get("StructParent");
     if (key !== undefined) parents.push([Number(key), owner]);
   }
-  return parents.sort(([one], [other]) => one - other);
+  return parents.sort(([a], [b]) => a - b);
 }
 
 function nameTree(named: readonly (readonly [string, string])[]): string {
   const sorted = named
     .map(([id, element]) => ({ id, element, name: readString(id) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return `<</Names [${sorted.map(({ id, element }) => `${id} ${element}`).join(" ")}]>>`;
 }
 

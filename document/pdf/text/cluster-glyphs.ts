@@ -96,9 +96,9 @@ function joinGlyphs(
   const advance = inUnits(right - left);
   if (advance > furthest || parts.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > furthest))
     return undefined;
-  const whole = [[rightToLeft.test(text) ? reverse(text) : text, { parts, advance }]] as const;
+  const single = [[rightToLeft.test(text) ? reverse(text) : text, { parts, advance }]] as const;
   // At the begin of a line a mark of its own would go to the line before (pdf.js, MuPDF).
-  const added = isFirst ? whole : (withMarksApart(text, { parts, advance }, font) ?? whole);
+  const added = isFirst ? single : (withMarksApart(text, { parts, advance }, font) ?? single);
   const shownGlyphs: PlacedGlyph[] = [];
   let x = left;
   for (const [said, glyph] of added) {

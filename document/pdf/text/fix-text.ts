@@ -35,13 +35,13 @@ export async function fixText(
   if (words !== undefined) await sayDrawnWords(draft, maps, all, words);
   // Those without any text beside glyphs say what they mean already.
   for (const content of all) if (hasActualText(content)) dropSoftHyphens(content);
-  const spoken = all.filter(hasActualText);
+  const withActualText = all.filter(hasActualText);
   const meanings = createGlyphMeanings(all);
   await meanings.fix(maps);
-  for (const content of spoken) meanings.write(content);
-  await joinClusters(draft, maps, spoken);
+  for (const content of withActualText) meanings.write(content);
+  await joinClusters(draft, maps, withActualText);
   await closeScriptGaps(draft, maps, all);
-  await nameClusters(draft, maps, spoken);
+  await nameClusters(draft, maps, withActualText);
 
   const writer = new ByteWriter();
   await Promise.all(

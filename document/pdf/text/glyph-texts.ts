@@ -106,7 +106,7 @@ function forgetPlain(list: OperatorList, fonts: ReadonlyMap<string, Uses>): void
 function chosenTexts(uses: Uses): ReadonlyMap<number, string> {
   const chosen = new Map<number, string>();
   for (const [glyph, texts] of uses) {
-    const [[most] = []] = [...texts].sort(([, one], [, other]) => other - one);
+    const [[most] = []] = [...texts].sort(([, a], [, b]) => b - a);
     if (most !== undefined) chosen.set(glyph, most);
   }
   return chosen;

@@ -85,7 +85,7 @@ function writeMap({ texts, digits }: ReadMap): string {
   for (const [code, text] of texts) texts.set(code, lettersOfForm(text));
   const singles: string[] = [];
   const ranges: string[] = [];
-  const codes = [...texts.keys()].sort((one, other) => one - other);
+  const codes = [...texts.keys()].sort((a, b) => a - b);
   for (let at = 0; at < codes.length;) {
     const first = codes[at] ?? 0;
     const text = texts.get(first) ?? meaningless;

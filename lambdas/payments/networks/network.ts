@@ -24,10 +24,10 @@ export interface Payment {
 
 /** Whether two payments are the same money. */
 export function isSamePayment(
-  one: Pick<Payment, "rail" | "id">,
-  other: Pick<Payment, "rail" | "id">,
+  first: Pick<Payment, "rail" | "id">,
+  second: Pick<Payment, "rail" | "id">,
 ): boolean {
-  return one.rail === other.rail && one.id === other.id;
+  return first.rail === second.rail && first.id === second.id;
 }
 
 /** What a call to settle came to. `pending`: nobody knows yet whether the payment was collected. */

@@ -33,7 +33,7 @@ export function shapeDefinitions(element: StructureElement, kids: readonly Kid[]
     if (!isElement(kid) || (kid.role !== "dt" && kid.role !== "dd")) continue;
     const last = items.at(-1);
     const isNext =
-      last && (kid.role === "dd" || !last.kids.some((one) => isElement(one) && one.role === "LBody"));
+      last && (kid.role === "dd" || !last.kids.some((child) => isElement(child) && child.role === "LBody"));
     kid.role = kid.role === "dt" ? "Lbl" : "LBody";
     if (isNext) last.kids.push(kid);
     else items.push(newElement("LI", [kid]));

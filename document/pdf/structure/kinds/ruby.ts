@@ -3,17 +3,17 @@ import type { Kid, StructureElement } from "../tree.ts";
 
 /** Signs with their reading beside them, as pairs of both (ISO 32000-1, section 14.8.4.4.1, table 339). */
 export function shapeRuby(element: StructureElement): StructureElement[] {
-  const found: StructureElement[] = [];
+  const elements: StructureElement[] = [];
   let base: Kid[] = [];
   for (const kid of element.kids) {
     if (!isElement(kid) || kid.role !== "RT") base.push(kid);
     else if (base.length > 0) {
-      found.push(newElement("Ruby", [newElement("RB", base), kid], new Map(element.entries)));
+      elements.push(newElement("Ruby", [newElement("RB", base), kid], new Map(element.entries)));
       base = [];
     } else {
       kid.role = "Span";
-      found.push(kid);
+      elements.push(kid);
     }
   }
-  return base.length === 0 ? found : [...found, newElement("Span", base)];
+  return base.length === 0 ? elements : [...elements, newElement("Span", base)];
 }

@@ -49,7 +49,7 @@ function evenRows(parts: readonly StructureElement[]): void {
       .map((element) => withSpans(element, rows.length - index, index === 0));
     const above = reaching.reduce((sum, { columns, rows: left }) => sum + (left > 0 ? columns : 0), 0);
     widths.push(above + own.reduce((sum, { columns }) => sum + columns, 0));
-    for (const one of reaching) one.rows--;
+    for (const cell of reaching) cell.rows--;
     for (const { columns, rows: down } of own) if (down > 1) reaching.push({ columns, rows: down - 1 });
   });
   const maxColumns = Math.max(0, ...widths);

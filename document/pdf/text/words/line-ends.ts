@@ -90,13 +90,13 @@ function runsOf(texts: readonly BlockText[], fonts: Fonts): BlockText[][] {
 }
 
 /** Whether two text objects stand beside each other, or are drawn as one, such as a fraction. */
-function areTogether(one: BlockText, other: BlockText, fonts: Fonts): boolean {
-  if (one.drawing && one.drawing === other.drawing) return true;
-  if (one.content !== other.content) return false;
-  const size = Math.max(one.size, other.size);
-  if (Math.abs(one.baseline - other.baseline) > leastLineHeight * size) return false;
+function areTogether(before: BlockText, behind: BlockText, fonts: Fonts): boolean {
+  if (before.drawing && before.drawing === behind.drawing) return true;
+  if (before.content !== behind.content) return false;
+  const size = Math.max(before.size, behind.size);
+  if (Math.abs(before.baseline - behind.baseline) > leastLineHeight * size) return false;
   const right = (text: BlockText) => rightOf(text, fonts.get(text.font)?.widths);
-  return Math.max(leftOf(other) - right(one), leftOf(one) - right(other)) < size;
+  return Math.max(leftOf(behind) - right(before), leftOf(before) - right(behind)) < size;
 }
 
 /** A space of the font that is set, or of another one of the page. @returns undefined where no font has one */

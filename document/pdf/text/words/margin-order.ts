@@ -55,5 +55,5 @@ function textObjectsAt(list: OperatorList, from: number): PlacedText[] {
 /** By lines, and from left to right; as they come where one is turned. */
 function inOrder(run: readonly PlacedText[]): readonly PlacedText[] {
   const isPlaced = run.every(({ x }) => !Number.isNaN(x));
-  return isPlaced ? run.toSorted((one, other) => one.y - other.y || one.x - other.x) : run;
+  return isPlaced ? run.toSorted((a, b) => a.y - b.y || a.x - b.x) : run;
 }
