@@ -83,7 +83,8 @@ describe("the length", () => {
   });
 
   it("keeps all documents together below 30,000 words", () => {
-    expect(documents.reduce((sum, file) => sum + length(file), 0)).toBeLessThanOrEqual(30_000);
+    const all = [...documents, "client/pack/README.md"];
+    expect(all.reduce((sum, file) => sum + length(file), 0)).toBeLessThanOrEqual(30_000);
   });
 });
 
