@@ -1,6 +1,6 @@
 /**
- * The walls between the rooms (`npm run walls`). An import counts however it is written: of a type alone, at run time, or on demand.
- * test/unit/repository/walls.test.ts breaks each of these rules once.
+ * The boundaries between the rooms (`npm run boundaries`). An import counts however it is written: of a type alone, at run time, or on demand.
+ * test/unit/repository/boundaries.test.ts breaks each of these rules once.
  */
 
 /** What the functions of production share. */
@@ -222,7 +222,7 @@ const forbidden = [
     from: {
       path: "^(document|lambdas)/",
       // A deployed function has the page program in a file.
-      pathNot: "^document/make-up/program/build-page-program[.]ts$",
+      pathNot: "^document/layout/program/build-page-program[.]ts$",
     },
     to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "node_modules/@types/" },
   },

@@ -23,14 +23,15 @@ export default tseslint.config(
     rules: { "no-undef": "off" },
   },
   {
-    // Walls between rooms are those of .dependency-cruiser.js, which sees what an import names.
+    // Boundaries between rooms are those of .dependency-cruiser.js, which sees what an import names.
     files: ["client/**", "document/**", "lambdas/**", "web/**"],
     rules: {
       "no-restricted-syntax": [
         "error",
         {
           selector: "ImportExpression[source.type!='Literal']",
-          message: "Name what is imported, so that the walls between rooms hold (.dependency-cruiser.js).",
+          message:
+            "Name what is imported, so that the boundaries between rooms hold (.dependency-cruiser.js).",
         },
       ],
     },
@@ -74,7 +75,7 @@ export default tseslint.config(
   {
     // No test may depend on how fast the machine is. What sees to that has clocks of its own.
     files: ["test/**"],
-    ignores: ["test/until.ts", "test/time-outs.ts", "test/faults/**"],
+    ignores: ["test/until.ts", "test/time-outs.ts", "test/fault-injection/**"],
     rules: {
       "no-restricted-syntax": [
         "error",

@@ -27,7 +27,7 @@ const inOneProcess = {
 
 /** But for the test of how a process's first browser is started. */
 const printing = [
-  "test/{corpus,hostile}/**/*.test.ts",
+  "test/{corpus,security}/**/*.test.ts",
   "test/integration/{document,print}/**/!(one-process).test.ts",
 ];
 

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
 /**
- * Tells of requests that a stand-in has answered: all of them are in this process.
+ * Tells of requests that an emulator has answered: all of them are in this process.
  * @param answered is told how long each took it, in ms
  * @returns what ends that
  */

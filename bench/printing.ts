@@ -10,9 +10,9 @@ import { prose } from "./prose.ts";
 /** What the browser takes for a document with a list of contents, and of it what making its pages up does. */
 export interface PrintingFigures {
   readonly pages: number;
-  /** Loading, making up and printing, with all prints that it takes. */
+  /** Loading, layout and printing, with all prints that it takes. */
   readonly ours: Figure;
-  readonly makeUp: Figure;
+  readonly layout: Figure;
   /** A print of the same HTML, without numbers in the contents. */
   readonly bare: Figure;
   /** `ours` by `bare`. */
@@ -25,7 +25,7 @@ const sizes = [
   { size: 10, goal: 1.15, rounds: 15 },
   { size: 80, goal: 1.3, rounds: 9 },
 ] as const;
-const stagesOfBrowser: ReadonlySet<string> = new Set(["load", "make-up", "print", "reprint"]);
+const stagesOfBrowser: ReadonlySet<string> = new Set(["load", "layout", "print", "reprint"]);
 
 /** Printing with contents beside a bare print, turn about, so that a machine that slows down slows both. */
 export async function printing(console: Console): Promise<Record<string, PrintingFigures>> {
@@ -38,10 +38,10 @@ export async function printing(console: Console): Promise<Record<string, Printin
       console.progress(name);
       const figures = await figuresOf(subject, renderer, bare);
       results[name] = figures;
-      const perPage = (figures.makeUp.median / figures.pages).toFixed(1);
+      const perPage = (figures.layout.median / figures.pages).toFixed(1);
       console.line(
         `${row(name, figures.ours)} ${ratio(figures.ratio)} a bare print (goal ${String(figures.goal)})` +
-          `\n      making up ${perPage} ms a page, of ${String(figures.pages)}`,
+          `\n      layout ${perPage} ms a page, of ${String(figures.pages)}`,
       );
     }
     return results;
@@ -58,13 +58,13 @@ async function figuresOf(
   const markdown = prose(Math.round(size * 1.02));
   const layout = { ...defaultLayout, contents: "on" } as const;
   const html = await bare.html(markdown, "on");
-  const [ours, makeUps, limits]: [number[], number[], number[]] = [[], [], []];
+  const [ours, layouts, limits]: [number[], number[], number[]] = [[], [], []];
   let pages = 0;
   for (let round = -3; round < rounds; round++) {
-    let [all, makingUp] = [0, 0];
+    let [all, layingOut] = [0, 0];
     const measured = (stage: string, taken: number) => {
       if (stagesOfBrowser.has(stage)) all += taken;
-      if (stage === "make-up") makingUp += taken;
+      if (stage === "layout") layingOut += taken;
     };
     ({ pages } = await renderer.render({ markdown, meta: { title: "Bench" }, layout }, { measured }));
     await renderer.whenIdle();
@@ -75,8 +75,8 @@ async function figuresOf(
     if (round < 0) continue;
     limits.push(limit);
     ours.push(all);
-    makeUps.push(makingUp);
+    layouts.push(layingOut);
   }
   const [own, limit] = [figureOf(ours), figureOf(limits)];
-  return { pages, ours: own, makeUp: figureOf(makeUps), bare: limit, ratio: own.median / limit.median, goal };
+  return { pages, ours: own, layout: figureOf(layouts), bare: limit, ratio: own.median / limit.median, goal };
 }

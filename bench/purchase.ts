@@ -3,7 +3,7 @@ import { createAccountBook } from "../operator/account-book.ts";
 import { createTable } from "../lambdas/aws/table.ts";
 import { loadFunctions } from "../local/service.ts";
 import { credentials } from "../local/credentials.ts";
-import { startStandIns } from "../local/stand-ins.ts";
+import { startEmulators } from "../local/emulators.ts";
 import { startFrontDoor } from "../local/front-door/front-door.ts";
 
 /** Buys documents on this machine, by the functions that deploy; they wait to be printed. */
@@ -19,12 +19,12 @@ export interface Purchase {
 
 /** Starts the service's functions on emulated AWS, paid for by a test wallet. */
 export async function openPurchase(): Promise<Purchase> {
-  const standIns = await startStandIns({ onEmailEvent: () => Promise.resolve() });
+  const emulators = await startEmulators({ onEmailEvent: () => Promise.resolve() });
   const own = { ...process.env };
   const environment = {
     ...credentials,
-    ...standIns.endpoints,
-    ...standIns.settings,
+    ...emulators.endpoints,
+    ...emulators.settings,
     POWERTOOLS_METRICS_DISABLED: "true",
     POWERTOOLS_LOG_LEVEL: "SILENT",
     PUBLIC_BASE_URL: "http://127.0.0.1",
@@ -34,12 +34,12 @@ export async function openPurchase(): Promise<Purchase> {
     EMAIL_PER_ACCOUNT_DAILY: "200",
     EMAIL_PER_ADDRESS_DAILY: "1000000",
     EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
-    OWN_QUEUE_URL: standIns.aws.renderQueueUrl,
+    OWN_QUEUE_URL: emulators.aws.renderQueueUrl,
   };
   Object.assign(process.env, environment);
   const functions = await loadFunctions();
-  const api = await startFrontDoor((name) => functions.http[name], { secret: standIns.frontDoorSecret });
-  const book = createAccountBook(createTable({ TABLE_NAME: standIns.dynamoDb.table }), () => Date.now());
+  const api = await startFrontDoor((name) => functions.http[name], { secret: emulators.frontDoorSecret });
+  const book = createAccountBook(createTable({ TABLE_NAME: emulators.dynamoDb.table }), () => Date.now());
   const { account_id: id, key } = await book.create("Bench");
   await book.credit(id, 1_000_000);
 
@@ -67,7 +67,7 @@ export async function openPurchase(): Promise<Purchase> {
     async stop() {
       await Promise.all([functions.render.close(), functions.slowRender.close()]);
       await api.stop();
-      await standIns.stop();
+      await emulators.stop();
       process.env = own;
     },
   };

@@ -111,7 +111,7 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     parse: [],
     compile: [],
     load: [],
-    "make-up": [],
+    layout: [],
     reprint: [],
     print: [],
     pack: [],
@@ -179,7 +179,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 function stagesText({ stages, untagged, bare, bytes }: RenderingFigures): string {
-  const shown = (["parse", "compile", "load", "make-up", "print", "reprint", "pack", "store"] as const)
+  const shown = (["parse", "compile", "load", "layout", "print", "reprint", "pack", "store"] as const)
     .filter((stage) => stages[stage] >= 0.05)
     .map((stage) => `${stage} ${stages[stage].toFixed(1)}`)
     .join(", ");

@@ -16,7 +16,7 @@ import { createWebFonts } from "./fonts/web-fonts.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
-import { pageProgramText } from "./make-up/program/page-program-text.ts";
+import { pageProgramText } from "./layout/program/page-program-text.ts";
 import { layoutOf } from "./options/chosen.ts";
 import { optionsOf } from "./options/front-matter-options.ts";
 import { assemblePage } from "./page/assemble.ts";

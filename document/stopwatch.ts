@@ -1,5 +1,5 @@
-/** Stages of rendering that are timed. `make-up` paginates the document before the print; `reprint` prints again where that went wrong. */
-export type Stage = "compile" | "load" | "make-up" | "print" | "reprint" | "pack";
+/** Stages of rendering that are timed. `layout` paginates the document before the print; `reprint` prints again where that went wrong. */
+export type Stage = "compile" | "load" | "layout" | "print" | "reprint" | "pack";
 
 /** Does the work of a stage, and reports how long it took. */
 export type Stopwatch = <T>(stage: Stage, work: () => Promise<T> | T) => Promise<T>;

@@ -1,4 +1,4 @@
-/** The region and the credentials by which AWS's clients call the stand-ins. */
+/** The region and the credentials by which AWS's clients call the emulators. */
 export const credentials = {
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "local",

@@ -39,7 +39,7 @@ export function listen(listener: Listener, port = 0): Promise<HttpServer> {
   });
 }
 
-// A rejection that nobody handles would end the whole process, and with it every other stand-in.
+// A rejection that nobody handles would end the whole process, and with it every other emulator.
 async function answer(listener: Listener, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await listener(request, response);

@@ -6,11 +6,11 @@ import { startQueueSource, startSchedule } from "./event-sources.ts";
 import { createLambdaContext } from "./lambda-context.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
 import { credentials } from "./credentials.ts";
-import { startStandIns } from "./stand-ins.ts";
+import { startEmulators } from "./emulators.ts";
 import { createStaticFilesFolder } from "./static-files.ts";
 import type { RenderFunctions } from "./render-functions.ts";
 import { createTestWallets } from "./test-wallets/test-wallets.ts";
-import type { StandIns } from "./stand-ins.ts";
+import type { Emulators } from "./emulators.ts";
 
 /** The functions that deploy, as their handler modules export them. */
 export interface Functions extends RenderFunctions {
@@ -38,19 +38,19 @@ export interface LocalServiceOptions {
 }
 
 /** The whole service on this machine. */
-export interface LocalService extends StandIns {
+export interface LocalService extends Emulators {
   readonly url: string;
   readonly functions: Functions;
 }
 
 /**
- * Starts the whole service in this process, on loopback: the functions that deploy, and a stand-in for each service they
+ * Starts the whole service in this process, on loopback: the functions that deploy, and an emulator for each service they
  * call. The functions find them by the standard environment variables alone, so one process holds one service.
  */
 export async function startService(options: LocalServiceOptions = {}): Promise<LocalService> {
   const { port = 0, renderConcurrency = 2, queue = {}, sweepEveryMs = 60_000, environment = {} } = options;
   const loaded: { functions?: Functions } = {};
-  const standIns = await startStandIns({
+  const emulators = await startEmulators({
     queue,
     inboxFolder: options.inboxFolder,
     onEmailEvent: async (event) => {
@@ -61,7 +61,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       );
     },
   });
-  const stops = [() => standIns.stop()];
+  const stops = [() => emulators.stop()];
   const stop = async (): Promise<void> => {
     for (const stopPart of stops.splice(0)) await stopPart();
   };
@@ -75,16 +75,16 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
         name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
       {
         port,
-        secret: standIns.frontDoorSecret,
-        additions: createTestWallets(standIns),
+        secret: emulators.frontDoorSecret,
+        additions: createTestWallets(emulators),
         ...(environment.MAX_BODY_BYTES !== undefined && { maxBodyBytes: Number(environment.MAX_BODY_BYTES) }),
       },
     );
     stops.unshift(() => api.stop());
     setEnvironment({
       ...credentials,
-      ...standIns.endpoints,
-      ...standIns.settings,
+      ...emulators.endpoints,
+      ...emulators.settings,
       POWERTOOLS_SERVICE_NAME: "markdown-to-pdf",
       POWERTOOLS_METRICS_DISABLED: "true",
       POWERTOOLS_LOG_LEVEL: process.env.LOCAL_LOG_LEVEL ?? "ERROR",
@@ -117,7 +117,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       () => functions.render.close(),
       () => functions.slowRender.close(),
     );
-    const { renderQueueUrl, slowRenderQueueUrl, deliverQueueUrl } = standIns.aws;
+    const { renderQueueUrl, slowRenderQueueUrl, deliverQueueUrl } = emulators.aws;
     const sources = [
       startQueueSource({
         queueUrl: renderQueueUrl,
@@ -141,7 +141,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       ...(sweepEveryMs > 0 ? [startSchedule(functions.sweep, sweepEveryMs)] : []),
     ];
     stops.unshift(...sources.map((source) => () => source.stop()));
-    return { ...standIns, url: api.url, functions, stop };
+    return { ...emulators, url: api.url, functions, stop };
   } catch (error) {
     await stop();
     throw error;

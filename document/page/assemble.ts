@@ -8,7 +8,7 @@ import { pageHtml, titleOf } from "./page.ts";
 import { namesSections } from "./theme/layout.ts";
 import { pageWords } from "./words.ts";
 
-/** A compiled document as one page of HTML, with what its pages are made up by. */
+/** A compiled document as one page of HTML, with what its pages are paginated by. */
 export interface AssembledPage {
   /** Its images are named by addresses. */
   readonly html: string;

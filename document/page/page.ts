@@ -2,7 +2,7 @@ import { anchors } from "./anchors.ts";
 import { contentsHtml } from "./contents.ts";
 import type { ContentsEntry } from "./contents.ts";
 import { placeContents } from "./contents-place.ts";
-import { firstPage } from "./first-page/first-page.ts";
+import { titlePage } from "./title-page/title-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
@@ -10,8 +10,8 @@ import type { DocumentMeta, Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter.ts";
-import { columnRules } from "../make-up/columns.ts";
-import { pageBoxes } from "../make-up/page-box.ts";
+import { columnRules } from "../layout/columns.ts";
+import { pageBoxes } from "../layout/page-box.ts";
 import { lookOf } from "./theme/look.ts";
 import { fixedText } from "./theme/margin-parts.ts";
 import { nonBlank } from "./non-blank.ts";
@@ -52,7 +52,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   const look = lookOf(layout, language);
   const title = titleOf(parts);
   const { opening } = look.theme;
-  const first = firstPage({
+  const first = titlePage({
     headings: [],
     frontMatter: {},
     ...parts,

@@ -1,11 +1,11 @@
-import { preparingScript } from "../make-up/preparing-script.ts";
-import { pageBoxes } from "../make-up/page-box.ts";
+import { preparingScript } from "../layout/preparing-script.ts";
+import { pageBoxes } from "../layout/page-box.ts";
 import { defaultLayout } from "../source.ts";
 import { pageHtml } from "./page.ts";
 import { headedPages } from "./shown-pages.ts";
 import { lookOf } from "./theme/look.ts";
 
-/** A page that is never printed, and how it is made up. */
+/** A page that is never printed, and how it is paginated. */
 export interface SamplePage {
   readonly html: string;
   /** For a browser that has run the page program. */
@@ -31,7 +31,7 @@ export function samplePage(): SamplePage {
     () => "",
   );
   const options = {
-    pages: "made-up",
+    pages: "paginated",
     notes: layout.notes,
     sections: headedPages([], layout),
     continued: "",

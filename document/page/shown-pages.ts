@@ -1,8 +1,8 @@
-import type { PagePlan } from "../make-up/page-plan.ts";
-import { continuedTexts } from "../make-up/margins/continued-tables.ts";
-import type { MarginTexts } from "../make-up/margins/margin-texts.ts";
-import { runningHeads, totals } from "../make-up/margins/running-heads.ts";
-import type { HeadedSections } from "../make-up/margins/running-heads.ts";
+import type { PagePlan } from "../layout/page-plan.ts";
+import { continuedTexts } from "../layout/margins/continued-tables.ts";
+import type { MarginTexts } from "../layout/margins/margin-texts.ts";
+import { runningHeads, totals } from "../layout/margins/running-heads.ts";
+import type { HeadedSections } from "../layout/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Destination } from "../pdf/destinations.ts";
 import type { Layout } from "../source.ts";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import type { BuildOptions } from "esbuild";
-import { pageProgramOptions } from "../../document/make-up/program/build-page-program.ts";
-import { pageProgramFile } from "../../document/make-up/program/page-program-text.ts";
+import { pageProgramOptions } from "../../document/layout/program/build-page-program.ts";
+import { pageProgramFile } from "../../document/layout/program/page-program-text.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -43,7 +43,7 @@ export function functionBundleOptions(
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
-    // Sources alone are bundled at run time (document/make-up/program/).
+    // Sources alone are bundled at run time (document/layout/program/).
     external: ["esbuild"],
     logLevel: "error",
     absWorkingDir: root,

@@ -139,7 +139,7 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
       const executed = seen(commitmentIn(options)).find((transaction) => transaction.signature === signature);
       if (!executed) return null;
       if (z.object({ encoding: z.string() }).safeParse(options).data?.encoding !== "base64") {
-        throw new RpcError(-32602, "Invalid params: this stand-in answers in base64 only");
+        throw new RpcError(-32602, "Invalid params: this emulator answers in base64 only");
       }
       return {
         slot: executed.slot,

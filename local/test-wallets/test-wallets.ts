@@ -11,7 +11,7 @@ import * as z from "zod";
 import type { Additions } from "../front-door/front-door.ts";
 import { readBody } from "../http-server.ts";
 import { network } from "../facilitator.ts";
-import type { StandIns } from "../stand-ins.ts";
+import type { Emulators } from "../emulators.ts";
 
 const scriptUrl = new URL("browser-wallets.ts", import.meta.url);
 const scriptPath = "/test-wallets/browser-wallets.js";
@@ -23,7 +23,7 @@ const payRequest = z.object({ payment_request: z.string() });
  * Test wallets for browsers, put into the page from outside as a wallet's extension would be: one speaks Wallet Standard and signs with the
  * payer's key, one speaks WebLN and pays from the Lightning node's own wallet. The page knows neither of them.
  */
-export function createTestWallets({ payer, lightning }: Pick<StandIns, "payer" | "lightning">): Additions {
+export function createTestWallets({ payer, lightning }: Pick<Emulators, "payer" | "lightning">): Additions {
   const operations: Readonly<Record<string, (body: unknown) => Promise<object>>> = {
     "GET /test-wallets/account": () =>
       Promise.resolve({

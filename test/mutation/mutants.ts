@@ -134,19 +134,19 @@ export const mutants: readonly Mutant[] = [
   ),
   // The document's pages
   mutant(
-    "document/make-up/page-ends/code-lines.ts",
+    "document/layout/page-ends/code-lines.ts",
     "const minKeptShare = 0.6;",
     "const minKeptShare = 0.95;",
   ),
-  mutant("document/make-up/tables.ts", "starts.push(isLast ? before : row);", "starts.push(row);"),
-  mutant("document/make-up/page-ends/white-space.ts", "const maxGap = 0.2;", "const maxGap = 2;"),
+  mutant("document/layout/tables.ts", "starts.push(isLast ? before : row);", "starts.push(row);"),
+  mutant("document/layout/page-ends/white-space.ts", "const maxGap = 0.2;", "const maxGap = 2;"),
   mutant(
-    "document/make-up/margins/continued-tables.ts",
+    "document/layout/margins/continued-tables.ts",
     "if (index === 0 || page === pages[index - 1]) return [];",
     "return [];",
   ),
   mutant(
-    "document/make-up/notes/choose-notes.ts",
+    "document/layout/notes/choose-notes.ts",
     "if (isSubset(more, tryNotes(page, more))) {",
     "if (!isSubset(more, tryNotes(page, more))) {",
   ),

@@ -1,10 +1,10 @@
 import type { Page } from "puppeteer-core";
 import { evaluate, printIsolated, show } from "../../browser/isolated-page.ts";
-import type { MakeUpOptions } from "../../make-up/make-pages-up.ts";
-import type { HeadedSections } from "../../make-up/margins/running-heads.ts";
-import type { PageBoxes } from "../../make-up/page-box.ts";
-import type { PagePlan } from "../../make-up/page-plan.ts";
-import { preparingScript } from "../../make-up/preparing-script.ts";
+import type { LayoutOptions } from "../../layout/lay-out-pages.ts";
+import type { HeadedSections } from "../../layout/margins/running-heads.ts";
+import type { PageBoxes } from "../../layout/page-box.ts";
+import type { PagePlan } from "../../layout/page-plan.ts";
+import { preparingScript } from "../../layout/preparing-script.ts";
 import { destinationPages } from "../../pdf/destinations.ts";
 import type { Layout } from "../../source.ts";
 import type { Stopwatch } from "../../stopwatch.ts";
@@ -16,7 +16,7 @@ import type { Destinations } from "../shown-pages.ts";
 import type { Sheet } from "../theme/sheet.ts";
 import { fitWatermark, watermarkRoom } from "../theme/watermark.ts";
 
-/** A document's HTML, and how its pages are made up. */
+/** A document's HTML, and how its pages are paginated. */
 export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
   readonly layout: Layout;
 }
@@ -30,7 +30,7 @@ export interface PrintContext {
   readonly sheet: Sheet;
   readonly boxes: PageBoxes;
   readonly headed: HeadedSections;
-  /** Whether pages are made up before the print, so that it has a plan. */
+  /** Whether pages are paginated before the print, so that it has a plan. */
   readonly isPlanned: boolean;
 }
 
@@ -47,12 +47,12 @@ export interface LocatedAttempt extends PrintAttempt {
   readonly destinations: Destinations | undefined;
 }
 
-type PagesFrom = MakeUpOptions["pages"];
+type PagesFrom = LayoutOptions["pages"];
 
-/** Loads the document, makes up its pages and prints them. */
+/** Loads the document, paginates its pages and prints them. */
 export async function printPages(context: PrintContext, pages: PagesFrom): Promise<PrintAttempt> {
   const plan = await prepare(context, pages);
-  const stage = pages === "made-up" ? "print" : "reprint";
+  const stage = pages === "paginated" ? "print" : "reprint";
   const pdf = await context.stopwatch(stage, () => printIsolated(context.page));
   return { pdf, plan };
 }
@@ -60,18 +60,18 @@ export async function printPages(context: PrintContext, pages: PagesFrom): Promi
 async function prepare(context: PrintContext, pages: PagesFrom): Promise<PagePlan | undefined> {
   const { page, job, stopwatch, sheet, boxes, isPlanned } = context;
   await stopwatch("load", () => show(page, job.html));
-  const options = isPlanned ? makeUpOptions(context, pages) : undefined;
+  const options = isPlanned ? layoutOptions(context, pages) : undefined;
   const script = preparingScript(job.html, boxes, options);
-  const plan = script === undefined ? undefined : await stopwatch("make-up", () => evaluate(page, script));
+  const plan = script === undefined ? undefined : await stopwatch("layout", () => evaluate(page, script));
   if (job.layout.watermark !== undefined) await page.evaluate(fitWatermark, watermarkRoom(sheet, boxes));
   return plan as PagePlan | undefined;
 }
 
-/** Says how the pages of a document are made up, apart from their boxes. */
-export function makeUpOptions(
+/** Says how the pages of a document are paginated, apart from their boxes. */
+export function layoutOptions(
   { job: { layout, continued }, headed }: PrintContext,
   pages: PagesFrom,
-): Omit<MakeUpOptions, "boxes"> {
+): Omit<LayoutOptions, "boxes"> {
   return { notes: layout.notes, sections: headed, continued, pages, isFitted: layout.columns === 1 };
 }
 

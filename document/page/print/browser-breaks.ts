@@ -1,4 +1,4 @@
-import type { PlacedNote } from "../../make-up/page-plan.ts";
+import type { PlacedNote } from "../../layout/page-plan.ts";
 import { pageCount } from "../../pdf/page-count.ts";
 import type { Destinations } from "../shown-pages.ts";
 import { printPages, readDestinations } from "./attempt.ts";

@@ -1,17 +1,17 @@
 import { evaluate, printIsolated } from "../../browser/isolated-page.ts";
-import type { PagePlan } from "../../make-up/page-plan.ts";
-import { pageCall } from "../../make-up/program/page-call.ts";
+import type { PagePlan } from "../../layout/page-plan.ts";
+import { pageCall } from "../../layout/program/page-call.ts";
 import { pageCount } from "../../pdf/page-count.ts";
 import { orWarn } from "../../warnings/warnings.ts";
-import { makeUpOptions } from "./attempt.ts";
+import { layoutOptions } from "./attempt.ts";
 import type { PrintAttempt, PrintContext } from "./attempt.ts";
 
 /** Sets a text of two pages closer and prints it again, if that makes it one page. A planned text has been tried already. */
 export async function shrinkToOnePage(context: PrintContext, attempt: PrintAttempt): Promise<PrintAttempt> {
   const { page, job, stopwatch, boxes, isPlanned } = context;
   if (isPlanned || job.layout.columns !== 1 || (await countPages(attempt.pdf)) !== 2) return attempt;
-  const script = pageCall("makePagesUp", { ...makeUpOptions(context, "as-they-come"), boxes });
-  const fitted = (await stopwatch("make-up", () => evaluate(page, script))) as PagePlan | undefined;
+  const script = pageCall("layOutPages", { ...layoutOptions(context, "as-they-come"), boxes });
+  const fitted = (await stopwatch("layout", () => evaluate(page, script))) as PagePlan | undefined;
   if (fitted?.isOnePage !== true) return attempt;
   return { ...attempt, pdf: await stopwatch("reprint", () => printIsolated(page)) };
 }

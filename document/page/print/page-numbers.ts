@@ -1,5 +1,5 @@
 import { evaluate, printIsolated } from "../../browser/isolated-page.ts";
-import { pageCall } from "../../make-up/program/page-call.ts";
+import { pageCall } from "../../layout/program/page-call.ts";
 import { destinationsOf } from "../../pdf/destinations.ts";
 import { pageCount } from "../../pdf/page-count.ts";
 import { orWarn } from "../../warnings/warnings.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "puppeteer-core";
-import { pageBoxes } from "../../make-up/page-box.ts";
+import { pageBoxes } from "../../layout/page-box.ts";
 import type { FrontPages } from "../../pdf/page-labels.ts";
 import type { Stopwatch } from "../../stopwatch.ts";
 import type { WarnOfRender } from "../../warnings/warnings.ts";
-import { isMadeUp } from "../made-up.ts";
+import { needsPagination } from "../needs-pagination.ts";
 import { frontPages, headedPages } from "../shown-pages.ts";
 import { lookOf } from "../theme/look.ts";
 import { printPages, readDestinations } from "./attempt.ts";
@@ -24,7 +24,7 @@ export interface PrintedDocument {
 }
 
 /**
- * Prints a document once its pages are made up: contents numbered, notes at the foot, sections at the heads. Prints it again where the PDF
+ * Prints a document once its pages are paginated: contents numbered, notes at the foot, sections at the heads. Prints it again where the PDF
  * shows that the layout was wrong about it.
  * @throws {PdfFormatError} when the planned pages of a PDF cannot be counted
  */
@@ -36,12 +36,12 @@ export async function printPage(
   const { layout, sections } = job;
   const { sheet } = lookOf(layout, "");
   // Pages with columns are left to the browser; only their numbers are put in.
-  const isNumbered = isMadeUp(job);
+  const isNumbered = needsPagination(job);
   const isPlanned = isNumbered && layout.columns === 1;
   const headed = headedPages(sections, layout);
   const context = { page, job, stopwatch, warn, sheet, boxes: pageBoxes(sheet), headed, isPlanned };
 
-  const first = await printPages(context, "made-up");
+  const first = await printPages(context, "paginated");
   const fitted = await shrinkToOnePage(context, first);
   const located = { ...fitted, destinations: await readDestinations(context, fitted) };
   const checked = await fallBackToBrowserBreaks(context, located);

@@ -19,7 +19,7 @@ const lineSize = 8.5;
 
 /**
  * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is
- * number 1. The heads are counter styles, which are filled in when pages are made up.
+ * number 1. The heads are counter styles, which are filled in when pages are paginated.
  */
 export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
   const points = Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));

@@ -1,4 +1,4 @@
-import type { PageBoxes } from "../../make-up/page-box.ts";
+import type { PageBoxes } from "../../layout/page-box.ts";
 import { coverInsets } from "./sheet.ts";
 import type { Sheet } from "./sheet.ts";
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startWorld } from "../../counterparts/world.ts";
+import { startWorld } from "../../interop/world.ts";
 import type { Conformance } from "../conformance.ts";
 import { installPython } from "../python.ts";
 import { cacheFolder, runCommand } from "../tools.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Keypair } from "@solana/web3.js";
-import type { WatchedWorld } from "../../counterparts/world.ts";
+import type { WatchedWorld } from "../../interop/world.ts";
 import type { Report } from "../conformance.ts";
 import { cacheFolder, runCommand } from "../tools.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { World } from "../../counterparts/world.ts";
+import type { World } from "../../interop/world.ts";
 import { listen, readBody } from "../../../local/http-server.ts";
 import type { HttpServer } from "../../../local/http-server.ts";
 

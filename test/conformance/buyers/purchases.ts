@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { collect } from "../../counterparts/collect.ts";
-import type { WatchedWorld } from "../../counterparts/world.ts";
+import { collect } from "../../interop/collect.ts";
+import type { WatchedWorld } from "../../interop/world.ts";
 import type { Report } from "../conformance.ts";
 import { runCommand } from "../tools.ts";
 

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fetchDescription } from "../../counterparts/generators/description.ts";
-import { startWorld } from "../../counterparts/world.ts";
+import { fetchDescription } from "../../interop/generators/description.ts";
+import { startWorld } from "../../interop/world.ts";
 import { tryBuyer } from "../buyers/purchases.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { installPython } from "../python.ts";

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import type { Observed } from "./observed.ts";
 
 /**
- * Holds what the stand-in answered against what LND did: the same status, and in the body no field that LND does not have, nor another value in one.
+ * Holds what the emulator answered against what LND did: the same status, and in the body no field that LND does not have, nor another value in one.
  * LND's further fields are nobody's here. What is not protobuf's JSON it says in words about lines, which nobody reads.
  * @throws {Error} that shows both
  */
-export function compare(lnd: Observed, standIn: Observed): void {
-  const paths = differences("", wordless(standIn.body), wordless(lnd.body));
-  if (lnd.status === standIn.status && paths.length === 0) return;
+export function compare(lnd: Observed, emulator: Observed): void {
+  const paths = differences("", wordless(emulator.body), wordless(lnd.body));
+  if (lnd.status === emulator.status && paths.length === 0) return;
   throw new Error(
     [
-      `differs in ${lnd.status === standIn.status ? paths.join(", ") : "status"}`,
+      `differs in ${lnd.status === emulator.status ? paths.join(", ") : "status"}`,
       `LND:      ${lnd.status} ${JSON.stringify(lnd.body)}`,
-      `stand-in: ${standIn.status} ${JSON.stringify(standIn.body)}`,
+      `emulator: ${emulator.status} ${JSON.stringify(emulator.body)}`,
     ].join("\n"),
   );
 }

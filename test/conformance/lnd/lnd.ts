@@ -6,29 +6,29 @@ import { clientOf, tryClient } from "./client.ts";
 import { compare } from "./compare.ts";
 import { startNetwork } from "./network.ts";
 import type { LightningNetwork } from "./network.ts";
-import { realNode, standInNode } from "./node-under-test.ts";
+import { realNode, emulatedNode } from "./node-under-test.ts";
 import { tryPurchases } from "./purchases.ts";
 import { questions } from "./questions.ts";
 
 export const lnd: Conformance = {
   name: "lnd",
-  about: "the Lightning stand-in, the service's client of LND and the service itself, against LND on regtest",
+  about: "the Lightning emulator, the service's client of LND and the service itself, against LND on regtest",
   needs: ["go"],
   async run(report) {
     const network = await startNetwork(await buildNodes(report.say), report.say);
     try {
-      const standIn = await standInNode();
+      const emulator = await emulatedNode();
       try {
         const real = realNode(network);
         for (const { name, ask } of questions)
-          await report.check(`answers of LND and stand-in: ${name}`, async () => {
-            const [lnds, standIns] = await Promise.all([ask(real), ask(standIn)]);
-            compare(lnds, standIns);
+          await report.check(`answers of LND and emulator: ${name}`, async () => {
+            const [lnds, emulators] = await Promise.all([ask(real), ask(emulator)]);
+            compare(lnds, emulators);
           });
         await tryClient("LND", real, report);
-        await tryClient("the stand-in", standIn, report);
+        await tryClient("the emulator", emulator, report);
       } finally {
-        await standIn.stop();
+        await emulator.stop();
       }
       await tryPurchases(network, report);
       await tryForgetting(network, report);

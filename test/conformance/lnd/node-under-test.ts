@@ -64,8 +64,8 @@ export function realNode({ merchant, payer }: Pick<LightningNetwork, "merchant" 
   };
 }
 
-/** Starts the stand-in. */
-export async function standInNode(): Promise<NodeUnderTest & { stop(): Promise<void> }> {
+/** Starts the emulator. */
+export async function emulatedNode(): Promise<NodeUnderTest & { stop(): Promise<void> }> {
   const node = await startLightningNode();
   const put = (paymentHash: string, state: "ACCEPTED" | "CANCELED" | "SETTLED", sats: number) => {
     const { paymentRequest } = node.invoices.get(paymentHash) ?? {};

@@ -6,8 +6,8 @@ import { serveRoutes } from "../../../local/front-door/front-door.ts";
 import { startQueueSource, scheduledEvent } from "../../../local/event-sources.ts";
 import type { EventSource } from "../../../local/event-sources.ts";
 import { credentials } from "../../../local/credentials.ts";
-import { startStandIns } from "../../../local/stand-ins.ts";
-import type { StandIns } from "../../../local/stand-ins.ts";
+import { startEmulators } from "../../../local/emulators.ts";
+import type { Emulators } from "../../../local/emulators.ts";
 import { resourcesOf } from "./assembly.ts";
 import type { Assembly } from "./assembly.ts";
 import { assetFolder, withLayer } from "./asset-folders.ts";
@@ -34,7 +34,7 @@ export interface DeployedFunction {
   readonly guards: Readonly<Record<string, Guard>>;
 }
 
-export interface Deployment extends StandIns {
+export interface Deployment extends Emulators {
   readonly url: string;
   /** By the name of the function's folder. */
   readonly functions: ReadonlyMap<string, DeployedFunction>;
@@ -63,23 +63,23 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
   const functions = new Map<string, DeployedFunction>();
   const emailEvents = (event: unknown): Promise<unknown> =>
     functions.get("email-events")?.lambda.invoke(event) ?? Promise.resolve();
-  const standIns = await startStandIns({
+  const emulators = await startEmulators({
     onEmailEvent: async (event) => {
       await emailEvents(event);
     },
   });
-  const stops: (() => Promise<void>)[] = [() => standIns.stop()];
+  const stops: (() => Promise<void>)[] = [() => emulators.stop()];
   const stop = async (): Promise<void> => {
     for (const stopPart of stops.splice(0)) await stopPart();
   };
   try {
-    verifySenders(assembly, standIns);
-    Object.assign(process.env, credentials, standIns.endpoints);
+    verifySenders(assembly, emulators);
+    Object.assign(process.env, credentials, emulators.endpoints);
     const { service } = assembly;
-    const values = templateValues(assembly, namesOf(assembly, standIns));
+    const values = templateValues(assembly, namesOf(assembly, emulators));
 
     const invoke = (name: string) => (event: unknown) => functions.get(name)?.lambda.invoke(event);
-    const secret = standIns.frontDoorSecret;
+    const secret = emulators.frontDoorSecret;
     const api = await serveRoutes(routeTable(assembly), (name) => invoke(name) as HttpHandler, { secret });
     stops.unshift(() => api.stop());
 
@@ -96,7 +96,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       const given = values.resolve(Environment.Variables, service) as Record<string, string>;
       const name = given.POWERTOOLS_SERVICE_NAME ?? "";
       const statements = statementsOf(service, values, Role["Fn::GetAtt"][0]);
-      const guards = await startGuards(standIns, statements);
+      const guards = await startGuards(emulators, statements);
       for (const guard of Object.values(guards)) stops.push(() => guard.stop());
       const code = assetFolder(assembly, Code);
       const layer = Layers?.[0] && service.Resources[Layers[0].Ref]?.Properties?.Content;
@@ -106,14 +106,15 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
         ...Object.fromEntries(
           outside
             .filter((key) => key in given || key === "OIDC_JWKS_URL")
-            .map((key) => [key, standIns.settings[key] ?? ""]),
+            .map((key) => [key, emulators.settings[key] ?? ""]),
         ),
         ...Object.fromEntries(
           Object.entries({
-            RENDER_QUEUE_URL: standIns.aws.renderQueueUrl,
-            SLOW_RENDER_QUEUE_URL: standIns.aws.slowRenderQueueUrl,
-            OWN_QUEUE_URL: name === "render" ? standIns.aws.renderQueueUrl : standIns.aws.slowRenderQueueUrl,
-            DELIVER_QUEUE_URL: standIns.aws.deliverQueueUrl,
+            RENDER_QUEUE_URL: emulators.aws.renderQueueUrl,
+            SLOW_RENDER_QUEUE_URL: emulators.aws.slowRenderQueueUrl,
+            OWN_QUEUE_URL:
+              name === "render" ? emulators.aws.renderQueueUrl : emulators.aws.slowRenderQueueUrl,
+            DELIVER_QUEUE_URL: emulators.aws.deliverQueueUrl,
           }).filter(([key]) => key in given),
         ),
         AWS_ENDPOINT_URL_DYNAMODB: guards.dynamoDb?.url ?? "",
@@ -142,9 +143,9 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       });
     }
 
-    for (const source of eventSources(assembly, standIns, functions)) stops.unshift(() => source.stop());
+    for (const source of eventSources(assembly, emulators, functions)) stops.unshift(() => source.stop());
     return {
-      ...standIns,
+      ...emulators,
       url: api.url,
       functions,
       sweep: async () => {
@@ -159,7 +160,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
 }
 
 async function startGuards(
-  { endpoints }: StandIns,
+  { endpoints }: Emulators,
   statements: readonly Statement[],
 ): Promise<Record<string, Guard>> {
   const guard = (name: string, service: Parameters<typeof startGuard>[1]) =>
@@ -198,7 +199,7 @@ function routeTable(assembly: Assembly) {
 
 function eventSources(
   assembly: Assembly,
-  { aws }: StandIns,
+  { aws }: Emulators,
   functions: ReadonlyMap<string, DeployedFunction>,
 ): EventSource[] {
   const urls = {

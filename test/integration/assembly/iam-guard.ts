@@ -25,7 +25,7 @@ type Reader = (
 ) => Need[];
 
 /**
- * Stands before a stand-in as IAM stands before a service: it works out which actions a call needs on which resources, and passes on
+ * Stands before an emulator as IAM stands before a service: it works out which actions a call needs on which resources, and passes on
  * only what the policy of the calling function grants.
  */
 export async function startGuard(

@@ -1,9 +1,9 @@
-import type { StandIns } from "../../../local/stand-ins.ts";
+import type { Emulators } from "../../../local/emulators.ts";
 import { resourcesOf } from "./assembly.ts";
 import type { Assembly, Template } from "./assembly.ts";
 
 /** Physical names of what the functions find on this machine. */
-export function namesOf(assembly: Assembly, { dynamoDb, aws }: StandIns): Record<string, string> {
+export function namesOf(assembly: Assembly, { dynamoDb, aws }: Emulators): Record<string, string> {
   const name = (template: Template, type: string, part: string) =>
     resourcesOf(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
   return {
@@ -29,7 +29,7 @@ export function queueId({ service }: Assembly, part: string): string {
 }
 
 /** Whom the stack has SES verify may send. */
-export function verifySenders({ data }: Assembly, { inbox }: StandIns): void {
+export function verifySenders({ data }: Assembly, { inbox }: Emulators): void {
   for (const [, { EmailIdentity }] of resourcesOf(data, "AWS::SES::EmailIdentity"))
     inbox.verified.add(String(EmailIdentity));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textsOf } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
-import { checkMadeUp } from "./check-made-up.ts";
+import { checkPaginated } from "./check-paginated.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
@@ -80,6 +80,6 @@ describe("a note stands at the foot of the page that refers to it first", () => 
   });
 
   it.each([1, 2, 3, 4])("sets each note where it is first cited in generated document %i", async (seed) => {
-    expect(await checkMadeUp(seed, true)).toMatchObject({ violations: [], isAsItComes: false });
+    expect(await checkPaginated(seed, true)).toMatchObject({ violations: [], isAsItComes: false });
   });
 });

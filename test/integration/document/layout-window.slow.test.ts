@@ -3,10 +3,10 @@ import { createIsolatedPage, fontsUrl, show } from "../../../document/browser/is
 import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
 import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
 import { createWebFonts } from "../../../document/fonts/web-fonts.ts";
-import { pageBoxes } from "../../../document/make-up/page-box.ts";
-import type { PagePlan } from "../../../document/make-up/page-plan.ts";
-import { pageCall } from "../../../document/make-up/program/page-call.ts";
-import { pageProgramText } from "../../../document/make-up/program/page-program-text.ts";
+import { pageBoxes } from "../../../document/layout/page-box.ts";
+import type { PagePlan } from "../../../document/layout/page-plan.ts";
+import { pageCall } from "../../../document/layout/program/page-call.ts";
+import { pageProgramText } from "../../../document/layout/program/page-program-text.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import { lookOf } from "../../../document/page/theme/look.ts";
@@ -32,20 +32,20 @@ function longDocument(seed: number): string {
   return `# Title\n\n${parts.join("\n")}`;
 }
 
-interface MadeUp {
+interface Paginated {
   readonly plan: PagePlan | undefined;
   readonly text: string;
 }
 
-/** Where everything is in a document that was made up with so many pages laid out at a time. */
-async function madeUp(markdown: string, pagesBehind: number): Promise<MadeUp> {
+/** Where everything is in a document that was paginated with so many pages laid out at a time. */
+async function paginated(markdown: string, pagesBehind: number): Promise<Paginated> {
   const compiled = await compileAlone(markdown);
   const { html, sections, continued } = assemblePage(compiled, {}, (shown) => fonts.stylesheetFor(shown));
   const { layout } = compiled;
   const boxes = pageBoxes(lookOf(layout, "").sheet);
-  const script = pageCall("makePagesUp", {
+  const script = pageCall("layOutPages", {
     boxes,
-    pages: "made-up",
+    pages: "paginated",
     isFitted: true,
     notes: layout.notes,
     sections: headedPages(sections, layout),
@@ -55,20 +55,20 @@ async function madeUp(markdown: string, pagesBehind: number): Promise<MadeUp> {
   return browser.withPage(async (page) => {
     await show(page, html);
     const plan = (await page.evaluate(`${await pageProgramText()}\n${script}`)) as PagePlan | undefined;
-    // What could not be made up is loaded again.
+    // What could not be paginated is loaded again.
     const text = plan ? await page.evaluate(() => document.querySelector("main")?.innerHTML ?? "") : "";
     return { plan, text };
   });
 }
 
-describe("a text that is laid out in parts while its pages are made up", () => {
+describe("a text that is laid out in parts while its pages are paginated", () => {
   it(`has the very pages of one that is laid out whole, ${documents} generated ones`, async () => {
     let [plans, pages] = [0, 0];
     for (let seed = 100; seed < 100 + documents; seed++) {
       const markdown = longDocument(seed);
-      const whole = await madeUp(markdown, 100_000);
+      const whole = await paginated(markdown, 100_000);
       for (const pagesBehind of [1, 3])
-        expect(await madeUp(markdown, pagesBehind), `seed ${seed}`).toEqual(whole);
+        expect(await paginated(markdown, pagesBehind), `seed ${seed}`).toEqual(whole);
       if (!whole.plan) continue;
       plans++;
       pages += whole.plan.textPages;

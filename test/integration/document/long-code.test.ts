@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { show } from "../../../document/browser/isolated-page.ts";
-import { pageBoxes } from "../../../document/make-up/page-box.ts";
-import type { PagePlan } from "../../../document/make-up/page-plan.ts";
-import { pageCall } from "../../../document/make-up/program/page-call.ts";
-import { pageProgramText } from "../../../document/make-up/program/page-program-text.ts";
+import { pageBoxes } from "../../../document/layout/page-box.ts";
+import type { PagePlan } from "../../../document/layout/page-plan.ts";
+import { pageCall } from "../../../document/layout/program/page-call.ts";
+import { pageProgramText } from "../../../document/layout/program/page-program-text.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import { lookOf } from "../../../document/page/theme/look.ts";
@@ -11,7 +11,7 @@ import { sharedBrowser } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";
 
 /** The pages of code of so many lines, and how many ranges were made for them. */
-async function madeUp(lines: number): Promise<{ readonly pages: number; readonly ranges: number }> {
+async function paginated(lines: number): Promise<{ readonly pages: number; readonly ranges: number }> {
   const code = Array.from(
     { length: lines },
     (_, at) => `const reading${String(at)} = read({ at: ${String(at)} });`,
@@ -19,9 +19,9 @@ async function madeUp(lines: number): Promise<{ readonly pages: number; readonly
   const compiled = await compileAlone(`# Title\n\n\`\`\`ts\n${code.join("\n")}\n\`\`\``);
   const { html, sections, continued } = assemblePage(compiled, {}, () => "");
   const { layout } = compiled;
-  const script = pageCall("makePagesUp", {
+  const script = pageCall("layOutPages", {
     boxes: pageBoxes(lookOf(layout, "").sheet),
-    pages: "made-up",
+    pages: "paginated",
     isFitted: true,
     notes: layout.notes,
     sections: headedPages(sections, layout),
@@ -44,7 +44,7 @@ async function madeUp(lines: number): Promise<{ readonly pages: number; readonly
 }
 
 it("cuts long code with a few ranges a page, each of which makes every cut slower", async () => {
-  const { pages, ranges } = await madeUp(400);
+  const { pages, ranges } = await paginated(400);
   expect(pages).toBeGreaterThan(7);
   expect(ranges).toBeLessThan(10 * pages);
 });

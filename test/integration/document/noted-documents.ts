@@ -1,4 +1,4 @@
-import { randomFrom } from "../../faults/contests.ts";
+import { randomFrom } from "../../fault-injection/contests.ts";
 
 /** A generated document, and what to look for in its PDF. */
 export interface NotedDocument {

@@ -8,7 +8,7 @@ import type { Stage, StageRail } from "../../../operator/doctor/stage.ts";
 import { certificateArn, startAwsAccount, wellAccount } from "./aws-account.ts";
 import type { AwsAccount } from "./aws-account.ts";
 
-/** A deployment that `npm run operator -- doctor` looks at: the local service's node, facilitator and chain, and a stand-in of an AWS account. */
+/** A deployment that `npm run operator -- doctor` looks at: the local service's node, facilitator and chain, and an emulator of an AWS account. */
 export interface Patient {
   readonly service: LocalService;
   readonly account: AwsAccount;

@@ -1,11 +1,11 @@
 import { withImages } from "../../../document/images/named-images.ts";
 import type { PageImage } from "../../../document/browser/isolated-page.ts";
 import { marksRules, texRules } from "../../../document/fonts/needed-fonts.ts";
-import { makePagesUp } from "../../../document/make-up/make-pages-up.ts";
-import { pageBoxes } from "../../../document/make-up/page-box.ts";
-import { fitWidths } from "../../../document/make-up/widths/fit-widths.ts";
-import { mayBeWide } from "../../../document/make-up/widths/may-be-wide.ts";
-import { isMadeUp } from "../../../document/page/made-up.ts";
+import { layOutPages } from "../../../document/layout/lay-out-pages.ts";
+import { pageBoxes } from "../../../document/layout/page-box.ts";
+import { fitWidths } from "../../../document/layout/widths/fit-widths.ts";
+import { mayBeWide } from "../../../document/layout/widths/may-be-wide.ts";
+import { needsPagination } from "../../../document/page/needs-pagination.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import type { PreviewPage } from "../compile/messages.ts";
 import { lookOf } from "../../../document/page/theme/look.ts";
@@ -30,7 +30,7 @@ export interface FontRules {
 }
 
 /**
- * A frame without scripts and without a network of its own but our fonts, whose document the page fills. What is made up is so by the very
+ * A frame without scripts and without a network of its own but our fonts, whose document the page fills. What is paginated is so by the very
  * code that the printer runs.
  * @param address of an empty document, with the policy of the frame
  */
@@ -80,7 +80,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     return parts.style;
   };
 
-  const madeUp = (page: PreviewPage, pages: "made-up" | "as-they-come"): boolean => {
+  const paginated = (page: PreviewPage, pages: "paginated" | "as-they-come"): boolean => {
     const { sections, layout, html, continued } = page;
     const boxes = pageBoxes(lookOf(layout, "").sheet);
     document.documentElement.classList.remove("making-up");
@@ -96,7 +96,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       isFitted,
       isShown: true,
     };
-    return makePagesUp(options, document) !== undefined;
+    return layOutPages(options, document) !== undefined;
   };
 
   return {
@@ -105,10 +105,12 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     async show(page) {
       await declare(page.fonts);
       let css = await fill(page);
-      if (!madeUp(page, isMadeUp(page) && page.layout.columns === 1 ? "made-up" : "as-they-come")) {
+      if (
+        !paginated(page, needsPagination(page) && page.layout.columns === 1 ? "paginated" : "as-they-come")
+      ) {
         // It was left half done, and would be printed as it comes.
         css = await fill(page);
-        madeUp(page, "as-they-come");
+        paginated(page, "as-they-come");
       }
       const sheets = drawSheets(document, css, pageBoxes(lookOf(page.layout, "").sheet));
       makeStill(document.body);

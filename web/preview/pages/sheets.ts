@@ -1,5 +1,5 @@
-import { readColumns } from "../../../document/make-up/columns.ts";
-import type { PageBoxes } from "../../../document/make-up/page-box.ts";
+import { readColumns } from "../../../document/layout/columns.ts";
+import type { PageBoxes } from "../../../document/layout/page-box.ts";
 import { pageRulesOf } from "./at-page.ts";
 import type { Margins, PageRule } from "./at-page.ts";
 
@@ -31,7 +31,7 @@ const pixelsPerMm = 96 / 25.4;
 const gap = 28;
 
 /**
- * Draws paper behind the columns of a document whose pages are made up, and what stands in its margins; cover, contents and text come side by
+ * Draws paper behind the columns of a document whose pages are paginated, and what stands in its margins; cover, contents and text come side by
  * side, in the direction in which the document is read.
  * @param css the document's own style
  */

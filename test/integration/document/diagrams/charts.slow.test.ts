@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startCanary } from "../../../hostile/canary.ts";
+import { startCanary } from "../../../security/canary.ts";
 import { startPrinter } from "./printed-diagrams.ts";
 
 const { rendered, stop } = startPrinter();

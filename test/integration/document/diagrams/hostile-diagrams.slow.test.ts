@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startCanary } from "../../../hostile/canary.ts";
+import { startCanary } from "../../../security/canary.ts";
 import { fenced, startPrinter } from "./printed-diagrams.ts";
 
 const { diagrams, rendered, stop } = startPrinter();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { letterIn } from "../../../../document/markdown/letter.ts";
-import { letterParts } from "../../../../document/page/first-page/letter.ts";
+import { letterParts } from "../../../../document/page/title-page/letter.ts";
 
 describe("a letter's parts", () => {
   it("are nothing where nothing is said of them", () => {

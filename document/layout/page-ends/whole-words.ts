@@ -1,0 +1,67 @@
+import type { Columns } from "../columns.ts";
+import { measuringRange } from "../dom/measuring-range.ts";
+
+/** Passes over the document: a word that moves may let another one come to the end of a page. */
+const maxPasses = 3;
+const softHyphen = "\u00ad";
+
+interface DividedWord {
+  readonly node: Text;
+  /** Offset of the first character on the second page, in UTF-16 code units. */
+  readonly offset: number;
+}
+
+/**
+ * Runs in the page, after its pages are paginated: moves each word that is divided between two pages to the second. Readers would turn the page within the
+ * word, and no search finds it.
+ * @param maxLayouts times that the text may be laid out for it
+ */
+export function keepWordsWhole(text: Element, columns: Columns, maxLayouts: number): void {
+  for (let pass = 0; pass < Math.min(maxPasses, maxLayouts); pass++) {
+    // All are looked for before any is changed: each change lays out the text again.
+    const divided = Array.from(text.querySelectorAll("p, li, dd"))
+      .filter((block) => block.getClientRects().length > 1)
+      .flatMap((block) => dividedWordsIn(block, columns));
+    if (divided.length === 0) return;
+    for (const word of divided) removeHyphens(word);
+  }
+}
+
+/** The words of a block that are divided between two pages, at most one in each of its text nodes. */
+function dividedWordsIn(block: Element, columns: Columns): readonly DividedWord[] {
+  const divided: DividedWord[] = [];
+  const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (!node.data.includes(softHyphen)) continue;
+    const first = pageOf(node, 0, columns);
+    if (first === undefined || pageOf(node, node.length - 1, columns) === first) continue;
+    let last = 0;
+    let next = node.length - 1;
+    while (next - last > 1) {
+      const middle = Math.floor((last + next) / 2);
+      if ((pageOf(node, middle, columns) ?? first) > first) next = middle;
+      else last = middle;
+    }
+    if (node.data[last] === softHyphen || node.data[next] === softHyphen)
+      divided.push({ node, offset: next });
+  }
+  return divided;
+}
+
+/** The page of a character; undefined when it has no box. */
+function pageOf(node: Text, offset: number, columns: Columns): number | undefined {
+  const measured = measuringRange(node.ownerDocument);
+  measured.setStart(node, offset);
+  measured.setEnd(node, offset + 1);
+  const boxes = measured.getClientRects();
+  const box = boxes[boxes.length - 1];
+  return box && columns.pageAt(box);
+}
+
+function removeHyphens({ node, offset }: DividedWord): void {
+  const begin = node.data.slice(0, offset).search(/\S*$/);
+  const length = node.data.slice(begin).search(/\s|$/);
+  const word = node.data.slice(begin, begin + length);
+  node.replaceData(begin, length, word.replaceAll(softHyphen, ""));
+}

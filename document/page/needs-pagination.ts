@@ -1,0 +1,21 @@
+import type { Layout } from "../source.ts";
+import type { AssembledPage } from "./assemble.ts";
+
+/** Characters of HTML that fit one page, where nothing has to be kept from the end. */
+const shortText = 2_500;
+
+/** Whether a page has anything that is paginated. Most documents are short, and have nothing that the browser alone does badly. */
+export function needsPagination({
+  html,
+  contents,
+  sections,
+  layout,
+}: Pick<AssembledPage, "html" | "contents" | "sections"> & { readonly layout: Layout }): boolean {
+  return (
+    contents.length + sections.length > 0 ||
+    (html.includes("text-pages)") && html.includes('<section class="cover">')) ||
+    /<pre class="long"|<figure|<table/.test(html) ||
+    (/<pre|class="callout/.test(html) && html.length - html.indexOf("<main") > shortText) ||
+    (layout.notes === "foot" && html.includes('class="footnotes"'))
+  );
+}

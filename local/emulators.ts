@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import type { Keypair } from "@solana/web3.js";
+import { createLocalTable, startDynamoDb } from "./dynamodb.ts";
+import { network, startFacilitator } from "./facilitator.ts";
+import type { LocalFacilitator } from "./facilitator.ts";
+import { startInbox } from "./inbox.ts";
+import type { InboxEvent, LocalInbox } from "./inbox.ts";
+import { startLightningNode } from "./lightning/node.ts";
+import type { LocalLightningNode } from "./lightning/node.ts";
+import { localAudience, startOidcIssuer } from "./oidc-issuer.ts";
+import type { LocalIssuer } from "./oidc-issuer.ts";
+import { startS3AndSqs } from "./s3-and-sqs.ts";
+import type { LocalS3AndSqs, QueueOptions } from "./s3-and-sqs.ts";
+import { startSecretsManager } from "./secrets-manager.ts";
+import type { LocalSecrets } from "./secrets-manager.ts";
+import { createSolanaLedger, usdcMint } from "./solana/ledger.ts";
+import type { SolanaLedger } from "./solana/ledger.ts";
+import { startSolanaRpc } from "./solana/rpc.ts";
+import type { SolanaRpcServer } from "./solana/rpc.ts";
+
+/** An emulator for each service that the functions call, all on loopback. */
+export interface Emulators {
+  readonly solana: SolanaLedger;
+  readonly solanaRpc: SolanaRpcServer;
+  readonly facilitator: LocalFacilitator;
+  /** The node that is paid; its own wallet can pay, too. */
+  readonly lightning: LocalLightningNode;
+  readonly aws: LocalS3AndSqs;
+  /** What the functions read their secrets from. */
+  readonly secrets: LocalSecrets;
+  /** The inbox that every e-mail ends in. */
+  readonly inbox: LocalInbox;
+  /** The issuer of access tokens. */
+  readonly issuer: LocalIssuer;
+  /** Where the table is. */
+  readonly dynamoDb: { readonly endpoint: string; readonly table: string };
+  /** A wallet with 100 USDC. */
+  readonly payer: Keypair;
+  /** The wallet that is paid. */
+  readonly merchant: Keypair;
+  /** What CloudFront shows API Gateway. */
+  readonly frontDoorSecret: string;
+  /** Where the AWS SDK finds each service, by its standard environment variables. */
+  readonly endpoints: Readonly<Record<string, string>>;
+  /** Settings of the functions that name the emulators. */
+  readonly settings: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** Settings of the emulators. */
+export interface EmulatorOptions {
+  readonly queue?: QueueOptions;
+  /** Where the inbox writes messages; nowhere when absent. */
+  readonly inboxFolder?: string | undefined;
+  /** Takes the events of SES. */
+  readonly onEmailEvent: (event: InboxEvent) => Promise<void>;
+}
+
+/** Starts them all; when one cannot, those that did are stopped again. */
+export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
+  const stops: (() => Promise<void>)[] = [];
+  const keepStarted = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const part = await starting;
+    stops.unshift(() => part.stop());
+    return part;
+  };
+  const stop = async (): Promise<void> => {
+    for (const stopPart of stops.splice(0)) await stopPart();
+  };
+
+  try {
+    const solana = createSolanaLedger();
+    const frontDoorSecret = randomBytes(48).toString("base64");
+    const lightning = await keepStarted(startLightningNode());
+    const [dynamoDb, aws, secrets, solanaRpc, issuer, inbox] = await Promise.all([
+      keepStarted(startDynamoDb()),
+      keepStarted(startS3AndSqs(options.queue)),
+      keepStarted(
+        startSecretsManager({
+          "signing-secret": randomBytes(48).toString("base64"),
+          "front-door-secret": frontDoorSecret,
+          "lightning-secret": JSON.stringify(lightning.credentials),
+          "x402-secret": "{}",
+        }),
+      ),
+      keepStarted(startSolanaRpc(solana)),
+      keepStarted(startOidcIssuer()),
+      keepStarted(
+        startInbox({
+          folder: options.inboxFolder,
+          verified: ["markdown-to-pdf.example"],
+          onEvent: options.onEmailEvent,
+        }),
+      ),
+    ]);
+    const table = `documents-${randomBytes(4).toString("hex")}`;
+    await createLocalTable(dynamoDb.endpoint, table);
+    const merchant = await solana.createWallet({});
+    const payer = await solana.createWallet({ usdc: 100_000_000n });
+    const feePayer = await solana.createWallet({ sol: 100n });
+    const facilitator = await keepStarted(startFacilitator(solanaRpc.url, feePayer));
+    return {
+      solana,
+      solanaRpc,
+      facilitator,
+      lightning,
+      aws,
+      secrets,
+      inbox,
+      issuer,
+      dynamoDb: { endpoint: dynamoDb.endpoint, table },
+      payer,
+      merchant,
+      frontDoorSecret,
+      endpoints: {
+        AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.endpoint,
+        AWS_ENDPOINT_URL_S3: aws.endpoint,
+        AWS_ENDPOINT_URL_SQS: aws.endpoint,
+        AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+        AWS_ENDPOINT_URL_SES: inbox.url,
+      },
+      settings: {
+        TABLE_NAME: table,
+        BUCKET_NAME: aws.bucketName,
+        RENDER_QUEUE_URL: aws.renderQueueUrl,
+        SLOW_RENDER_QUEUE_URL: aws.slowRenderQueueUrl,
+        DELIVER_QUEUE_URL: aws.deliverQueueUrl,
+        SIGNING_SECRET_ID: "signing-secret",
+        FRONT_DOOR_SECRET_ID: "front-door-secret",
+        OIDC_ISSUER: issuer.url,
+        OIDC_AUDIENCE: localAudience,
+        OIDC_JWKS_URL: issuer.jwksUrl,
+        X402_FACILITATOR_URL: facilitator.url,
+        X402_NETWORK: network,
+        X402_ASSET: usdcMint,
+        X402_PAY_TO: merchant.publicKey.toBase58(),
+        X402_SECRET_ID: "x402-secret",
+        SOLANA_RPC_URL: solanaRpc.url,
+        LIGHTNING_NODE: "lnd",
+        LIGHTNING_URL: lightning.url,
+        LIGHTNING_SECRET_ID: "lightning-secret",
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

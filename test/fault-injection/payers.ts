@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { x402Client } from "@x402/core/client";
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { createAccountBook } from "../../operator/account-book.ts";
+import {
+  accountItem,
+  accountItemKey,
+  monthOf,
+  usageItem,
+  usageItemKey,
+  userAccountId,
+} from "../../lambdas/accounts/account.ts";
+import { post } from "./http.ts";
+import type { World } from "./world/world.ts";
+
+/** Somebody who pays for one document in one of the ways there are. */
+export interface Payer {
+  /** Path of the endpoint. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Pays with what a 402 offers. @returns headers of the request that shows the payment; undefined when it failed */
+  pay?(offer: Response): Promise<Readonly<Record<string, string>> | undefined>;
+  taken(): Promise<number>;
+  /** Whether the payment is known to nobody who is not shown it. */
+  readonly isSecret?: boolean;
+}
+
+export type OpenPayer = (world: World) => Promise<Payer>;
+
+export const x402: OpenPayer = async ({ emulators }) => {
+  const { merchant, payer, solana, solanaRpc } = emulators;
+  const received = () => solana.balance(merchant.publicKey.toBase58());
+  const before = await received();
+  const signer = await createKeyPairSignerFromBytes(payer.secretKey);
+  const client = new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: solanaRpc.url }));
+  return {
+    path: "/markdown",
+    async pay(offer) {
+      const header = offer.headers.get("payment-required");
+      // The facilitator was out of reach, and only the other rail is on offer.
+      if (header === null) return undefined;
+      const required = decodePaymentRequiredHeader(header);
+      return {
+        "payment-signature": encodePaymentSignatureHeader(await client.createPaymentPayload(required)),
+      };
+    },
+    taken: async () => Number(((await received()) - before) / priceUsdc),
+  };
+};
+
+/** Price of a document with the settings' defaults, in base units of USDC. */
+const priceUsdc = 10_000n;
+
+export const lightningOffer: OpenPayer = ({ url, emulators: { lightning } }) => {
+  let paid = 0;
+  return Promise.resolve({
+    path: "/markdown",
+    async pay(offer) {
+      const { offers, payment_context_token } = (await offer.json()) as {
+        offers: { id: string; payment_methods: string[] }[];
+        payment_context_token: string;
+      };
+      const chosen = offers.find(({ payment_methods }) => payment_methods.includes("lightning"));
+      if (!chosen) return undefined;
+      const answer = await post(`${url}/payment-request`, { offer_id: chosen.id, payment_context_token });
+      if (answer?.status !== 200) return undefined;
+      const invoice = (await answer.json()) as { payment_request: { payment_request: string } };
+      lightning.pay(invoice.payment_request.payment_request);
+      paid++;
+      return {};
+    },
+    taken: () => Promise.resolve(paid),
+  });
+};
+
+export const lightningChallenge: OpenPayer = ({ emulators: { lightning } }) => {
+  let paid = 0;
+  return Promise.resolve({
+    path: "/markdown",
+    pay(offer) {
+      const challenge = offer.headers.get("www-authenticate") ?? "";
+      const [, token] = /\btoken="([^"]+)"/.exec(challenge) ?? [];
+      const [, invoice] = /\binvoice="([^"]+)"/.exec(challenge) ?? [];
+      // The node was out of reach; a stock client has nothing to pay.
+      if (token === undefined || invoice === undefined) return Promise.resolve(undefined);
+      const preimage = lightning.pay(invoice);
+      paid++;
+      return Promise.resolve({ authorization: `L402 ${token}:${preimage}` });
+    },
+    isSecret: true,
+    taken: () => Promise.resolve(paid),
+  });
+};
+
+export const accountCredit: OpenPayer = async ({ table }) => {
+  const book = createAccountBook(table, () => Date.now());
+  const { account_id: id, key } = await book.create("Faults");
+  await book.credit(id, 5);
+  const left = async () => accountItem.parse(await table.get(accountItemKey(id))).credit;
+  return {
+    path: "/v1/document/l402/markdown",
+    headers: { "x-api-key": key },
+    taken: async () => 5 - (await left()),
+  };
+};
+
+/** Logs in anew when its token has ended, as a client does: here the token outlives every case. */
+const lasting = (_header: object, payload: Record<string, unknown>): void => {
+  payload.exp = Math.floor(Date.now() / 1000) + 24 * 3600;
+};
+
+export const bearer: OpenPayer = async ({ table, emulators: { issuer } }) => {
+  const subject = randomUUID();
+  const account = userAccountId(subject);
+  const months = [monthOf(Date.now()), monthOf(Date.now() + 24 * 3600_000)];
+  return {
+    path: "/v1/document/general/markdown",
+    headers: { authorization: `Bearer ${await issuer.token(subject, lasting)}` },
+    async taken() {
+      const usages = await Promise.all(
+        [...new Set(months)].map((month) => table.get(usageItemKey(account, month))),
+      );
+      return usages.reduce((sum, usage) => sum + (usage ? usageItem.parse(usage).documents : 0), 0);
+    },
+  };
+};

@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { SQSBatchResponse } from "aws-lambda";
+import { build } from "esbuild";
+import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
+import { startFrontDoor } from "../../../local/front-door/front-door.ts";
+import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
+import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
+import type { SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
+import { callbackShard, createTable, dueShard } from "../../../lambdas/aws/table.ts";
+import type { DueShard, Table } from "../../../lambdas/aws/table.ts";
+import { scheduledEvent, sqsRecord } from "../../../local/event-sources.ts";
+import type { InboxEvent } from "../../../local/inbox.ts";
+import { credentials } from "../../../local/credentials.ts";
+import { startEmulators } from "../../../local/emulators.ts";
+import type { Emulators } from "../../../local/emulators.ts";
+import { saboteur } from "../faults.ts";
+import type { Fault, Saboteur } from "../faults.ts";
+import { startClock } from "./clock.ts";
+import type { Clock, Traffic } from "./clock.ts";
+import { firstDue } from "./due.ts";
+import { functionHost } from "./function-host.ts";
+import type { FunctionHost } from "./function-host.ts";
+import { gateEnvironment } from "./gated-environment.ts";
+import type { GatedEnvironment } from "./gated-environment.ts";
+import { createQueues } from "./queues.ts";
+import type { Queue } from "./queues.ts";
+import { unnamedCall } from "../outside-call.ts";
+import type { OutsideCall, Treatment } from "../outside-call.ts";
+import { installVirtualDate } from "./virtual-time.ts";
+import { startReceiver } from "../../receiver.ts";
+import type { Receiver } from "../../receiver.ts";
+
+/** Function time-outs as the stack sets them, in ms. */
+const timeouts: Readonly<Record<string, number>> = {
+  submit: 29_000,
+  render: 45_000,
+  "slow-render": 130_000,
+  deliver: 60_000,
+  sweep: 300_000,
+};
+const smallTimeoutMs = 10_000;
+
+/** What a process loads before it is needed; the others when they are first called. */
+const inAllFlows = ["submit", "sweep"];
+
+const consumers = { render: "render", "slow-render": "slow-render", mail: "deliver" } as const;
+
+/** The whole service with a gate before all that it calls, functions that can die, and a time that can be moved. */
+export interface World {
+  readonly emulators: Emulators;
+  /** Who is told of jobs' ends, behind a gate. */
+  readonly receiver: Pick<Receiver, "url" | "calls">;
+  /** Base URL of the API. */
+  readonly url: string;
+  readonly keys: SigningKeys;
+  /** The table as an onlooker reads it, past the gates. */
+  readonly table: Table;
+  readonly saboteur: Saboteur;
+  /** From now on this decides about calls; the saboteur again when undefined. */
+  direct(decide: ((call: OutsideCall) => Promise<Treatment>) | undefined): void;
+  /** Lets a fault happen from now on; without one, only counts calls. */
+  arm(fault?: Fault): void;
+  mend(): void;
+  /** Lets new processes take over, which remember nothing. */
+  restart(): void;
+  readonly clock: Pick<Clock, "steps">;
+  /** Moves time on. @param ms at most a few hours */
+  pass(ms: number): void;
+  /** Runs a function once for each message that waits. */
+  pump(queue: Queue): Promise<void>;
+  sweep(): Promise<void>;
+  /** Hands over what SES tells of its messages. */
+  tellEmailEvents(): Promise<void>;
+  /** Whether nothing is left to do: no message, no event, nothing due ever. */
+  isQuiet(): Promise<boolean>;
+  /** When the next callback is due, epoch ms; undefined when there is none. */
+  nextCallback(): Promise<number | undefined>;
+  /** How many messages were given up since it was last asked. */
+  newDeadLetters(): number;
+  /** Sends the messages that were given up once more, as an operator does. */
+  redrive(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const traffic: Traffic = { answering: 0, hanging: 0 };
+  const clock = startClock(traffic);
+  installVirtualDate(() => clock.now());
+  const receiver = await startReceiver();
+  const events: InboxEvent[] = [];
+  let told = 0;
+  const emulators = await startEmulators({
+    // As the stack has it: six times the function's time-out.
+    queue: { visibilitySeconds: 720 },
+    onEmailEvent: (event) => {
+      events.push(event);
+      if (event["detail-type"] === "Email Delivery") told++;
+      return Promise.resolve();
+    },
+  });
+  const ownEnvironment = { ...process.env };
+  Object.assign(process.env, credentials, emulators.endpoints, emulators.settings);
+  const table = createTable({ TABLE_NAME: emulators.dynamoDb.table });
+  const queues = createQueues(emulators);
+  const due = (shard: DueShard) => firstDue(emulators.dynamoDb.table, shard);
+  const sabotage = saboteur();
+  let directed: ((call: OutsideCall) => Promise<Treatment>) | undefined;
+
+  const decide = (service: string, call: OutsideCall) =>
+    directed ? directed(call) : sabotage.decide(service, call);
+
+  const hosts: { api: FunctionHost; render: FunctionHost } = {} as never;
+  const invoke = (name: string, event: unknown): Promise<unknown> => {
+    const host = name.endsWith("render") ? hosts.render : hosts.api;
+    return host.invoke({ function: name, event, timeoutMs: timeouts[name] ?? smallTimeoutMs });
+  };
+
+  const handlerOf =
+    (name: string): HttpHandler =>
+    (event) =>
+      invoke(name, event) as ReturnType<HttpHandler>;
+  const api = await startFrontDoor(handlerOf, { secret: emulators.frontDoorSecret });
+
+  const environment = {
+    ...credentials,
+    ...emulators.endpoints,
+    ...emulators.settings,
+    POWERTOOLS_METRICS_DISABLED: "true",
+    POWERTOOLS_LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? "SILENT",
+    POWERTOOLS_DEV: "false",
+    PUBLIC_BASE_URL: api.url,
+    CALLBACKS_TO_LOOPBACK: "true",
+    // No function reads it: requests name it.
+    RECEIVER_URL: receiver.url,
+    EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",
+    EMAIL_CONFIGURATION_SET: "local",
+    UNPAID_PER_ADDRESS_HOURLY: "1000000",
+    REFUSED_PER_ADDRESS_HOURLY: "1000000",
+    EMAIL_PER_RECIPIENT_DAILY: "1000",
+    EMAIL_PER_ACCOUNT_DAILY: "1000",
+    EMAIL_PER_ADDRESS_DAILY: "1000000",
+    EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
+    HOME: process.env.HOME ?? "/",
+    PATH: process.env.PATH ?? "",
+    NODE_COMPILE_CACHE: "node_modules/.cache/faults",
+  };
+  const gated = async (kill: () => void): Promise<GatedEnvironment> =>
+    gateEnvironment(environment, (origin) => ({
+      origin,
+      decide: (call) => decide(origin, call),
+      kill,
+      traffic,
+    }));
+  const apiGates = await gated(() => {
+    hosts.api.kill();
+  });
+  const renderGates = await gated(() => {
+    hosts.render.kill();
+  });
+  const { environment: apiEnvironment } = apiGates;
+  const { environment: renderEnvironment } = renderGates;
+  const small = [...inAllFlows, "payment-request", "status", "output", "deliver", "email-events"];
+  // As they are deployed; a process that was killed is there again sooner, too.
+  const bundles = await mkdtemp(join(tmpdir(), "functions-"));
+  await build(
+    functionBundleOptions(
+      Object.fromEntries(small.map((name) => [name, `lambdas/${name}/handler.ts`])),
+      bundles,
+    ),
+  );
+  hosts.api = functionHost({ functions: inAllFlows, bundles, environment: apiEnvironment, clock });
+  hosts.render = functionHost({
+    functions: ["render", "slow-render"],
+    environment: renderEnvironment,
+    clock,
+  });
+
+  /** Whether a function has done with a message. */
+  const handle = async (queue: Queue, message: Parameters<typeof sqsRecord>[0]): Promise<boolean> => {
+    const event = { Records: [sqsRecord(message)] };
+    const once = async (): Promise<boolean> => {
+      try {
+        const result = (await invoke(consumers[queue], event)) as SQSBatchResponse | undefined;
+        return (result?.batchItemFailures.length ?? 0) === 0;
+      } catch {
+        return false;
+      }
+    };
+    const treatment = await decide(`queue ${queue}`, { name: `message ${queue}`, id: unnamedCall() });
+    const done = await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
+    return done.includes(true);
+  };
+
+  return {
+    emulators,
+    receiver: { url: apiEnvironment.RECEIVER_URL ?? "", calls: receiver.calls },
+    url: api.url,
+    keys: await createSigningKeys({ SIGNING_SECRET_ID: emulators.settings.SIGNING_SECRET_ID ?? "" })(),
+    table,
+    saboteur: sabotage,
+    clock,
+    direct(next) {
+      directed = next;
+    },
+    arm(fault) {
+      sabotage.arm(fault);
+    },
+    mend() {
+      sabotage.disarm();
+    },
+    restart() {
+      hosts.api.kill();
+    },
+    pass(ms) {
+      clock.pass(ms);
+    },
+    pump: (queue) => queues.pump(queue, (message) => handle(queue, message)),
+    async sweep() {
+      const once = () => invoke("sweep", scheduledEvent()).catch(() => undefined);
+      const treatment = await decide("schedule", { name: "schedule sweep", id: unnamedCall() });
+      await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
+    },
+    async tellEmailEvents() {
+      // SES tells of a message a moment after it took it.
+      while (told < emulators.inbox.messages.length) await pause(1);
+      for (const event of events.splice(0)) {
+        const treatment = await decide("events", { name: "mail event", id: unnamedCall() });
+        const once = () => invoke("email-events", event);
+        try {
+          await Promise.all(treatment === "twice" ? [once(), once()] : [once()]);
+        } catch {
+          // Lambda tries an asynchronous invocation again.
+          events.push(event);
+        }
+      }
+    },
+    async isQuiet() {
+      const areEmpty = await queues.areEmpty();
+      return (await due(dueShard)) === undefined && events.length === 0 && areEmpty;
+    },
+    nextCallback: () => due(callbackShard),
+    newDeadLetters: () => queues.newDeadLetters(),
+    redrive: () => queues.redrive(),
+    async stop() {
+      hosts.api.stop();
+      hosts.render.stop();
+      await api.stop();
+      await receiver.stop();
+      for (const gate of [...apiGates.gates, ...renderGates.gates]) await gate.stop();
+      await emulators.stop();
+      await rm(bundles, { recursive: true });
+      process.env = ownEnvironment;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tryRow } from "./matrix.ts";
+import { rows } from "./rows.ts";
+import { tableOf } from "./table.ts";
+import { startWorld } from "./world.ts";
+import type { WatchedWorld } from "./world.ts";
+
+/** The clients of `npm run interop` that the project itself depends on. */
+
+let world: WatchedWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe("docs/clients.md", () => {
+  it("has the table of clients that `npm run interop -- --table` prints", async () => {
+    const text = await readFile(new URL("../../docs/clients.md", import.meta.url), "utf8");
+    expect(text).toContain(tableOf(rows));
+  });
+});
+
+describe("clients that we did not write", () => {
+  it.each(rows.filter(({ quick }) => quick))("lets $name buy as declared", async (row) => {
+    const { cells } = await tryRow(row, world);
+    expect(Object.entries(cells).filter(([, { asDeclared }]) => !asDeclared)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import puppeteer from "puppeteer-core";
+import { chromium } from "../../document/browser/chromium.ts";
+import { createRenderer } from "../../document/renderer.ts";
+import { readPdf } from "../integration/document/read-pdf.ts";
+import { startCanary } from "./canary.ts";
+import type { Canary } from "./canary.ts";
+import { documentOf, payloads } from "./corpus.ts";
+import { layers, show } from "./layers.ts";
+import type { Layer } from "./layers.ts";
+import { faultsOf } from "./pdf-contents.ts";
+
+/** A sample of what `npm run security` does with every payload and every layer. */
+
+/** So many payloads of each category. */
+const few = payloads.filter(({ name }) => Number(name.split(":")[1]) % 20 === 7);
+
+let canary: Canary;
+const renderer = createRenderer();
+beforeAll(async () => {
+  canary = await startCanary();
+});
+beforeEach(() => {
+  canary.heard.length = 0;
+});
+afterAll(async () => {
+  await renderer.close();
+  await canary.stop();
+});
+
+const without = (...on: readonly Layer[]): Layer[] => layers.filter((layer) => !on.includes(layer));
+
+describe("the canary", () => {
+  it("sings when nothing stands in the way", async () => {
+    const shown = await show(few, { canary, off: layers });
+    expect(shown.ran.length).toBeGreaterThan(5);
+    expect(canary.heard.length).toBeGreaterThan(10);
+  });
+
+  it("hears names that are looked up", async () => {
+    const leaks = payloads.filter(({ template }) => template.includes("fetch(`https://leak-"));
+    const { lookedUp } = await show(leaks, { canary, off: layers });
+    expect(lookedUp.join()).toContain("leak-scripts-");
+  });
+
+  it("finds the secret where a page may read files", async () => {
+    const { executablePath, environment } = await chromium();
+    const browser = await puppeteer.launch({
+      executablePath,
+      env: { ...environment },
+      headless: "shell",
+      args: ["--no-sandbox", "--allow-file-access-from-files"],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto(pathToFileURL(canary.file).href);
+      await page.setContent(`<iframe src="${pathToFileURL(canary.file).href}"></iframe>`);
+      expect(await faultsOf(await page.pdf(), canary)).toContain("shows a file");
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+describe("a layer that stands alone", () => {
+  const rows: readonly [on: Layer, set: typeof payloads, together: number, ranAllowed: boolean][] = [
+    ["sanitiser", payloads.filter(({ category }) => category !== "metadata"), 12, false],
+    ["policy", few, 1, false],
+    ["dead proxy", few, 1, true],
+  ];
+  it.each(rows)("the %s lets nothing out", async (on, set, together, mayRun) => {
+    const shown = await show(set, { canary, off: without(on), together });
+    expect(canary.heard).toEqual([]);
+    if (!mayRun) expect([shown.ran, shown.left, shown.lookedUp]).toEqual([[], [], []]);
+  });
+});
+
+describe("a document", () => {
+  it("is harmless with the sanitiser switched off", async () => {
+    const shown = await show(few, { canary, off: ["sanitiser"] });
+    expect([shown.ran, shown.left, shown.lookedUp, canary.heard]).toEqual([[], [], [], []]);
+  });
+
+  it("runs nothing, reads nothing, reaches nothing, and is printed whole", async () => {
+    for (const payload of few.filter(({ category }) => category !== "diagrams")) {
+      const { pdf } = await renderer.render(documentOf(payload, canary), { timeoutMs: 20_000 });
+      expect(await faultsOf(pdf, canary), payload.name).toEqual([]);
+    }
+    expect(canary.heard).toEqual([]);
+  });
+
+  it("keeps only links that lead to the web, a mailbox, or the document itself", async () => {
+    const links = payloads.filter(({ category }) => category === "links");
+    const markdown = links.map((payload) => documentOf(payload, canary).markdown).join("\n\n- end\n\n");
+    const { pdf } = await renderer.render({
+      markdown: `${markdown}\n\n[f](https://ok.example/) [g](mailto:a@b.example)`,
+      meta: {},
+    });
+    expect(await faultsOf(pdf, canary)).toEqual([]);
+    const read = await readPdf(pdf);
+    expect(read.links).toEqual(expect.arrayContaining(["https://ok.example/", "mailto:a@b.example"]));
+  });
+});

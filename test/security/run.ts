@@ -1,0 +1,153 @@
+import { randomInt } from "node:crypto";
+import { createRenderer } from "../../document/renderer.ts";
+import { hinderedChromium, onlyOneProcess } from "../integration/document/sandboxed-browser.ts";
+import { pickOnly, readCommandLine } from "../command-line.ts";
+import { startCanary } from "./canary.ts";
+import type { Canary } from "./canary.ts";
+import { documentOf, payloads } from "./corpus.ts";
+import type { Payload } from "./corpus.ts";
+import { renderGenerated } from "./generated.ts";
+import { layers, show } from "./layers.ts";
+import type { Layer } from "./layers.ts";
+import { faultsOf } from "./pdf-contents.ts";
+
+const help = `npm run security [-- options]
+
+Shows every attack of test/security/corpus to the browser, with each layer of defence switched off in turn and each standing
+alone, and renders each with the renderer that deploys. Nothing may run, be read, or leave.
+
+  --quick          every tenth attack, and forty generated documents that are always the same
+  --one-process    with Chromium in one process, as where a sandbox does not let it start others
+  --only <text>    only attacks whose name, such as links:3, contains this
+  --generate <n>   in place of them, so many documents made by rules; what breaks one is shown as small as it can be made
+  --seed <n>       repeats such a run (default: another one each time)
+`;
+
+const { values } = readCommandLine(help, {
+  numbers: ["generate", "seed"],
+  options: {
+    quick: { type: "boolean", default: false },
+    "one-process": { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    generate: { type: "string", default: "0" },
+    seed: { type: "string", default: String(randomInt(2 ** 31)) },
+  },
+});
+
+const categories = [...new Set(payloads.map(({ category }) => category))];
+const picked = pickOnly(payloads, values.only, categories);
+
+/** A set of layers, and what has to hold with only these. */
+interface Stage {
+  readonly title: string;
+  readonly off: readonly Layer[];
+  readonly mayRun: boolean;
+}
+
+const stages: readonly Stage[] = [
+  ...layers.map((off): Stage => ({
+    title: `without the ${off}`,
+    off: [off],
+    mayRun: false,
+  })),
+  // Refusing does not see the sockets and windows that scripts open; it is for what markup asks for.
+  ...([["sanitiser"], ["policy"], ["scripts off", "requests refused"], ["dead proxy"]] as const).map(
+    (on: readonly Layer[]): Stage => ({
+      title: `with nothing but ${on.join(" and ")}`,
+      off: layers.filter((layer) => !on.includes(layer)),
+      mayRun: on.includes("dead proxy"),
+    }),
+  ),
+];
+
+const oneProcess = values["one-process"];
+const hindered = oneProcess ? await hinderedChromium(onlyOneProcess) : undefined;
+// The renderer then finds out by itself that one process is all it can have.
+if (hindered) process.env.CHROMIUM_PATH = hindered.path;
+
+if (values.generate !== "0") {
+  const canary = await startCanary();
+  const faults = await generatedFaults(Number(values.generate), Number(values.seed), canary);
+  await canary.stop();
+  for (const fault of faults) say(`  ${fault}`);
+  say(`security: ${values.generate} documents, seed ${values.seed}, ${String(faults.length)} violations`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} else {
+  const attacks = picked.filter((payload) => !values.quick || payloads.indexOf(payload) % 10 === 0);
+  const canary = await startCanary();
+  const faults: string[] = [];
+  try {
+    say(`${String(attacks.length)} attacks`);
+    faults.push(...(await control(attacks, canary)));
+    for (const stage of stages) faults.push(...(await judged(stage, attacks, canary)));
+    faults.push(...(await renderedFaults(attacks, canary)));
+    if (values.quick && values.only === "") faults.push(...(await generatedFaults(40, 1, canary)));
+  } finally {
+    await canary.stop();
+  }
+  for (const fault of faults) say(`  ${fault}`);
+  say(
+    `security: ${String(attacks.length)} attacks, ${String(stages.length)} sets of layers, ${String(faults.length)} violations`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+await hindered?.remove();
+
+// Attacks that do nothing where nothing stops them would prove nothing.
+async function control(attacks: readonly Payload[], canary: Canary): Promise<string[]> {
+  say("without any layer");
+  const { ran, browsers } = await show(attacks, { canary, off: layers, oneProcess });
+  const heard = canary.heard.splice(0).length;
+  say(`  ${String(ran.length)} scripts ran, ${String(heard)} requests left`);
+  tellEnded(browsers);
+  return values.only !== "" || (ran.length > attacks.length / 10 && heard > attacks.length / 10)
+    ? []
+    : ["The canary does not sing"];
+}
+
+async function judged(stage: Stage, attacks: readonly Payload[], canary: Canary): Promise<string[]> {
+  say(stage.title);
+  const { ran, left, lookedUp, browsers } = await show(attacks, { canary, off: stage.off, oneProcess });
+  tellEnded(browsers);
+  const heard = canary.heard.splice(0);
+  return [
+    ...(stage.mayRun ? [] : [...ran.map((name) => `${name} ran`), ...left.map((one) => `left for ${one}`)]),
+    ...heard.map((one) => `heard ${one}`),
+    ...(stage.mayRun ? [] : lookedUp.map((name) => `looked up ${name}`)),
+  ].map((fault) => `${stage.title}: ${fault}`);
+}
+
+async function renderedFaults(attacks: readonly Payload[], canary: Canary): Promise<string[]> {
+  say("rendered");
+  const renderer = createRenderer();
+  const faults: string[] = [];
+  try {
+    for (const attack of attacks) {
+      try {
+        const { pdf } = await renderer.render(documentOf(attack, canary), { timeoutMs: 30_000 });
+        faults.push(...(await faultsOf(pdf, canary)).map((fault) => `${attack.name}: the PDF ${fault}`));
+      } catch (error) {
+        faults.push(`${attack.name}: ${String(error)}`);
+      }
+    }
+  } finally {
+    await renderer.close();
+  }
+  return [...faults, ...canary.heard.splice(0).map((one) => `rendered: heard ${one}`)];
+}
+
+async function generatedFaults(documents: number, seed: number, canary: Canary): Promise<string[]> {
+  say("generated");
+  const { refusals, fault } = await renderGenerated({ documents, seed, canary });
+  for (const [refusal, count] of refusals) say(`  ${String(count)} refused: ${refusal}`);
+  return fault === undefined ? [] : [fault];
+}
+
+function tellEnded(browsers: number): void {
+  if (browsers > 1) say(`  ${String(browsers - 1)} browsers ended early`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { columnRules } from "../../../../document/layout/columns.ts";
+import { pageBoxes } from "../../../../document/layout/page-box.ts";
+import { lookOf } from "../../../../document/page/theme/look.ts";
+import { defaultLayout } from "../../../../document/source.ts";
+
+/** All but what a selector says of the element itself, in the outermost brackets: `a > b:not(.c)` is about `b:not()`. */
+function subjectsOf(rules: string): string[] {
+  let flat = rules.replace(/\/\*[^]*?\*\//g, "").replace(/:is\(([^()]*)\)/g, "$1");
+  for (let before = ""; before !== flat;) {
+    before = flat;
+    flat = flat.replace(/\([^()]+\)/g, "()");
+  }
+  return [...flat.matchAll(/([^{}]+)\{[^}]*\}/g)]
+    .flatMap(([, selectors = ""]) => selectors.split(","))
+    .map(
+      (selector) =>
+        selector
+          .trim()
+          .split(/[\s>+~]+/)
+          .at(-1) ?? "",
+    );
+}
+
+it("says of which elements the rules of columns are, or the style of all would be computed whenever they begin to hold", () => {
+  const subjects = subjectsOf(columnRules(pageBoxes(lookOf(defaultLayout, "").sheet)));
+  expect(subjects.length).toBeGreaterThan(10);
+  for (const subject of subjects) expect(subject).toMatch(/^[\w.[]/);
+});

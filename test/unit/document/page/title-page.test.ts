@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { titlePage } from "../../../../document/page/title-page/title-page.ts";
+
+const body = '<h1 id="a-title">A <em>title</em></h1>\n<p>Text</p>';
+const headings = [{ id: "a-title", text: "A title", level: 1 }];
+const whole = { body, headings, meta: {}, frontMatter: {}, fallbackTitle: "A title", cover: "auto" } as const;
+
+describe("what the first page says", () => {
+  it("a title alone makes no cover, but stands above the text", () => {
+    expect(titlePage({ ...whole, meta: { title: "Memo" } })).toEqual({
+      cover: "",
+      head: '<header class="document-head"><h1 class="head-title">Memo</h1></header>',
+      body,
+    });
+  });
+
+  it("has a title once that the first heading says with its abbreviation", () => {
+    const [first] = headings;
+    const { head, body: rest } = titlePage({
+      ...whole,
+      headings: [{ ...first, id: "a-title", text: "A title (AT)", level: 1 }],
+      body: '<h1 id="a-title">A title (AT)</h1>\n<p>Text</p>',
+      meta: { title: "A title", author: "Ada" },
+      isCoverAsked: false,
+    });
+    expect(head).toContain('<h1 id="a-title" class="head-title">A title (AT)</h1>');
+    expect(rest).not.toContain("<h1");
+  });
+
+  it("has the only top heading on a cover that front matter makes without a title", () => {
+    const long = `${body}${"<p>Text</p>".repeat(60)}`;
+    const { cover, body: rest } = titlePage({
+      ...whole,
+      body: long,
+      meta: { author: "Ada" },
+      isCoverAsked: false,
+    });
+    expect(cover).toContain('<h1 id="a-title" class="cover-title">A title</h1>');
+    expect(rest).not.toContain("<h1");
+  });
+
+  it("has no cover that names an author alone, unless it is asked for", () => {
+    const untitled = { ...whole, headings: [], body: "<p>Text</p>".repeat(60), fallbackTitle: undefined };
+    const { cover, head } = titlePage({ ...untitled, meta: { author: "Ada" }, isCoverAsked: false });
+    expect(cover).toBe("");
+    expect(head).toContain("Ada");
+    expect(titlePage({ ...untitled, meta: { author: "Ada" } }).cover).toContain("Ada");
+  });
+
+  it("a title that the first heading says stands there alone", () => {
+    expect(titlePage({ ...whole, meta: { title: "A Title" } })).toEqual({ cover: "", head: "", body });
+  });
+
+  it.each(["author", "date", "subtitle", "disclaimer"])("a title and its %s make a cover", (field) => {
+    const { cover, body: rest } = titlePage({ ...whole, meta: { title: "Other", [field]: "X" } });
+    expect(cover).toContain('<h1 class="cover-title">Other</h1>');
+    expect(rest).toBe(body);
+  });
+
+  it("what the cover says is not repeated, and what leads there leads to the cover", () => {
+    const { cover, body: rest } = titlePage({ ...whole, meta: { title: "A title", author: "Ada" } });
+    expect(cover).toContain('<h1 id="a-title" class="cover-title">A title</h1>');
+    expect(rest.trim()).toBe("<p>Text</p>");
+  });
+
+  it("a paper has its authors and where they work above its abstract, and no cover", () => {
+    const authors = [
+      { name: "Ada <b>", affiliations: ["X", "Y"] },
+      { name: "Bob", affiliations: ["Y"] },
+    ];
+    const paper = {
+      ...whole,
+      meta: { title: "P", author: "Ada <b>, Bob" },
+      frontMatter: { abstract: "…", authors, author: "Ada <b>, Bob" },
+    };
+    const { cover, head } = titlePage(paper);
+    expect(cover).toBe("");
+    expect(head).toContain('<p class="head-authors">Ada &lt;b&gt;<sup>1,2</sup>, Bob<sup>2</sup></p>');
+    expect(head).toContain('<p class="head-affiliations"><sup>1</sup> X<br><sup>2</sup> Y</p>');
+    expect(titlePage({ ...paper, cover: "on" }).cover).toContain("cover-affiliations");
+  });
+
+  it("nothing is said where there is to be no cover", () => {
+    expect(titlePage({ ...whole, meta: { title: "Other", author: "Ada" }, cover: "off" })).toEqual({
+      cover: "",
+      head: "",
+      body,
+    });
+  });
+
+  it.each([
+    ["a few lines", "<p>Text</p>", ""],
+    ["many lines", `<p>${"Text and more. ".repeat(200)}</p>`, "cover"],
+    ["many short ones", "<p>Text</p>".repeat(30), "cover"],
+    ["images", '<p><img src="a"></p>'.repeat(3), "cover"],
+    ["an image with much data", `<p><img src="data:${"A".repeat(300_000)}"></p>`, ""],
+    ["two pages", '<p>Text</p><div class="new-page"></div><p>Text</p>', "cover"],
+  ])("a front matter makes a cover if what follows fills a page: %s", (_, text, kind) => {
+    const post = { ...whole, body: text, headings: [], meta: { title: "P", author: "Ada", disclaimer: "D" } };
+    const { cover, head } = titlePage({ ...post, isCoverAsked: false });
+    expect(cover.includes("cover-title")).toBe(kind === "cover");
+    expect(head).toBe(
+      kind === "cover"
+        ? ""
+        : '<header class="document-head"><h1 class="head-title">P</h1><p class="head-authors">Ada</p><p class="head-disclaimer">D</p></header>',
+    );
+    expect(titlePage({ ...post, isCoverAsked: false, cover: "on" }).cover).not.toBe("");
+    expect(titlePage({ ...post, isCoverAsked: true }).cover).not.toBe("");
+  });
+
+  it("slides whose first says the title have no other before it", () => {
+    const slides = {
+      ...whole,
+      opening: "slide",
+      meta: { title: "A title", author: "Ada" },
+      headings: [...headings, { id: "b", text: "B", level: 1 }],
+    } as const;
+    expect(titlePage({ ...slides, isCoverAsked: false })).toEqual({ cover: "", head: "", body });
+    expect(titlePage({ ...slides, isCoverAsked: true }).cover).toContain("cover-title");
+    expect(titlePage({ ...slides, isCoverAsked: false, meta: { title: "Other" } }).head).not.toBe("");
+  });
+
+  it("a cover that is wanted has the first heading as its title", () => {
+    expect(titlePage({ ...whole, cover: "on" }).cover).toContain(">A title</h1>");
+  });
+});
