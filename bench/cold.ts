@@ -8,7 +8,7 @@ import { buildSync } from "esbuild";
 import { defaultLayout } from "../document/source.ts";
 import { compileMarkdown } from "../document/compile.ts";
 import { pageHtml } from "../document/page/page.ts";
-import { bothRails, synthesise } from "../test/integration/assembly/assembly.ts";
+import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { figureOf, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
@@ -36,7 +36,7 @@ const barePrint = fileURLToPath(new URL("bare-print.ts", import.meta.url));
 export async function cold(console: Console, purchase: Purchase): Promise<ColdFigures> {
   const rounds = console.quick ? 3 : 9;
   console.progress("Bundling, as for a deployment");
-  const assembly = synthesise({ bundle: true, configuration: bothRails });
+  const assembly = synthesise({ bundle: true, configuration: allRails });
   const folder = mkdtempSync(join(tmpdir(), "cold-"));
   try {
     const asset = renderAsset(assembly);

@@ -8,7 +8,7 @@ import { createRenderer } from "../document/renderer.ts";
 import type { Renderer } from "../document/renderer.ts";
 import { defaultLayout } from "../document/source.ts";
 import type { Stage } from "../document/stopwatch.ts";
-import { bothRails, synthesise } from "../test/integration/assembly/assembly.ts";
+import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
 import { kinds } from "./documents.ts";
@@ -57,7 +57,7 @@ export async function rendering(
   purchase: Purchase,
 ): Promise<Record<string, RenderingFigures>> {
   console.progress("Bundling, as for a deployment");
-  const assembly = synthesise({ bundle: true, configuration: bothRails });
+  const assembly = synthesise({ bundle: true, configuration: allRails });
   const folder = mkdtempSync(join(tmpdir(), "rendering-"));
   const printer = await startRenderFunction(purchase, renderAsset(assembly), folder);
   const renderer = createRenderer({ warmsJit: true });

@@ -17,6 +17,7 @@ interface NetworkEntry {
 export const rails = {
   lightning: { method: "lightning", currency: "SATS" },
   x402: { method: "x402", currency: "USDC" },
+  evm: { method: "x402", currency: "USDC" },
   account: { method: undefined, currency: "DOCUMENTS" },
 } as const satisfies Readonly<Record<string, NetworkEntry>>;
 

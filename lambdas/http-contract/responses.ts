@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { paymentMethods } from "./payment-methods.ts";
 import { documentWarning } from "./document-warning.ts";
+import { x402Requirements, x402V1Accept } from "./x402-responses.ts";
 
 export { documentWarning };
 export type { DocumentWarning } from "./document-warning.ts";
@@ -54,58 +55,6 @@ export const jobEvent = z
     data: jobStatus,
   })
   .meta({ id: "JobEvent" });
-
-/** Requirements of x402, version 2. */
-export const x402Accept = z
-  .object({
-    scheme: z.literal("exact"),
-    network: z.string().meta({ description: "CAIP-2 network id." }),
-    asset: z.string().meta({ description: "Mint address of USDC." }),
-    amount: z.string().regex(/^\d+$/).meta({ description: "Base units; USDC has 6 decimals." }),
-    payTo: z.string(),
-    maxTimeoutSeconds: z.int(),
-    extra: z.looseObject({
-      feePayer: z.string().meta({ description: "The facilitator's account, which pays the network fee." }),
-      memo: z.string().max(32).meta({
-        description:
-          "Binds the payment to this document, price and expiry. Put it into the transaction unchanged.",
-      }),
-    }),
-  })
-  .meta({ id: "X402Accept" });
-
-/** Requirements of x402, version 1, whose clients read them in the body of the 402. */
-export const x402V1Accept = z
-  .object({
-    scheme: z.literal("exact"),
-    network: z.enum(["solana", "solana-devnet"]),
-    asset: z.string().meta({ description: "Mint address of USDC." }),
-    maxAmountRequired: z.string().regex(/^\d+$/).meta({ description: "Base units; USDC has 6 decimals." }),
-    payTo: z.string(),
-    resource: z.url(),
-    description: z.string(),
-    mimeType: z.string(),
-    maxTimeoutSeconds: z.int(),
-    extra: z.looseObject({ feePayer: z.string(), memo: z.string().max(32) }),
-  })
-  .meta({ id: "X402V1Accept" });
-
-/**
- * The x402 payload of an offer. Clients of x402 get `x402Version` as well. The schema leaves it out, since generators for Go and Java would
- * give both fields one name.
- */
-export const x402Requirements = z
-  .looseObject({
-    version: z.string(),
-    x402_version: z.literal(2).meta({ type: "integer", description: "Version of x402." }),
-    accepts: z.array(x402Accept).min(1),
-    resource: z.url(),
-    expires_at: z.iso.datetime().nullable(),
-    extensions: z.looseObject({}).optional().meta({
-      description: "Extensions of x402: `bazaar` describes input and output of the endpoint for catalogues.",
-    }),
-  })
-  .meta({ id: "X402PaymentRequirements" });
 
 /** A price on one rail. */
 export const offer = z
@@ -249,9 +198,6 @@ export const priceRates = z.record(z.string(), z.number().positive()).meta({
 export type PriceRates = Readonly<z.infer<typeof priceRates>>;
 export type JobStatus = z.infer<typeof jobStatus>;
 export type JobEvent = z.infer<typeof jobEvent>;
-export type X402Accept = z.infer<typeof x402Accept>;
-export type X402V1Accept = z.infer<typeof x402V1Accept>;
-export type X402Requirements = z.infer<typeof x402Requirements>;
 export type Offer = z.infer<typeof offer>;
 export type PaymentRequired = z.infer<typeof paymentRequired>;
 export type LightningInvoice = z.infer<typeof lightningInvoice>;

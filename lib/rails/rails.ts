@@ -5,12 +5,13 @@ import {
   rails as networks,
 } from "../../lambdas/http-contract/payment-methods.ts";
 import type { OpenRailName, PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
+import { evm } from "./evm.ts";
 import { lightning } from "./lightning.ts";
 import type { RailFunction, RailInfrastructure, Vpc } from "./rail.ts";
 import { x402 } from "./x402.ts";
 
 /** The rails, by what they need of the infrastructure. */
-const rails = { lightning, x402 } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
+const rails = { lightning, x402, evm } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
 
 /** Settings of each rail in cdk.json; a rail that is left out is not on offer. */
 export const railConfigurations = Object.fromEntries(

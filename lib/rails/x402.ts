@@ -1,7 +1,7 @@
 import { isAddress } from "@solana/kit";
 import * as z from "zod";
-import { usdcPrice } from "../../lambdas/payments/networks/solana/settings.ts";
-import { https, mayHoldSecret } from "../https.ts";
+import { usdcPrice } from "../../lambdas/payments/usdc.ts";
+import { facilitatorUrl, publicRpcUrl } from "./public-url.ts";
 import { railInfrastructure } from "./rail.ts";
 
 /** The networks that there is USDC on, and its mint there (Circle, "USDC contract addresses"; CAIP-2 ids of "solana" in the CASA registry). */
@@ -17,28 +17,11 @@ const systemProgram = "11111111111111111111111111111111";
 /** Base58 has no checksum, but an address is 32 bytes. */
 const address = z.string().refine(isAddress, "must be a base58 Solana address, of 32 bytes");
 
-/**
- * Providers put keys before the host and into queries, and into paths and names of hosts as a long word of letters and digits. A name of a host may
- * have several words that are no key, with hyphens between them.
- */
-function holdsKey(url: string): boolean {
-  const { pathname, hostname } = new URL(url);
-  const words = [...pathname.split("/"), ...hostname.split(/[.-]/)];
-  return (
-    mayHoldSecret(url) || uuid.test(hostname) || words.some((word) => word.length >= 20 && /\d/.test(word))
-  );
-}
-
-const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
-
-/** USDC by x402: its settings in cdk.json, its secret and the environment of its functions. */
+/** USDC on Solana: its settings in cdk.json, its secret and the environment of its functions. */
 export const x402 = railInfrastructure({
   configuration: z
     .strictObject({
-      facilitatorUrl: https.refine(
-        (url) => !mayHoldSecret(url),
-        "must not contain a password or a query: put credentials into the x402 secret, as headers",
-      ),
+      facilitatorUrl: facilitatorUrl("x402"),
       /** CAIP-2 network id. */
       network: z
         .string()
@@ -52,11 +35,8 @@ export const x402 = railInfrastructure({
       payTo: address,
       /** Price of one document in USDC. */
       priceUsdc: usdcPrice,
-      /** Public, since browsers get it: a URL with a key belongs into the x402 secret. */
-      rpcUrl: https.refine(
-        (url) => !holdsKey(url),
-        "looks as if it contained an API key, a password or a query: put the URL into the x402 secret",
-      ),
+      /** Public, since browsers get it. */
+      rpcUrl: publicRpcUrl("x402"),
     })
     .superRefine(({ network, asset, payTo }, context) => {
       const refuse = (path: string, message: string): void => {
@@ -73,7 +53,7 @@ export const x402 = railInfrastructure({
   secret: {
     id: "X402",
     description:
-      'What facilitator and Solana node ask for, if they do: {"facilitatorHeaders":{…},"rpcUrl":"…"}',
+      'What facilitator and Solana node ask for, if they do: {"facilitatorHeaders":{…},"cdpKey":{"id":"…","secret":"…"},"rpcUrl":"…"}',
     initially: "{}",
     readBy: ["submit", "sweep", "payment-request"],
   },

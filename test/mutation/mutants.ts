@@ -75,7 +75,7 @@ export const mutants: readonly Mutant[] = [
     "const isConfirmed = true || await chain.confirms(",
   ),
   mutant(
-    "lambdas/payments/networks/solana/memo.ts",
+    "lambdas/payments/memo.ts",
     "JSON.stringify([documentHash, network, asset, payTo, amount])",
     "JSON.stringify([documentHash, network, asset, payTo])",
   ),

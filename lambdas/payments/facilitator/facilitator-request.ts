@@ -6,7 +6,10 @@ import { bazaarExtension } from "./bazaar.ts";
 export const maxTimeoutSeconds = 60;
 
 /** Writes terms as the requirements of the scheme `exact` (x402 specification, "PaymentRequirements"). */
-export function requirementsOf({ network, ...terms }: TransferTerms): PaymentRequirements {
+export function requirementsOf({
+  network,
+  ...terms
+}: TransferTerms): PaymentRequirements & { readonly scheme: "exact" } {
   return { scheme: "exact", network: network as Network, ...terms, maxTimeoutSeconds };
 }
 

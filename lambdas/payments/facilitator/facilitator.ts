@@ -5,12 +5,26 @@ import type { HttpCall, HttpResponse } from "../../http-client/http-call.ts";
 
 /** The calls of a facilitator that we use. Its refusals are believed; what it grants is checked on the chain. */
 export interface Facilitator {
-  /** Lists the accounts that may pay the network fee of a payment on our network. @throws {FacilitatorError} */
-  feePayers(): Promise<readonly [string, ...string[]]>;
+  /** What it supports on our network. @throws {FacilitatorError} when that is nothing, too */
+  supported(): Promise<SupportedKind>;
   /** Verifies a payment. @returns why it is invalid; undefined when it is valid @throws {FacilitatorError} */
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<string | undefined>;
   /** Submits the payment. @throws {FacilitatorError} when the outcome is unknown: money may have moved */
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<FacilitatorSettleResponse>;
+}
+
+/** How a facilitator settles exact payments on a network. */
+export interface SupportedKind {
+  /** What the scheme asks for there. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** The facilitator's accounts on the network. */
+  readonly signers: readonly string[];
+}
+
+/** One call of a facilitator. */
+export interface FacilitatorCall {
+  readonly method: "GET" | "POST";
+  readonly url: string;
 }
 
 /** The facilitator cannot be reached, is slow, or does not follow the protocol. */
@@ -23,8 +37,8 @@ export interface FacilitatorOptions {
   readonly url: string;
   /** CAIP-2 network id. */
   readonly network: string;
-  /** Headers that the facilitator requires. When they cannot be had, the facilitator counts as unreachable. */
-  readonly headers?: () => Promise<Readonly<Record<string, string>>>;
+  /** Headers that the facilitator requires of a call. When they cannot be had, the facilitator counts as unreachable. */
+  readonly headers?: (call: FacilitatorCall) => Promise<Readonly<Record<string, string>>>;
   readonly clock: () => number;
   /** 6,000 when absent. */
   readonly verifyTimeoutMs?: number;
@@ -32,7 +46,7 @@ export interface FacilitatorOptions {
   readonly settleTimeoutMs?: number;
 }
 
-/** How long the facilitator's list of fee payers is cached, in ms. */
+/** How long what the facilitator supports is cached, in ms. */
 const supportedCacheMs = 10 * 60_000;
 /** How often a facilitator that answers 429 is asked what it supports. */
 const maxSupportedAttempts = 3;
@@ -62,24 +76,29 @@ const settleResponse = z.object({ success: z.boolean(), errorReason: optionalTex
 export type FacilitatorSettleResponse = z.output<typeof settleResponse>;
 
 /**
- * Makes a facilitator over HTTP. Its fee payers are cached, and for longer when it cannot be asked again. Verifying changes nothing and may be
+ * Makes a facilitator over HTTP. What it supports is cached, and for longer when it cannot be asked again. Verifying changes nothing and may be
  * retried; settling is asked once, and never over a connection that may be dead.
  */
 export function createHttpFacilitator(options: FacilitatorOptions): Facilitator {
   const { network, headers, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
-  let known: { readonly payers: readonly [string, ...string[]]; readonly askedAt: number } | undefined;
+  let known: { readonly kind: SupportedKind; readonly askedAt: number } | undefined;
 
-  const callOf = async (path: string, timeoutMs: number, body?: object): Promise<HttpCall> => ({
-    url: options.url.replace(/\/+$/, "") + path,
-    headers: { ...(await headers?.()), ...(body && { "content-type": "application/json" }) },
-    ...(body && { method: "POST", body: JSON.stringify({ x402Version: 2, ...body }) }),
-    timeoutMs,
-  });
+  const callOf = async (path: string, timeoutMs: number, body?: object): Promise<HttpCall> => {
+    const call: FacilitatorCall = {
+      url: options.url.replace(/\/+$/, "") + path,
+      method: body ? "POST" : "GET",
+    };
+    return {
+      ...call,
+      headers: { ...(await headers?.(call)), ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify({ x402Version: 2, ...body }) }),
+      timeoutMs,
+    };
+  };
 
   const fetchSupported = async (): Promise<z.output<typeof supportedResponse>> => {
-    const call = await callOf("/supported", verifyTimeoutMs);
     for (let attempt = 1; ; attempt++) {
-      const reply = await callWithRetry(call);
+      const reply = await callWithRetry(await callOf("/supported", verifyTimeoutMs));
       if (reply.status !== 429 || attempt === maxSupportedAttempts) return parse(supportedResponse, reply);
       const wanted = Number(reply.headers["retry-after"] ?? 1) * 1_000;
       await new Promise((resolve) => setTimeout(resolve, Math.min(wanted || maxPauseMs, maxPauseMs)));
@@ -87,14 +106,14 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
   };
 
   return {
-    async feePayers() {
-      if (known && clock() - known.askedAt < supportedCacheMs) return known.payers;
+    async supported() {
+      if (known && clock() - known.askedAt < supportedCacheMs) return known.kind;
       try {
-        known = { payers: feePayersIn(await fetchSupported(), network), askedAt: clock() };
+        known = { kind: kindIn(await fetchSupported(), network), askedAt: clock() };
       } catch (cause) {
         if (!known) throw new FacilitatorError("The facilitator does not say what it supports", { cause });
       }
-      return known.payers;
+      return known.kind;
     },
 
     async verify(paymentPayload, paymentRequirements) {
@@ -132,18 +151,11 @@ function parse<Schema extends z.ZodType>(schema: Schema, { status, body }: HttpR
   return schema.parse(JSON.parse(body));
 }
 
-function feePayersIn(
-  { kinds, signers }: z.output<typeof supportedResponse>,
-  network: string,
-): readonly [string, ...string[]] {
+function kindIn({ kinds, signers }: z.output<typeof supportedResponse>, network: string): SupportedKind {
   const kind = kinds.find(
     ({ x402Version, scheme, network: id }) => x402Version === 2 && scheme === "exact" && id === network,
   );
   if (!kind) throw new FacilitatorError(`The facilitator does not support exact payments on ${network}`);
-  const first = kind.extra?.feePayer;
-  if (typeof first !== "string") throw new FacilitatorError("The facilitator names no fee payer");
-  const others = [...(signers["solana:*"] ?? []), ...(signers[network] ?? [])].filter(
-    (signer) => signer !== first,
-  );
-  return [first, ...others];
+  const family = `${network.replace(/:.*/, "")}:*`;
+  return { extra: kind.extra ?? {}, signers: [...(signers[family] ?? []), ...(signers[network] ?? [])] };
 }

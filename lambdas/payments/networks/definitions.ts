@@ -2,6 +2,7 @@ import { rails } from "../../http-contract/payment-methods.ts";
 import type { OpenRailName, RailName } from "../../http-contract/payment-methods.ts";
 import { accountDefinition } from "./account/definition.ts";
 import type { NetworkDefinition, OpenNetworkDefinition } from "./definition.ts";
+import { evmDefinition } from "./evm/definition.ts";
 import { lightningDefinition } from "./lightning/definition.ts";
 import type { Payment } from "./network.ts";
 import { solanaDefinition } from "./solana/definition.ts";
@@ -12,6 +13,7 @@ export const networkDefinitions: Readonly<
 > = {
   lightning: lightningDefinition,
   x402: solanaDefinition,
+  evm: evmDefinition,
   account: accountDefinition,
 };
 

@@ -1,6 +1,7 @@
 import type { OpenRailName } from "../../http-contract/payment-methods.ts";
 import { openRailNames } from "../../http-contract/payment-methods.ts";
 import { SettingsError } from "../../settings/read-settings.ts";
+import { createEvm } from "./evm/create.ts";
 import { createLightning } from "./lightning/create.ts";
 import type { OpenNetwork } from "./network.ts";
 import type { NetworkOptions } from "./options.ts";
@@ -12,6 +13,7 @@ type CreateNetwork = (environment: NodeJS.ProcessEnv, options: NetworkOptions) =
 const createNetwork: Readonly<Record<OpenRailName, CreateNetwork>> = {
   lightning: createLightning,
   x402: createSolana,
+  evm: createEvm,
 };
 
 /**
@@ -27,7 +29,7 @@ export function createNetworks(
     .filter((network) => network !== undefined);
   if (networks.length === 0) {
     throw new SettingsError(
-      "No payment rail is configured: set LIGHTNING_NODE and its companions, or X402_FACILITATOR_URL and its companions.",
+      "No payment rail is configured: set LIGHTNING_NODE, X402_FACILITATOR_URL or EVM_FACILITATOR_URL, and their companions.",
     );
   }
   return networks;

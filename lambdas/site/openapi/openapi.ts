@@ -2,6 +2,7 @@ import * as z from "zod";
 import { conversionRequest, deliveredConversionRequest } from "../../http-contract/requests.ts";
 import { paymentRequestBody } from "../../http-contract/payment-request-body.ts";
 import * as responses from "../../http-contract/responses.ts";
+import * as x402Responses from "../../http-contract/x402-responses.ts";
 import { routes } from "../../http-contract/routes.ts";
 import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
@@ -58,7 +59,7 @@ function componentSchemas(): object {
     },
   );
   const { schemas: answers } = z.toJSONSchema(
-    registryOf(Object.values(responses).filter((value) => value instanceof z.ZodType)),
+    registryOf(Object.values({ ...responses, ...x402Responses }).filter((value) => value instanceof z.ZodType)),
     { uri, io: "output" },
   );
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import { conversionRequest, deliveredConversionRequest } from "../../http-contra
 import { paymentRequestBody } from "../../http-contract/payment-request-body.ts";
 import type { OperationName } from "../../http-contract/routes.ts";
 import * as responses from "../../http-contract/responses.ts";
+import { x402Requirements } from "../../http-contract/x402-responses.ts";
 import { anywhere, header, headersOfProtocols, retryAfter } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";
@@ -201,7 +202,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     description: "Most clients skip this call: the 402 has the same in `offers[].metadata.x402`.",
     request: paymentRequestBody,
     responses: {
-      200: ["The requirements.", responses.x402Requirements],
+      200: ["The requirements.", x402Requirements],
       404: ["The token is forged or expired, or the offer is not an x402 offer of its context."],
       ...withBody,
       ...anywhere,

@@ -1,5 +1,6 @@
 import type { OpenRailName } from "../../../lambdas/http-contract/payment-methods.ts";
 import type { RailChecks } from "./rail-checks.ts";
+import { evmChecks } from "./evm.ts";
 import { lightningChecks } from "./lightning.ts";
 import { x402Checks } from "./x402.ts";
 
@@ -7,4 +8,5 @@ import { x402Checks } from "./x402.ts";
 export const railChecks: Readonly<Record<OpenRailName, RailChecks>> = {
   lightning: lightningChecks,
   x402: x402Checks,
+  evm: evmChecks,
 };

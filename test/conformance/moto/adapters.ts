@@ -16,7 +16,7 @@ import { createDownloadUrl } from "../../../lambdas/jobs/download-url.ts";
 import { createRenderQueues } from "../../../lambdas/jobs/render-queues.ts";
 import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
-import { createSolanaCredentials } from "../../../lambdas/payments/networks/solana/credentials.ts";
+import { createX402Credentials } from "../../../lambdas/payments/facilitator/credentials.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
 import {
   bucketSettings,
@@ -160,7 +160,7 @@ export async function checkAdapters(
     assert.equal(keys.context.length, 32);
     assert.match(await readSecret(submit.FRONT_DOOR_SECRET_ID ?? ""), /^[A-Za-z0-9]{64}$/);
     assert.ok((await readSecret(readSettings(lightningSettings, submit).LIGHTNING_SECRET_ID)).length > 0);
-    const x402 = await createSolanaCredentials(
+    const x402 = await createX402Credentials(
       readSettings(solanaSettings, submit).X402_SECRET_ID,
       () => now,
     )();

@@ -47,8 +47,8 @@ const cdkJson = JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta
   context: Record<string, unknown>;
 };
 
-/** A stage with both rails, whose outside is nowhere: a deployment to this machine puts its own in its place. */
-export const bothRails = {
+/** A stage with all rails, whose outside is nowhere: a deployment to this machine puts its own in its place. */
+export const allRails = {
   lightning: { node: "lnd", url: "https://lnd.example:8080" },
   x402: {
     facilitatorUrl: "https://facilitator.example",
@@ -56,6 +56,12 @@ export const bothRails = {
     asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
     payTo: "11111111111111111111111111111111",
     rpcUrl: "https://solana.example",
+  },
+  evm: {
+    facilitatorUrl: "https://facilitator.example",
+    network: "base-sepolia",
+    payTo: "0x000000000000000000000000000000000000dEaD",
+    rpcUrl: "https://base.example",
   },
 };
 

@@ -1,4 +1,4 @@
-import { bothRails } from "./assembly.ts";
+import { allRails } from "./assembly.ts";
 
 /** Settings of a stage that change what is deployed, by name. */
 type Choice = Readonly<Record<string, object>>;
@@ -9,9 +9,9 @@ export const region = "us-east-1";
 const from = "Markdown to PDF <documents@example.com>";
 
 const rails: Choice = {
-  "both rails": bothRails,
-  "Lightning alone": { lightning: bothRails.lightning },
-  "x402 alone": { x402: bothRails.x402 },
+  "both rails": allRails,
+  "Lightning alone": { lightning: allRails.lightning },
+  "x402 alone": { x402: allRails.x402 },
 };
 const issuers: Choice = {
   "a user pool": { accounts: { selfSignUp: true } },
@@ -43,7 +43,7 @@ const rest: Choice = {
 
 /** A node without TLS in a network of the operator's own. */
 export const ownNetwork = {
-  ...bothRails,
+  ...allRails,
   lightning: {
     node: "phoenixd",
     url: "http://10.0.3.7:9740",
@@ -57,10 +57,10 @@ export const ownNetwork = {
 /** One by one, beside both rails. */
 const others: Choice = {
   "a node in an own network": ownNetwork,
-  "a WAF": { ...bothRails, wafRequestsPer5Minutes: 1000 },
-  "email of an address": { ...bothRails, email: { from, verify: "address" } },
-  "email of another domain": { ...bothRails, email: { from: "documents@example.org" } },
-  "email by what is verified": { ...bothRails, email: { from, verify: "existing" } },
+  "a WAF": { ...allRails, wafRequestsPer5Minutes: 1000 },
+  "email of an address": { ...allRails, email: { from, verify: "address" } },
+  "email of another domain": { ...allRails, email: { from: "documents@example.org" } },
+  "email by what is verified": { ...allRails, email: { from, verify: "existing" } },
 };
 
 function combined(...choices: readonly Choice[]): Record<string, object> {

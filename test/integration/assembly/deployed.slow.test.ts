@@ -18,7 +18,7 @@ import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts"
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { until } from "../../until.ts";
-import { bothRails, synthesise } from "./assembly.ts";
+import { allRails, synthesise } from "./assembly.ts";
 import type { Assembly } from "./assembly.ts";
 import { assets, layerBytes } from "./asset-sizes.ts";
 import { deploy } from "./deployment.ts";
@@ -27,7 +27,7 @@ import type { Deployment } from "./deployment.ts";
 /** What deploys is what is tested: every function runs from its synthesised asset, under its own policy. */
 
 const configuration = {
-  ...bothRails,
+  ...allRails,
   email: { from: "Markdown to PDF <documents@example.com>" },
 };
 

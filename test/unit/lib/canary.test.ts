@@ -1,9 +1,9 @@
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { bothRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
 function serviceWith(configuration: object) {
-  const { service } = templatesOf({ configuration: { ...bothRails, ...configuration } });
+  const { service } = templatesOf({ configuration: { ...allRails, ...configuration } });
   return { made: service, template: Template.fromJSON(structuredClone(service)) };
 }
 

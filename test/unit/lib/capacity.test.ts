@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bothRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
 interface Alarm {
   readonly Metrics?: readonly { readonly MetricStat?: object }[];
@@ -11,7 +11,7 @@ function serviceIn(region: string): {
   readonly alarm: (name: string) => Alarm | undefined;
 } {
   const email = { from: "a@example.com" };
-  const { service } = templatesOf({ configuration: { ...bothRails, email }, region });
+  const { service } = templatesOf({ configuration: { ...allRails, email }, region });
   const alarms = resourcesOf(service, "AWS::CloudWatch::Alarm");
   return {
     functions: resourcesOf(service, "AWS::Lambda::Function").map(([id]) => id),

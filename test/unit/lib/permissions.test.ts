@@ -32,6 +32,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:DeleteObject": [sources],
     "s3:PutObject": [sources],
     "secretsmanager:GetSecretValue": [
+      secret("Evm"),
       secret("FrontDoor"),
       secret("Lightning"),
       secret("Signing"),
@@ -50,7 +51,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:GetObject": [sources],
     "s3:ListBucket": [bucket],
     "s3:PutObject": [sources],
-    "secretsmanager:GetSecretValue": [secret("Lightning"), secret("Signing"), secret("X402")],
+    "secretsmanager:GetSecretValue": [secret("Evm"), secret("Lightning"), secret("Signing"), secret("X402")],
     "sqs:SendMessage": [deliverQueue, renderQueue, slowQueue],
   },
   "payment-request": {
@@ -58,6 +59,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:GetItem": [table],
     "dynamodb:UpdateItem": [table],
     "secretsmanager:GetSecretValue": [
+      secret("Evm"),
       secret("FrontDoor"),
       secret("Lightning"),
       secret("Signing"),
@@ -120,7 +122,7 @@ function namesOf({ data, service }: Templates): Record<string, string> {
   };
   name(data, "AWS::DynamoDB::Table", "", "TABLE");
   name(data, "AWS::S3::Bucket", "", "BUCKET");
-  for (const part of ["FrontDoor", "Signing", "Lightning", "X402"])
+  for (const part of ["FrontDoor", "Signing", "Lightning", "X402", "Evm"])
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
   name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
   name(service, "AWS::SQS::Queue", "RenderingSlowWorkQueue", "SLOW-RENDER");

@@ -11,7 +11,7 @@ import { stageConfiguration } from "../../../lib/configuration.ts";
 import type { StageConfiguration } from "../../../lib/configuration.ts";
 import { DataStack } from "../../../lib/data/data-stack.ts";
 import * as given from "../../../lib/service/settings.ts";
-import { bothRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 import { runs } from "../../proofs.ts";
 
 /** Whatever a synthesis lets pass, functions load with: what one of them refuses would be known only once it is deployed. */
@@ -56,9 +56,9 @@ interface Tree {
   readonly [name: string]: Tree | string | number | boolean;
 }
 const whole: Tree = {
-  ...bothRails,
-  lightning: { ...bothRails.lightning, priceSats: 5, challengesHourly: 9, privateChannels: true },
-  x402: { ...bothRails.x402, priceUsdc: "0.01" },
+  ...allRails,
+  lightning: { ...allRails.lightning, priceSats: 5, challengesHourly: 9, privateChannels: true },
+  x402: { ...allRails.x402, priceUsdc: "0.01" },
   domain: { name: "pdf.example.com", certificateArn: "arn:aws:acm:us-east-1:0:certificate/0" },
   termsUrl: "https://example.com/terms",
   contact: "help@example.com",
@@ -88,7 +88,7 @@ const whole: Tree = {
 };
 
 const data = new DataStack(new App(), "data", {
-  configuration: stageConfiguration.parse(bothRails),
+  configuration: stageConfiguration.parse(allRails),
   keep: false,
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { metricsNamespace } from "../../../lambdas/metrics/names.ts";
-import { bothRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 import type { Template, Templates } from "../../integration/assembly/assembly.ts";
 import { physicalNames } from "../../integration/assembly/physical-names.ts";
 
@@ -14,9 +14,9 @@ beforeAll(() => {
   stages = {
     // As it is checked in.
     dev: templatesOf({ stage: "dev" }),
-    prod: templatesOf({ stage: "prod", configuration: { ...bothRails, email } }),
-    beside: templatesOf({ stage: "staging", configuration: { ...bothRails, email: existing } }),
-    clash: templatesOf({ stage: "staging", configuration: { ...bothRails, email } }),
+    prod: templatesOf({ stage: "prod", configuration: { ...allRails, email } }),
+    beside: templatesOf({ stage: "staging", configuration: { ...allRails, email: existing } }),
+    clash: templatesOf({ stage: "staging", configuration: { ...allRails, email } }),
   };
 });
 
@@ -88,7 +88,7 @@ describe("a stage", () => {
     const { stacks } = templatesOf({
       stage,
       configuration: {
-        ...bothRails,
+        ...allRails,
         email,
         ...(terminationProtection !== undefined && { terminationProtection }),
       },

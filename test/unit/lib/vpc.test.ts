@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { bothRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 import type { Templates } from "../../integration/assembly/assembly.ts";
 import { ownNetwork } from "../../integration/assembly/configurations.ts";
 import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
@@ -35,7 +35,7 @@ beforeAll(() => {
   within = made(ownNetwork);
   without = made({
     ...ownNetwork,
-    lightning: { ...bothRails.lightning, node: ownNetwork.lightning.node },
+    lightning: { ...allRails.lightning, node: ownNetwork.lightning.node },
   });
 });
 

@@ -1,11 +1,12 @@
 import { readOptionalSettings } from "../../../settings/read-settings.ts";
+import { createX402Credentials } from "../../facilitator/credentials.ts";
+import { facilitatorHeaders } from "../../facilitator/facilitator-headers.ts";
 import { createHttpFacilitator } from "../../facilitator/facilitator.ts";
 import { createRefusals } from "../../refusals.ts";
 import type { TransferNetwork } from "../network.ts";
 import type { NetworkOptions } from "../options.ts";
 import { createSolanaChain } from "./chain/chain.ts";
 import { createSolanaRpc } from "./chain/rpc.ts";
-import { createSolanaCredentials } from "./credentials.ts";
 import { createSolanaNetwork } from "./network.ts";
 import { solanaSettings } from "./settings.ts";
 
@@ -16,7 +17,7 @@ export function createSolana(
 ): TransferNetwork | undefined {
   const settings = readOptionalSettings(solanaSettings, environment);
   if (!settings) return undefined;
-  const credentials = createSolanaCredentials(settings.X402_SECRET_ID, clock);
+  const credentials = createX402Credentials(settings.X402_SECRET_ID, clock);
   const rpc = createSolanaRpc(async () => (await credentials()).rpcUrl ?? settings.SOLANA_RPC_URL);
   return createSolanaNetwork({
     settings,
@@ -25,7 +26,7 @@ export function createSolana(
     facilitator: createHttpFacilitator({
       url: settings.X402_FACILITATOR_URL,
       network: settings.X402_NETWORK,
-      headers: async () => (await credentials()).facilitatorHeaders,
+      headers: facilitatorHeaders(credentials, clock),
       clock,
     }),
     chain: createSolanaChain(rpc, clock),

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { contextSeconds } from "../../context.ts";
+import { readMemo } from "../../memo.ts";
 import { usdcBaseUnits } from "../../usdc.ts";
 import type { SignedTransfer } from "../network.ts";
 import { blockhashLifeMs } from "./chain/chain.ts";
 import type { PromisedPayment } from "./chain/signed-payment.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./chain/transaction.ts";
 import type { PaymentTransaction } from "./chain/transaction.ts";
-import { readMemo } from "./memo.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaRailData } from "./rail-data.ts";
 import { checkPayment } from "./verification/payment-check.ts";

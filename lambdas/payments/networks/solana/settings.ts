@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { usdcPrice } from "../../usdc.ts";
 
 /** A Solana address. Shared with lib/rails/x402.ts, which checks the same values before they are deployed. */
 export const solanaAddress = z
@@ -9,13 +10,6 @@ export const solanaAddress = z
 export const solanaNetwork = z
   .string()
   .regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, "must be solana:<genesis hash prefix>");
-
-/** A price in USDC, a decimal with at most 6 places. */
-export const usdcPrice = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be a decimal with at most 6 places")
-  .refine((price) => Number(price) > 0, "must be more than 0")
-  .default("0.01");
 
 /** The environment variables of the x402 rail. */
 export const solanaSettings = z.object({
@@ -30,7 +24,7 @@ export const solanaSettings = z.object({
   X402_PRICE_USDC: usdcPrice,
   /**
    * Secrets Manager id of the credentials for facilitator and Solana node, where they need some:
-   * `{"facilitatorHeaders": {…}, "rpcUrl": "…"}`, each optional.
+   * `{"facilitatorHeaders": {…}, "cdpKey": {"id": "…", "secret": "…"}, "rpcUrl": "…"}`, each optional.
    */
   X402_SECRET_ID: z.string().min(1).optional(),
   /** JSON-RPC endpoint used to confirm settlements on the chain itself. */

@@ -2,7 +2,7 @@ import type { FacilitatorSettleResponse } from "../../facilitator/facilitator.ts
 import { FacilitatorError } from "../../facilitator/facilitator.ts";
 import type { Payment, SettleOutcome } from "../network.ts";
 import type { ChainOutcome } from "./chain/chain.ts";
-import { ChainError } from "./chain/rpc.ts";
+import { ChainError } from "../json-rpc.ts";
 import { findOnChain, readSignedPayment } from "./chain/signed-payment.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaRailData } from "./rail-data.ts";

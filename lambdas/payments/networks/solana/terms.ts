@@ -1,12 +1,11 @@
 import type { PaymentContext } from "../../context.ts";
-import { FacilitatorError } from "../../facilitator/facilitator.ts";
+import { notOffered } from "../../facilitator/not-offered.ts";
 import { facilitatorRequest } from "../../facilitator/facilitator-request.ts";
-import { NotOfferedError } from "../errors.ts";
+import { createMemo } from "../../memo.ts";
+import type { PaidTerms } from "../../memo.ts";
 import type { TransferTerms } from "../network.ts";
 import type { SignedPayment } from "./chain/signed-payment.ts";
-import { SolanaSecretError } from "./credentials.ts";
-import { createMemo } from "./memo.ts";
-import type { PaidTerms } from "./memo.ts";
+import { feePayersOf } from "./fee-payers.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaSettings } from "./settings.ts";
 
@@ -29,9 +28,9 @@ export async function offeredTerms(
   if (amount === undefined) return undefined;
   let feePayer;
   try {
-    [feePayer] = await facilitator.feePayers();
+    [feePayer] = await feePayersOf(facilitator);
   } catch (error) {
-    throw error instanceof FacilitatorError ? notOffered(error) : error;
+    throw notOffered(error);
   }
   const paid = paidTerms(settings, amount);
   return { ...paid, extra: { feePayer, memo: createMemo(await memoKey(), context, paid) } };
@@ -42,10 +41,4 @@ export function requestFor({ settings, publicBaseUrl }: SolanaParts, signed: Sig
   const { amount, feePayer, memo, transaction } = signed;
   const extra = { feePayer, ...(memo !== undefined && { memo }) };
   return facilitatorRequest(publicBaseUrl, { ...paidTerms(settings, amount), extra }, { transaction });
-}
-
-function notOffered(cause: FacilitatorError): NotOfferedError {
-  return cause.cause instanceof SolanaSecretError
-    ? new NotOfferedError("secret", "its secret is invalid", { cause })
-    : new NotOfferedError("out of reach", "its facilitator cannot be reached", { cause });
 }

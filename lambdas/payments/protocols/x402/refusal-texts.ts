@@ -10,16 +10,31 @@ const explanations: readonly (readonly [code: RegExp, text: string])[] = [
     /simulation_failed$/,
     "The transfer would fail. Either it was signed more than a minute ago, or the wallet holds less USDC on this network than the price. Sign a new one for an offer here, from a wallet that holds enough.",
   ],
+  [
+    /nonce_already_used$/,
+    "What was signed is used or cancelled already, and pays nothing here. Sign a new one for an offer here.",
+  ],
+  [
+    /authorization_valid_(?:after|before)$/,
+    "What was signed is not good now: it has ended, ends within seconds, or is not good yet. Check the clock, and sign a new one for an offer here.",
+  ],
+  [
+    /undeployed_smart_wallet$/,
+    "The wallet is a contract that is not deployed yet, so nobody can check what it signs. Deploy it, by any payment from it, or pay from another wallet.",
+  ],
   [/^invalid_payment_requirements$/, "The offer that was signed has ended. Sign one of the offers here."],
   [
     /^invalid_transaction_state$/,
     "The network does not take the signed transaction any more. Sign a new one for an offer here.",
   ],
   [
-    /(?:amount|recipient|memo|fee_payer)_mismatch$/,
+    /(?:amount|recipient|memo|fee_payer)_mismatch$|authorization_value(?:_mismatch)?$/,
     "What was signed differs from what was offered for this document. Sign one of the offers here as it is.",
   ],
-  [/signature_invalid$/, "The payer's signature is missing or wrong. Sign one of the offers here."],
+  [
+    /signature_invalid$|evm(?:_payload)?_signature$/,
+    "The payer's signature is missing or wrong. Sign one of the offers here.",
+  ],
   [
     /^invalid_payload$|^invalid_x402_version$|_payload_/,
     "The payment is not one that the protocol x402 describes. A client of x402, version 2 or 1, makes one from the offers here.",

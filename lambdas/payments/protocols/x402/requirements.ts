@@ -1,6 +1,6 @@
 import { bodyVersion } from "../../../http-contract/body-version.ts";
 import { rails } from "../../../http-contract/payment-methods.ts";
-import type { X402Accept, X402Requirements } from "../../../http-contract/responses.ts";
+import type { X402Requirements } from "../../../http-contract/x402-responses.ts";
 import { expiryOf } from "../../context.ts";
 import type { PaymentContext } from "../../context.ts";
 import { bazaarExtension } from "../../facilitator/bazaar.ts";
@@ -34,8 +34,7 @@ export function x402Offer(
     version: bodyVersion,
     x402_version: 2,
     x402Version: 2,
-    // The schema names what clients of Solana read in `extra`.
-    accepts: accepts as X402Accept[],
+    accepts,
     resource,
     expires_at: expiryOf(context),
     extensions: bazaarExtension,

@@ -1,6 +1,6 @@
 import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
-import type { X402V1Accept } from "../../../http-contract/responses.ts";
+import type { X402V1Accept, X402V1Network } from "../../../http-contract/x402-responses.ts";
 import { maxTimeoutSeconds } from "../../facilitator/facilitator-request.ts";
 import type { resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferTerms } from "../../networks/network.ts";
@@ -11,13 +11,19 @@ import { headerValue } from "./header-value.ts";
 // signed transaction is the same, so nothing behind the header knows the version.
 
 /** Names of the networks of version 1, by CAIP-2 id. */
-const names: Readonly<Record<string, "solana" | "solana-devnet">> = {
+const names: Readonly<Record<string, X402V1Network>> = {
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "solana",
   "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "solana-devnet",
+  "eip155:8453": "base",
+  "eip155:84532": "base-sepolia",
+  "eip155:137": "polygon",
+  "eip155:80002": "polygon-amoy",
+  "eip155:43114": "avalanche",
+  "eip155:43113": "avalanche-fuji",
 };
 
 /** The name of a network in version 1; undefined where it has none, and clients of version 1 cannot pay. */
-export function networkName(network: string): "solana" | "solana-devnet" | undefined {
+export function networkName(network: string): X402V1Network | undefined {
   return names[network];
 }
 
@@ -38,8 +44,7 @@ export function requirementsV1(
     description,
     mimeType,
     maxTimeoutSeconds,
-    // The schema names what clients of Solana read.
-    extra: extra as X402V1Accept["extra"],
+    extra,
   };
 }
 

@@ -46,7 +46,7 @@ it("a Solana node is asked again over a connection of its own", async () => {
 it("a facilitator is asked again what it supports, and to verify", async () => {
   const { server, client } = await facilitator();
   for (let times = 0; times < 3; times++) {
-    expect(await client.feePayers()).toEqual(["payer"]);
+    expect((await client.supported()).extra).toEqual({ feePayer: "payer" });
     expect(await client.verify(payload, requirements)).toBeUndefined();
   }
   expect(server.broken()).toBeGreaterThan(0);

@@ -26,6 +26,13 @@ const solana = {
   rpcUrl: "https://solana.example",
 };
 
+const base = {
+  facilitatorUrl: "https://facilitator.example",
+  network: "base-sepolia",
+  payTo: "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
+  rpcUrl: "https://base.example",
+};
+
 /** One payment of every network. */
 export const samples: Readonly<
   Record<RailName, SamplePayment> & Record<OpenRailName, SamplePayment & SampleConfiguration>
@@ -51,6 +58,25 @@ export const samples: Readonly<
     transaction: "5igN",
     refusalsHoldMs: 45_000,
     configuration: { least: solana, most: { ...solana, priceUsdc: "0.25" } },
+  },
+  evm: {
+    railData: { payer: "0x1111111111111111111111111111111111111111", amount: "10000", not_before: 1 },
+    signedTransaction: Uint8Array.of(1, 2, 3),
+    amount: { currency: "USDC", value: 0.01 },
+    payer: "0x1111111111111111111111111111111111111111",
+    receipt: { transaction: "0xabc", network: "eip155:84532", payer: "0x11" },
+    transaction: "0xabc",
+    refusalsHoldMs: 45_000,
+    configuration: {
+      least: base,
+      most: {
+        ...base,
+        network: "eip155:10",
+        token: { address: `0x${"2".repeat(40)}`, name: "USD Coin", version: "2" },
+        priceUsdc: "0.25",
+        confirmations: 3,
+      },
+    },
   },
   account: {
     railData: { plan: "credit", account: "acct-1", month: "2026-11" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bothRails, resourcesOf, templatesOf } from "../../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../../integration/assembly/assembly.ts";
 
 const templates = templatesOf();
 
@@ -17,7 +17,7 @@ describe("the distribution", () => {
 
   it("shows a version of its secret that is named, which is a change to deploy", () => {
     const version = "0a1b2c3d-0000-4000-8000-000000000000";
-    const other = templatesOf({ configuration: { ...bothRails, frontDoorSecretVersion: version } });
+    const other = templatesOf({ configuration: { ...allRails, frontDoorSecretVersion: version } });
     const shown = [templates, other].map(({ service }) =>
       JSON.stringify(resourcesOf(service, "AWS::CloudFront::Distribution")),
     );

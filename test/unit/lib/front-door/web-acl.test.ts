@@ -1,9 +1,9 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, it } from "vitest";
-import { bothRails, templatesOf } from "../../../integration/assembly/assembly.ts";
+import { allRails, templatesOf } from "../../../integration/assembly/assembly.ts";
 
 function stacksIn(region: string): Record<string, Template> {
-  const { stacks } = templatesOf({ configuration: { ...bothRails, wafRequestsPer5Minutes: 500 }, region });
+  const { stacks } = templatesOf({ configuration: { ...allRails, wafRequestsPer5Minutes: 500 }, region });
   return Object.fromEntries(
     stacks.map((stack) => [
       `${stack.region} ${stack.name}`,

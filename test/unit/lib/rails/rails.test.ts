@@ -55,7 +55,7 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
 });
 
 it("what a stage says reaches the rail", () => {
-  const [lightning, x402] = configured(most).map((rail) => rail.environment("id"));
+  const [lightning, x402, evm] = configured(most).map((rail) => rail.environment("id"));
   expect(readSettings(settingsOf("lightning"), lightning ?? {})).toMatchObject({
     LIGHTNING_NODE: "lnd",
     LIGHTNING_PRICE_SATS: 9,
@@ -63,13 +63,19 @@ it("what a stage says reaches the rail", () => {
     L402_CHALLENGE: "off",
   });
   expect(readSettings(settingsOf("x402"), x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
+  expect(readSettings(settingsOf("evm"), evm ?? {})).toMatchObject({
+    EVM_NETWORK: "eip155:10",
+    EVM_ASSET_NAME: "USD Coin",
+    EVM_PRICE_USDC: "0.25",
+    EVM_CONFIRMATIONS: 3,
+  });
 });
 
 it("a rail that a stage leaves out is off, and the others come in the order of the offers", () => {
   expect(configured({}).length).toBe(0);
-  expect(configured({ x402: least.x402, lightning: least.lightning }).map(({ name }) => name)).toEqual(
-    openRailNames,
-  );
+  const reversed = Object.fromEntries(Object.entries(least).reverse());
+  expect(configured(reversed).map(({ name }) => name)).toEqual(openRailNames);
+  expect(configured({ x402: least.x402 }).map(({ name }) => name)).toEqual(["x402"]);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { callWithRetry } from "../../../../http-client/http-call.ts";
+import { createJsonRpc } from "../../json-rpc.ts";
 
 /** Three calls of a Solana node's JSON-RPC. Each is bounded in time, and its response is checked. @throws {ChainError} */
 export interface SolanaRpc {
@@ -32,11 +32,6 @@ export interface ListedTransaction {
   readonly blockTime: number | null;
 }
 
-/** The node cannot be reached, refuses, or gives an invalid response. */
-export class ChainError extends Error {
-  override readonly name = "ChainError";
-}
-
 const blockTime = z
   .number()
   .nullish()
@@ -54,28 +49,8 @@ const signaturesResult = z.array(
 const validResult = z.object({ context: z.object({ slot: z.number() }), value: z.boolean() });
 
 /** Calls a node. @param address of the node @param timeoutMs limit on each call, in ms */
-export function createSolanaRpc(address: () => Promise<string>, timeoutMs = 2_500): SolanaRpc {
-  const call = async <Schema extends z.ZodType>(
-    schema: Schema,
-    method: string,
-    params: readonly unknown[],
-  ): Promise<z.output<Schema>> => {
-    try {
-      // All calls are reads, so they may be retried.
-      const { body } = await callWithRetry({
-        url: await address(),
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-        timeoutMs,
-      });
-      const { result } = z.object({ result: z.unknown() }).parse(JSON.parse(body));
-      return schema.parse(result);
-    } catch (cause) {
-      throw new ChainError(`The Solana node did not answer ${method}`, { cause });
-    }
-  };
-
+export function createSolanaRpc(address: () => Promise<string>, timeoutMs?: number): SolanaRpc {
+  const call = createJsonRpc("Solana", address, timeoutMs);
   return {
     async transaction(signature) {
       const found = await call(transactionResult, "getTransaction", [

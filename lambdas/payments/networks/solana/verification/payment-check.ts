@@ -1,5 +1,5 @@
 import type { SolanaSettings } from "../settings.ts";
-import { readMemo } from "../memo.ts";
+import { readMemo } from "../../../memo.ts";
 import { paidTerms } from "../terms.ts";
 import { associatedTokenAccount } from "../chain/transaction.ts";
 import type { PaymentTransaction } from "../chain/transaction.ts";

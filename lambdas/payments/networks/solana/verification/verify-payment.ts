@@ -1,8 +1,9 @@
 import { FacilitatorError } from "../../../facilitator/facilitator.ts";
 import { NetworkUnavailableError } from "../../errors.ts";
-import { ChainError } from "../chain/rpc.ts";
+import { ChainError } from "../../json-rpc.ts";
 import { findOnChain } from "../chain/signed-payment.ts";
 import type { PromisedPayment } from "../chain/signed-payment.ts";
+import { feePayersOf } from "../fee-payers.ts";
 import type { SolanaParts } from "../parts.ts";
 import { requestFor } from "../terms.ts";
 import type { PassedCheck, PaymentCheck } from "./payment-check.ts";
@@ -49,7 +50,7 @@ async function findReasonToRefuse(
   { expiresAt }: PassedCheck,
 ): Promise<string | undefined> {
   if (expiresAt !== undefined && expiresAt * 1000 < clock()) return "invalid_payment_requirements";
-  const feePayers = await facilitator.feePayers();
+  const feePayers = await feePayersOf(facilitator);
   return feePayers.includes(signed.feePayer) ? undefined : "invalid_exact_svm_fee_payer_mismatch";
 }
 

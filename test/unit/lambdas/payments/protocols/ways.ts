@@ -64,7 +64,7 @@ export function solanaOf(clock: () => number, collected: string[] = [], network 
     publicBaseUrl: "https://pdf.example",
     memoKey: () => Promise.resolve(key),
     facilitator: {
-      feePayers: () => Promise.resolve([feePayer.publicKey.toBase58()]),
+      supported: () => Promise.resolve({ extra: { feePayer: feePayer.publicKey.toBase58() }, signers: [] }),
       verify: () => Promise.resolve(undefined),
       settle({ payload }) {
         collected.push(String(payload.transaction));

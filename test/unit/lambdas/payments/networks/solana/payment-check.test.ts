@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createContext } from "../../../../../../lambdas/payments/context.ts";
-import { createMemo } from "../../../../../../lambdas/payments/networks/solana/memo.ts";
+import { createMemo } from "../../../../../../lambdas/payments/memo.ts";
 import { checkPayment } from "../../../../../../lambdas/payments/networks/solana/verification/payment-check.ts";
 import { paidTerms } from "../../../../../../lambdas/payments/networks/solana/terms.ts";
 import { associatedTokenAccount } from "../../../../../../lambdas/payments/networks/solana/chain/transaction.ts";

@@ -22,7 +22,7 @@ let solanaFault: NotOfferedError | undefined;
 /** A network of another kind of chain. */
 const evm: TransferNetwork = {
   kind: "transfers",
-  rail: "x402",
+  rail: "evm",
   ...{ id: base, title: "USDC on Base", asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", decimals: 6 },
   price: "20000",
   terms: () =>
@@ -71,8 +71,10 @@ describe("the offer", () => {
     expect(header.accepts).toMatchObject(terms);
     expect(offer?.metadata.x402?.accepts).toEqual(header.accepts);
     expect(offer).toMatchObject({ amount: 0.01, title: "One PDF, paid in USDC on Solana or USDC on Base" });
-    // Version 1 has a name for Solana's network only.
-    expect(body?.accepts).toMatchObject([{ network: "solana-devnet", maxAmountRequired: "10000" }]);
+    expect(body?.accepts).toMatchObject([
+      { network: "solana-devnet", maxAmountRequired: "10000" },
+      { network: "base", maxAmountRequired: "20000", extra: { name: "USDC" } },
+    ]);
   });
 
   it("leaves out a network that cannot collect, reports it, and is not made without any", async () => {
@@ -97,7 +99,7 @@ describe("a payment", () => {
 
   it.each([
     ["invalid_network", x402Request(signedTransfer(), { network: mainnet })],
-    ["invalid_network", x402V1Request(signedTransfer(), "base")],
+    ["invalid_network", x402V1Request(signedTransfer(), "polygon")],
     ["unsupported_scheme", x402Request(signedTransfer(), { scheme: "upto" })],
   ])("is refused with %s where it is not taken, and told what is", async (reason, request) => {
     const refusal = await x402.readPresented?.(request, document);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PaymentContext } from "../../context.ts";
-import type { TransferTerms } from "../network.ts";
+import type { PaymentContext } from "./context.ts";
+import type { TransferTerms } from "./networks/network.ts";
 
 /** The terms that a payer accepts and a memo binds. */
 export type PaidTerms = Omit<TransferTerms, "extra">;

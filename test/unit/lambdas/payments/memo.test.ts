@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createContext } from "../../../../../../lambdas/payments/context.ts";
-import { createMemo, readMemo } from "../../../../../../lambdas/payments/networks/solana/memo.ts";
-import { usdcBaseUnits } from "../../../../../../lambdas/payments/usdc.ts";
+import { createContext } from "../../../../lambdas/payments/context.ts";
+import { createMemo, readMemo } from "../../../../lambdas/payments/memo.ts";
+import { usdcBaseUnits } from "../../../../lambdas/payments/usdc.ts";
 
 const key = new Uint8Array(32).fill(5);
 const context = createContext(

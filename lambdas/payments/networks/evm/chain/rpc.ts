@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { ChainError, JsonRpcError } from "../../json-rpc.ts";
+import type { JsonRpc } from "../../json-rpc.ts";
+
+// Calls of a node (Ethereum JSON-RPC specification), with results as far as they are read. All throw {@link ChainError}.
+
+const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
+const quantity = hex.transform((text) => BigInt(text));
+
+/** A block, by what a check of a payment needs of it. */
+export interface Block {
+  readonly number: bigint;
+  /** Epoch ms. */
+  readonly time: number;
+}
+
+const block = z
+  .object({ number: quantity, timestamp: quantity })
+  .transform(({ number, timestamp }): Block => ({ number, time: Number(timestamp) * 1000 }));
+
+const log = z.object({
+  address: hex,
+  topics: z.array(hex),
+  data: hex,
+  transactionHash: hex,
+});
+export type Log = Readonly<z.output<typeof log>>;
+
+const receipt = z.object({ status: quantity, blockNumber: quantity, logs: z.array(log) });
+/** A transaction that is in a block. Its logs are in the order in which they were written. */
+export type Receipt = Readonly<z.output<typeof receipt>>;
+
+/** Reads a block; undefined when there is none. */
+export async function readBlock(rpc: JsonRpc, number: bigint | "latest"): Promise<Block | undefined> {
+  const tag = number === "latest" ? number : toQuantity(number);
+  return (await rpc(block.nullable(), "eth_getBlockByNumber", [tag, false])) ?? undefined;
+}
+
+/** Reads the newest block. */
+export async function latestBlock(rpc: JsonRpc): Promise<Block> {
+  const latest = await readBlock(rpc, "latest");
+  if (!latest) throw new ChainError("The node knows no block");
+  return latest;
+}
+
+/** Reads the receipt of a transaction; undefined while it is in no block. */
+export async function readReceipt(rpc: JsonRpc, transaction: string): Promise<Receipt | undefined> {
+  return (await rpc(receipt.nullable(), "eth_getTransactionReceipt", [transaction])) ?? undefined;
+}
+
+/** Reads the code of an account; `0x` where there is none. */
+export function readCode(rpc: JsonRpc, account: string): Promise<string> {
+  return rpc(hex, "eth_getCode", [account, "latest"]);
+}
+
+/** Reads the logs of a contract in a range of blocks, both ends included. @param topics by place; several of one place are alternatives */
+export function readLogs(rpc: JsonRpc, { address, topics, from, to }: LogQuery): Promise<readonly Log[]> {
+  const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
+  return rpc(z.array(log), "eth_getLogs", [{ address, topics, ...range }]);
+}
+
+/** Which logs are read. */
+interface LogQuery {
+  readonly address: string;
+  readonly topics: readonly (string | readonly string[])[];
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/** Calls a contract without a transaction. @returns undefined when it reverts */
+export async function callContract(
+  rpc: JsonRpc,
+  to: string,
+  data: `0x${string}`,
+  at: bigint | "latest" = "latest",
+): Promise<`0x${string}` | undefined> {
+  try {
+    const tag = at === "latest" ? at : toQuantity(at);
+    return (await rpc(hex, "eth_call", [{ to, data }, tag])) as `0x${string}`;
+  } catch (error) {
+    if (error instanceof ChainError && isRevert(error.cause)) return undefined;
+    throw error;
+  }
+}
+
+/** Error 3, "execution reverted"; some nodes answer with -32000, as they do for much else. */
+function isRevert(error: unknown): boolean {
+  return error instanceof JsonRpcError && error.code === 3;
+}
+
+function toQuantity(value: bigint): string {
+  return `0x${value.toString(16)}`;
+}

@@ -1,0 +1,38 @@
+import { readOptionalSettings } from "../../../settings/read-settings.ts";
+import { createX402Credentials } from "../../facilitator/credentials.ts";
+import { facilitatorHeaders } from "../../facilitator/facilitator-headers.ts";
+import { createHttpFacilitator } from "../../facilitator/facilitator.ts";
+import { createRefusals } from "../../refusals.ts";
+import { createJsonRpc } from "../json-rpc.ts";
+import type { TransferNetwork } from "../network.ts";
+import type { NetworkOptions } from "../options.ts";
+import { evmChains } from "./chains.ts";
+import { createEvmNetwork } from "./network.ts";
+import { evmSettings } from "./settings.ts";
+
+/** Makes the network from its settings; undefined where none is given. */
+export function createEvm(
+  environment: NodeJS.ProcessEnv,
+  { publicBaseUrl, keys, table, clock }: NetworkOptions,
+): TransferNetwork | undefined {
+  const settings = readOptionalSettings(evmSettings, environment);
+  if (!settings) return undefined;
+  const credentials = createX402Credentials(settings.EVM_SECRET_ID, clock);
+  return createEvmNetwork({
+    settings,
+    publicBaseUrl,
+    memoKey: async () => (await keys()).forRail("x402 memo"),
+    facilitator: createHttpFacilitator({
+      url: settings.EVM_FACILITATOR_URL,
+      network: settings.EVM_NETWORK,
+      headers: facilitatorHeaders(credentials, clock),
+      clock,
+    }),
+    rpc: createJsonRpc(
+      evmChains[settings.EVM_NETWORK]?.title ?? settings.EVM_NETWORK,
+      async () => (await credentials()).rpcUrl ?? settings.EVM_RPC_URL,
+    ),
+    refusals: createRefusals(table, clock),
+    clock,
+  });
+}

@@ -1,0 +1,17 @@
+import type { Facilitator } from "../../facilitator/facilitator.ts";
+import type { Refusals } from "../../refusals.ts";
+import type { JsonRpc } from "../json-rpc.ts";
+import type { EvmSettings } from "./settings.ts";
+
+/** What every step on a network of EVM may use. */
+export interface EvmParts {
+  readonly settings: EvmSettings;
+  readonly publicBaseUrl: string;
+  readonly memoKey: () => Promise<Uint8Array>;
+  readonly facilitator: Facilitator;
+  readonly rpc: JsonRpc;
+  readonly refusals: Refusals;
+  readonly clock: () => number;
+  /** How long a settlement is waited for, in ms; 5,000 when absent. */
+  readonly confirmMs?: number;
+}

@@ -1,0 +1,100 @@
+import type { FacilitatorSettleResponse } from "../../facilitator/facilitator.ts";
+import { FacilitatorError } from "../../facilitator/facilitator.ts";
+import { ChainError } from "../json-rpc.ts";
+import type { Payment, SettleOutcome } from "../network.ts";
+import { readSigned } from "./authorization.ts";
+import type { SignedAuthorization } from "./authorization.ts";
+import { confirms, findOnChain } from "./chain/payment-on-chain.ts";
+import type { ChainOutcome, SoughtPayment } from "./chain/payment-on-chain.ts";
+import type { EvmParts } from "./parts.ts";
+import { evmProgress, evmRailData } from "./rail-data.ts";
+import { requestFor } from "./terms.ts";
+
+/** Has the facilitator collect a claimed payment, and believes the chain alone that it is collected. A token collects it only once. */
+export async function settle(parts: EvmParts, payment: Payment): Promise<SettleOutcome> {
+  const { facilitator, rpc, confirmMs = 5_000 } = parts;
+  const signed = readSigned(payment);
+  const sought = soughtPayment(parts, payment, signed);
+  return pendingWhenUnreachable(async () => {
+    const response = await facilitator.settle(...requestFor(parts, signed));
+    const { success, transaction } = response;
+    if (success && isTransactionId(transaction) && (await confirms(rpc, transaction, sought, confirmMs)))
+      return settledOutcome(parts, signed, transaction);
+    // Somebody else may have used the authorization first, which pays us as well.
+    const outcome = await findOnChain(rpc, sought);
+    if (outcome.result === "unused" && isRefusedUnsent(response))
+      return { result: "refused", reason: response.errorReason };
+    return settleOutcomeOf(parts, signed, outcome);
+  });
+}
+
+/** Finds out on the chain what became of a payment. */
+export async function lookUp(parts: EvmParts, payment: Payment): Promise<SettleOutcome> {
+  const signed = readSigned(payment);
+  return pendingWhenUnreachable(async () =>
+    settleOutcomeOf(parts, signed, await findOnChain(parts.rpc, soughtPayment(parts, payment, signed))),
+  );
+}
+
+function soughtPayment(
+  { settings }: EvmParts,
+  { railData, progress }: Payment,
+  { authorization }: SignedAuthorization,
+): SoughtPayment {
+  const { search_from: searchFrom } = evmProgress.parse(progress ?? {});
+  return {
+    authorization,
+    token: settings.EVM_ASSET,
+    notBefore: evmRailData.parse(railData).not_before,
+    confirmations: settings.EVM_CONFIRMATIONS,
+    searchFrom: searchFrom === undefined ? undefined : BigInt(searchFrom),
+  };
+}
+
+function settleOutcomeOf(parts: EvmParts, signed: SignedAuthorization, outcome: ChainOutcome): SettleOutcome {
+  switch (outcome.result) {
+    case "landed":
+      return settledOutcome(parts, signed, outcome.transaction);
+    case "gone":
+      return { result: "refused", reason: "invalid_transaction_state" };
+    case "unused":
+      return { result: "pending" };
+    case "unknown":
+      return {
+        result: "pending",
+        progress: outcome.searchFrom === undefined ? undefined : { search_from: String(outcome.searchFrom) },
+      };
+  }
+}
+
+function settledOutcome(
+  { settings }: EvmParts,
+  { authorization }: SignedAuthorization,
+  transaction: string,
+): SettleOutcome {
+  const receipt = { transaction, network: settings.EVM_NETWORK, payer: authorization.from };
+  return { result: "settled", receipt };
+}
+
+function isTransactionId(transaction: string): boolean {
+  return /^0x[0-9a-fA-F]{64}$/.test(transaction);
+}
+
+// Reasons that a facilitator gives before it sends anything. All others may hide a transaction that is on its way.
+function isRefusedUnsent(
+  response: FacilitatorSettleResponse,
+): response is FacilitatorSettleResponse & { errorReason: string } {
+  const { errorReason, transaction } = response;
+  if (!errorReason || transaction !== "") return false;
+  if (errorReason === "invalid_exact_evm_transaction_failed") return false;
+  return errorReason === "insufficient_funds" || errorReason.startsWith("invalid_exact_evm_");
+}
+
+async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>): Promise<SettleOutcome> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof FacilitatorError || error instanceof ChainError) return { result: "pending" };
+    throw error;
+  }
+}

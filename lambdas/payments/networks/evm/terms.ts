@@ -1,0 +1,52 @@
+import type { PaymentContext } from "../../context.ts";
+import { facilitatorRequest } from "../../facilitator/facilitator-request.ts";
+import { notOffered } from "../../facilitator/not-offered.ts";
+import { createMemo } from "../../memo.ts";
+import type { PaidTerms } from "../../memo.ts";
+import type { TransferTerms } from "../network.ts";
+import type { SignedAuthorization } from "./authorization.ts";
+import type { EvmParts } from "./parts.ts";
+import type { EvmSettings } from "./settings.ts";
+
+/** What a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
+export function paidTerms(settings: EvmSettings, amount: string): PaidTerms {
+  return {
+    network: settings.EVM_NETWORK,
+    asset: settings.EVM_ASSET,
+    payTo: settings.EVM_PAY_TO,
+    amount,
+  };
+}
+
+/**
+ * Makes the terms of an offer. See {@link TransferNetwork.terms}. `offer` proves the price to this service when a client repeats what it accepted;
+ * nothing that is signed holds it.
+ */
+export async function offeredTerms(
+  { settings, facilitator, memoKey }: EvmParts,
+  context: PaymentContext,
+): Promise<TransferTerms | undefined> {
+  const amount = context.prices.evm;
+  if (amount === undefined) return undefined;
+  try {
+    await facilitator.supported();
+  } catch (error) {
+    throw notOffered(error);
+  }
+  const paid = paidTerms(settings, amount);
+  return { ...paid, extra: { ...domainOf(settings), offer: createMemo(await memoKey(), context, paid) } };
+}
+
+/** What the facilitator is asked about a signed authorization (x402 specification, schemes/exact/scheme_exact_evm). */
+export function requestFor(
+  { settings, publicBaseUrl }: EvmParts,
+  { authorization, signature }: SignedAuthorization,
+): ReturnType<typeof facilitatorRequest> {
+  const terms = { ...paidTerms(settings, authorization.value), extra: domainOf(settings) };
+  return facilitatorRequest(publicBaseUrl, terms, { authorization, signature });
+}
+
+/** The part of the token's EIP-712 domain that offers name. */
+function domainOf(settings: EvmSettings): { readonly name: string; readonly version: string } {
+  return { name: settings.EVM_ASSET_NAME, version: settings.EVM_ASSET_VERSION };
+}

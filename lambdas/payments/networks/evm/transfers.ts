@@ -1,0 +1,2 @@
+export { readTransfer } from "./read-transfer.ts";
+export { lookUp, settle } from "./settle.ts";

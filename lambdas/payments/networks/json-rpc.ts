@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { callWithRetry } from "../../http-client/http-call.ts";
+
+/** A chain's node cannot be reached, refuses, or gives an invalid response. */
+export class ChainError extends Error {
+  override readonly name = "ChainError";
+}
+
+/** The node answered with an error of JSON-RPC, such as that of a contract that reverts. */
+export class JsonRpcError extends Error {
+  override readonly name = "JsonRpcError";
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`The node answered with error ${String(code)}`);
+    this.code = code;
+  }
+}
+
+/** Calls a method of a chain's node, and checks the result. @throws {ChainError} whose `cause` is a {@link JsonRpcError} where the node gave one */
+export type JsonRpc = <Schema extends z.ZodType>(
+  result: Schema,
+  method: string,
+  params: readonly unknown[],
+) => Promise<z.output<Schema>>;
+
+const response = z.object({
+  result: z.unknown(),
+  error: z.object({ code: z.number() }).optional(),
+});
+
+/**
+ * Calls a node by JSON-RPC 2.0 over HTTP. All calls have to be reads, since they may be made twice.
+ * @param chain its name in messages
+ * @param address of the node, which no message repeats, since it may hold a key
+ * @param timeoutMs limit on each call, in ms
+ */
+export function createJsonRpc(chain: string, address: () => Promise<string>, timeoutMs = 2_500): JsonRpc {
+  return async (schema, method, params) => {
+    try {
+      const { body } = await callWithRetry({
+        url: await address(),
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+        timeoutMs,
+      });
+      const { result, error } = response.parse(JSON.parse(body));
+      if (error) throw new JsonRpcError(error.code);
+      return schema.parse(result);
+    } catch (cause) {
+      throw new ChainError(`The ${chain} node did not answer ${method}`, { cause });
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import { createX402Credentials } from "../../../lambdas/payments/facilitator/credentials.ts";
+import type { X402Credentials } from "../../../lambdas/payments/facilitator/credentials.ts";
+import { facilitatorHeaders } from "../../../lambdas/payments/facilitator/facilitator-headers.ts";
+import { createHttpFacilitator } from "../../../lambdas/payments/facilitator/facilitator.ts";
+import { fix, ok, once, reasonOf } from "../check.ts";
+import type { Check } from "../check.ts";
+
+const clock = (): number => Date.now();
+
+/** A network whose payments a facilitator settles. */
+interface FacilitatedNetwork {
+  /** Its part of cdk.json. */
+  readonly section: "x402" | "evm";
+  readonly secretId: () => Promise<string>;
+  /** Where the facilitator is, and the network's CAIP-2 id. */
+  readonly facilitator: () => Promise<{ readonly url: string; readonly network: string }>;
+}
+
+/** The credentials in a network's secret. @throws {X402SecretError} (from the returned function) */
+export function credentialsIn(secretId: () => Promise<string>): () => Promise<X402Credentials> {
+  return once(async () => createX402Credentials(await secretId(), clock)());
+}
+
+/** Whether the secret is one, and the facilitator takes it and settles on the network. */
+export function facilitatorChecks(
+  names: { readonly secret: string; readonly facilitator: string },
+  { section, secretId, facilitator }: FacilitatedNetwork,
+): [Check, Check] {
+  const credentials = credentialsIn(secretId);
+  return [
+    {
+      name: names.secret,
+      async run() {
+        const id = await secretId();
+        try {
+          const { facilitatorHeaders: fixed, cdpKey: key, rpcUrl } = await credentials();
+          const headers = [...Object.keys(fixed), ...(key ? ["a token a call, by cdpKey"] : [])];
+          return ok(
+            `Headers for the facilitator: ${headers.join(", ") || "none"}. Node: ${rpcUrl === undefined ? "that of cdk.json" : "its own"}`,
+          );
+        } catch (error) {
+          return fix(
+            reasonOf(error),
+            `aws secretsmanager put-secret-value --secret-id ${id} --secret-string '{}'`,
+          );
+        }
+      },
+    },
+    {
+      name: names.facilitator,
+      async run() {
+        const { url, network } = await facilitator();
+        const headers = facilitatorHeaders(credentials, clock);
+        try {
+          const { extra } = await createHttpFacilitator({ url, network, headers, clock }).supported();
+          const { feePayer } = extra;
+          const fees = typeof feePayer === "string" ? `; ${feePayer} pays the fees` : "";
+          return ok(`Settles exact payments on ${network}${fees}`);
+        } catch (error) {
+          return fix(
+            reasonOf(error),
+            `Set ${section}.facilitatorUrl in cdk.json to one that settles on ${network}, and what it asks for in the ${section} secret; look at: curl ${url}/supported`,
+          );
+        }
+      },
+    },
+  ];
+}
