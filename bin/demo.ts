@@ -14,7 +14,7 @@ import { runProgram } from "../client/program/run.ts";
 import { createReporter, row } from "../client/report.ts";
 
 interface DemoValues {
-  readonly pay: "x402" | "lightning";
+  readonly pay: "x402" | "base" | "lightning";
   readonly email?: string;
   readonly json?: boolean;
 }
@@ -28,7 +28,9 @@ const program = new Command("npm run demo --")
     "Starts the whole service on this machine, converts examples/report.md, pays for it, writes out/report.pdf, and stops.",
   )
   .addOption(
-    new Option("--pay <rail>", "what pays for the report").choices(["x402", "lightning"]).default("x402"),
+    new Option("--pay <rail>", "what pays for the report")
+      .choices(["x402", "base", "lightning"])
+      .default("x402"),
   )
   .option("--email <address>", "sends the PDF by email as well, to the folder out/inbox")
   .addOption(jsonOption())
@@ -45,23 +47,24 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
 
   const begun = performance.now();
   const service = await startService({
+    evm: pay === "base",
     inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)),
   }).catch((error: unknown) => {
     throw error instanceof DynamoDbError ? new ConversionError(error.message, { cause: error }) : error;
   });
   try {
-    const wallet = service.payer.publicKey.toBase58();
+    const { address, balance, chain } = walletOf(service);
     say(
       "Service",
-      `${service.url} (with Chromium, DynamoDB, S3, SQS, Solana and a Lightning node, all on this machine)`,
+      `${service.url} (with Chromium, DynamoDB, S3, SQS, ${chain} and a Lightning node, all on this machine)`,
       {
         event: "started",
         url: service.url,
       },
     );
-    say("Wallet", `${wallet} holds ${usdc(await service.solana.balance(wallet))} test USDC`, {
+    say("Wallet", `${address} holds ${usdc(await balance())} test USDC`, {
       event: "wallet",
-      wallet,
+      wallet: address,
     });
 
     const { markdown } = await inlineImages(await readFile(source, "utf8"), source);
@@ -97,10 +100,7 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
     await mkdir(new URL("../out/", import.meta.url), { recursive: true });
     await writeFile(target, pdf);
     if (email !== undefined) await showMessage(service, json, say);
-    say("Wallet", `${usdc(await service.solana.balance(wallet))} test USDC left`, {
-      event: "wallet",
-      wallet,
-    });
+    say("Wallet", `${usdc(await balance())} test USDC left`, { event: "wallet", wallet: address });
     say(
       "Written",
       `out/report.pdf in ${((performance.now() - begun) / 1000).toFixed(1)} s from start to file`,
@@ -114,12 +114,25 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
   }
 }
 
+/** The wallet that pays in USDC. */
+function walletOf({ payer, solana, evm }: LocalService): {
+  readonly address: string;
+  readonly chain: string;
+  balance(): Promise<bigint>;
+} {
+  const address = payer.publicKey.toBase58();
+  return evm
+    ? { address: evm.payer.address, chain: "Base", balance: () => evm.balance(evm.payer.address) }
+    : { address, chain: "Solana", balance: () => solana.balance(address) };
+}
+
 async function payerOf(
-  { payer, solanaRpc, lightning }: LocalService,
+  { payer, solanaRpc, evm, lightning }: LocalService,
   method: DemoValues["pay"],
   say: Say,
 ): Promise<Payer> {
   if (method === "x402") return createX402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url);
+  if (method === "base" && evm) return createX402Payer(evm.payer.key, evm.url);
   return createLightningPayer((invoice) => {
     say("Invoice", invoice, { event: "invoice", invoice });
     const preimage = lightning.pay(invoice);

@@ -21,7 +21,7 @@ Environment:
 
 /** `npm start`: the whole service on one machine, until Ctrl-C. */
 const program = new Command("npm start --")
-  .description("Serves the page and the API on this machine, with test wallets for both rails, until Ctrl-C.")
+  .description("Serves the page and the API on this machine, with test wallets for every rail, until Ctrl-C.")
   .addHelpText("after", help)
   .action(serve);
 process.exitCode = await runProgram(program, process.argv.slice(2));
@@ -30,6 +30,7 @@ async function serve(): Promise<void> {
   const port = Number(process.env.PORT ?? defaultPort);
   const service = await startService({
     port,
+    evm: true,
     inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)),
   }).catch((error: unknown) => {
     console.error(explainStart(error, port) ?? error);
@@ -50,12 +51,13 @@ function explainStart(error: unknown, port: number): string | undefined {
   return undefined;
 }
 
-function recordOf({ url, dynamoDb, solanaRpc, payer, lightning }: LocalService): LocalServiceRecord {
+function recordOf({ url, dynamoDb, solanaRpc, payer, evm, lightning }: LocalService): LocalServiceRecord {
   return {
     pid: process.pid,
     url,
     dynamo_db: dynamoDb,
     solana: { rpc_url: solanaRpc.url, secret_key: [...payer.secretKey] },
+    ...(evm && { evm: { rpc_url: evm.url, private_key: evm.payer.key } }),
     lightning: {
       url: lightning.url,
       certificate: lightning.credentials.certificate,
@@ -85,12 +87,12 @@ function stopOnSignals(service: LocalService, recordFile: string): void {
 function welcome({ url, issuer }: LocalService, port: number, exports: readonly string[]): string {
   return `Markdown to PDF at ${url}  (reference: ${url}/docs)
 
-Open it in a browser to make a PDF, with test wallets for both rails. Or by the API; the answer is 402 with the offers:
+Open it in a browser to make a PDF, with test wallets for every rail. Or by the API; the answer is 402 with the offers:
 
   curl -i ${url}/markdown -H 'Content-Type: application/json' \\
     -d '{"data":{"text_body":"# Hello\\n\\nworld","meta":{"title":"First"}}}'
 
-Convert a file, paying from the local test wallet (100 test USDC; --pay lightning for the other rail):
+Convert a file, paying from the local test wallet (100 test USDC on Solana; --pay base or --pay lightning for the others):
 
   npm run convert -- README.md -o out/readme.pdf${port === defaultPort ? "" : ` --url ${url}`}
 

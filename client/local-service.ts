@@ -19,6 +19,8 @@ const localServiceRecord = z.object({
   url: z.url(),
   dynamo_db: z.object({ endpoint: z.url(), table: z.string() }),
   solana: z.object({ rpc_url: z.url(), secret_key: z.array(z.int()) }),
+  /** Where the service is sold on an EVM chain. */
+  evm: z.object({ rpc_url: z.url(), private_key: z.string() }).optional(),
   /** The regtest node, whose own wallet can pay. */
   lightning: z.object({ url: z.url(), macaroon: z.string(), certificate: z.string() }),
 });

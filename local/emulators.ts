@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Keypair } from "@solana/web3.js";
 import { createLocalTable, startDynamoDb } from "./dynamodb.ts";
-import { network, startFacilitator } from "./facilitator.ts";
-import type { LocalFacilitator } from "./facilitator.ts";
+import { evmNetwork, evmUsdc } from "./evm/addresses.ts";
+import type { LocalEvmChain } from "./evm/chain.ts";
+import { network, startFacilitator } from "./facilitator/facilitator.ts";
+import type { LocalFacilitator } from "./facilitator/facilitator.ts";
 import { startInbox } from "./inbox.ts";
 import type { InboxEvent, LocalInbox } from "./inbox.ts";
 import { startLightningNode } from "./lightning/node.ts";
@@ -22,6 +24,8 @@ import type { SolanaRpcServer } from "./solana/rpc.ts";
 export interface Emulators {
   readonly solana: SolanaLedger;
   readonly solanaRpc: SolanaRpcServer;
+  /** The EVM chain; undefined where the service is not sold there. */
+  readonly evm: LocalEvmChain | undefined;
   readonly facilitator: LocalFacilitator;
   /** The node that is paid; its own wallet can pay, too. */
   readonly lightning: LocalLightningNode;
@@ -50,6 +54,8 @@ export interface Emulators {
 /** Settings of the emulators. */
 export interface EmulatorOptions {
   readonly queue?: QueueOptions;
+  /** Whether documents are sold on an EVM chain, too, for which anvil is started. */
+  readonly evm?: boolean | undefined;
   /** Where the inbox writes messages; nowhere when absent. */
   readonly inboxFolder?: string | undefined;
   /** Takes the events of SES. */
@@ -81,6 +87,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
           "front-door-secret": frontDoorSecret,
           "lightning-secret": JSON.stringify(lightning.credentials),
           "x402-secret": "{}",
+          "evm-secret": "{}",
         }),
       ),
       keepStarted(startSolanaRpc(solana)),
@@ -98,10 +105,12 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const merchant = await solana.createWallet({});
     const payer = await solana.createWallet({ usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
-    const facilitator = await keepStarted(startFacilitator(solanaRpc.url, feePayer));
+    const evm = options.evm ? await keepStarted(startEvm()) : undefined;
+    const facilitator = await keepStarted(startFacilitator(solanaRpc.url, feePayer, { evm }));
     return {
       solana,
       solanaRpc,
+      evm,
       facilitator,
       lightning,
       aws,
@@ -136,6 +145,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         X402_PAY_TO: merchant.publicKey.toBase58(),
         X402_SECRET_ID: "x402-secret",
         SOLANA_RPC_URL: solanaRpc.url,
+        ...(evm && evmSettings(evm, facilitator)),
         LIGHTNING_NODE: "lnd",
         LIGHTNING_URL: lightning.url,
         LIGHTNING_SECRET_ID: "lightning-secret",
@@ -146,4 +156,26 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     await stop();
     throw error;
   }
+}
+
+/** Loaded on demand, since what speaks to the chain takes a third of a second to load. */
+async function startEvm(): Promise<LocalEvmChain> {
+  const { startEvmChain } = await import("./evm/chain.ts");
+  return startEvmChain();
+}
+
+function evmSettings(
+  { url, merchant }: LocalEvmChain,
+  facilitator: LocalFacilitator,
+): Readonly<Record<string, string>> {
+  return {
+    EVM_FACILITATOR_URL: facilitator.url,
+    EVM_NETWORK: evmNetwork,
+    EVM_ASSET: evmUsdc,
+    EVM_ASSET_NAME: "USDC",
+    EVM_ASSET_VERSION: "2",
+    EVM_PAY_TO: merchant.address,
+    EVM_SECRET_ID: "evm-secret",
+    EVM_RPC_URL: url,
+  };
 }

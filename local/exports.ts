@@ -14,6 +14,7 @@ export function exportLines(record: LocalServiceRecord, file: string): string[] 
     PAY_INVOICE: [process.execPath, payInvoice, file].map(word).join(" "),
     SOLANA_RPC_URL: record.solana.rpc_url,
     SOLANA_WALLET_KEY: JSON.stringify(record.solana.secret_key),
+    ...(record.evm && { EVM_RPC_URL: record.evm.rpc_url, EVM_WALLET_KEY: record.evm.private_key }),
   };
   return Object.entries(variables).map(([name, value]) => `export ${name}=${word(value)}`);
 }

@@ -27,6 +27,8 @@ export interface LocalServiceOptions {
   /** Documents that print at once. */
   readonly renderConcurrency?: number;
   readonly queue?: QueueOptions;
+  /** Whether documents are sold on an EVM chain, too. */
+  readonly evm?: boolean;
   /** How often the sweep runs, in ms; 0 for never. */
   readonly sweepEveryMs?: number;
   /** Where the inbox writes messages; nowhere when absent. */
@@ -52,6 +54,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
   const loaded: { functions?: Functions } = {};
   const emulators = await startEmulators({
     queue,
+    evm: options.evm,
     inboxFolder: options.inboxFolder,
     onEmailEvent: async (event) => {
       await loaded.functions?.emailEvents(

@@ -34,7 +34,7 @@ export interface PriceToolOptions {
   readonly baseUrl: string;
   readonly limit: SpendingLimit;
   readonly keys: DocumentKeys;
-  /** The wallet that `convert` pays from, where it has one on Solana. */
+  /** The wallet that `convert` pays from in USDC, where it has one. */
   readonly wallet: X402Payer | undefined;
   readonly signal: AbortSignal;
 }
@@ -49,7 +49,8 @@ export async function priceDocument(input: DocumentInput, options: PriceToolOpti
   const price = await priceOf(body, { baseUrl, keys, signal });
   const { offers, pages } = price;
   const { warnings = [] } = renameInWarnings(price, renameToArguments);
-  const network = offers.find(({ metadata }) => metadata.x402)?.metadata.x402?.accepts[0]?.network;
+  const accepts = offers.flatMap(({ metadata }) => metadata.x402?.accepts ?? []);
+  const network = accepts.find((terms) => wallet?.isOn(terms.network))?.network;
   const held = network === undefined ? undefined : await wallet?.held(network);
   return {
     status: offers.length > 0 ? "to_be_paid" : "paid_already",

@@ -8,6 +8,7 @@ export interface Settings {
   readonly baseUrl: string;
   /** The only folder that is written to. */
   readonly folder: string;
+  /** Key of a wallet on Solana, or else on Base. */
   readonly wallet: string | undefined;
   readonly rpcUrl: string | undefined;
   /** Pays a Lightning invoice that is put after it. */
@@ -24,6 +25,8 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     OUTPUT_FOLDER = "out",
     SOLANA_WALLET_KEY,
     SOLANA_RPC_URL,
+    EVM_WALLET_KEY,
+    EVM_RPC_URL,
     PAY_INVOICE,
     MAX_PRICE,
     MAX_SPEND,
@@ -31,8 +34,8 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
   return {
     baseUrl: await resolveServiceUrl(SERVICE_URL),
     folder: OUTPUT_FOLDER,
-    wallet: SOLANA_WALLET_KEY,
-    rpcUrl: SOLANA_RPC_URL,
+    wallet: SOLANA_WALLET_KEY ?? EVM_WALLET_KEY,
+    rpcUrl: SOLANA_WALLET_KEY === undefined ? EVM_RPC_URL : SOLANA_RPC_URL,
     walletCommand: PAY_INVOICE,
     stateFolder: stateFolder(environment),
     limits: {

@@ -10,6 +10,8 @@ export interface LocalWallets {
   /** Secret key of a Solana wallet with test USDC, as a JSON array. */
   readonly solana: string;
   readonly rpcUrl: string;
+  /** Private key of a wallet with test USDC on Base Sepolia, and its node. */
+  readonly evm: { readonly key: string; readonly rpcUrl: string } | undefined;
   payInvoice(paymentRequest: string): Promise<string>;
 }
 
@@ -20,6 +22,7 @@ export async function createLocalWallets(url: string): Promise<LocalWallets | un
     service && {
       solana: JSON.stringify(service.solana.secret_key),
       rpcUrl: service.solana.rpc_url,
+      evm: service.evm && { key: service.evm.private_key, rpcUrl: service.evm.rpc_url },
       payInvoice: (paymentRequest) => payByNode(service.lightning, paymentRequest),
     }
   );

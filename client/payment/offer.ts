@@ -6,15 +6,22 @@ import { NotPaidError } from "../errors.ts";
 /**
  * Checks that a payment asks for what was offered. A limit holds without that; but a buyer is told the offer, and a service that takes
  * another amount than it says is not to be paid.
+ * @param network that is paid on, by its CAIP-2 name
  * @throws {NotPaidError}
  */
-export function checkOffered(offers: readonly Offer[], method: "lightning" | "x402", asked: Amount): void {
+export function checkOffered(
+  offers: readonly Offer[],
+  method: "lightning" | "x402",
+  asked: Amount,
+  network?: string,
+): void {
   const offer = offers.find(({ payment_methods: methods }) => methods.includes(method));
   if (!offer) return;
-  const isSame =
-    offer.currency === asked.currency &&
-    amountOf(offer.amount, asked.currency).millionths === asked.millionths;
-  if (isSame) return;
+  // An offer tells the price on its first network in words, and those on all of them in its terms.
+  const [first, ...others] = offer.metadata.x402?.accepts ?? [];
+  const terms = others.find((candidate) => candidate.network === network && network !== first?.network);
+  const offered = terms ? BigInt(terms.amount) : amountOf(offer.amount, asked.currency).millionths;
+  if (offer.currency === asked.currency && offered === asked.millionths) return;
   throw new NotPaidError(
     `The service offers the document for ${offer.amount} ${offer.currency} and asks for ${amountText(asked)}. Nothing was paid.`,
   );

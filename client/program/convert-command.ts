@@ -25,10 +25,13 @@ import { writeToStandardOutput } from "./standard-output.ts";
 import { parseJobs, jsonOption, limitHelp, limitOptions, urlOption } from "./service-options.ts";
 import { watchAll } from "./watch.ts";
 
+/** What pays: a wallet on Solana, a wallet on Base, or whoever pays an invoice. */
+const payMethods = ["x402", "base", "lightning"] as const;
+
 interface ConvertValues extends DocumentValues {
   readonly output?: string;
   readonly url?: string;
-  readonly pay: "x402" | "lightning";
+  readonly pay: (typeof payMethods)[number];
   readonly maxPrice?: readonly Amount[];
   readonly maxSpend?: readonly Amount[];
   readonly jobs: number;
@@ -38,7 +41,7 @@ interface ConvertValues extends DocumentValues {
 
 const help = `
 The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
-endpoint from SOLANA_RPC_URL; with --pay lightning, a command that pays the invoice put after it from PAY_INVOICE. Against the local service its test wallets pay.
+endpoint from SOLANA_RPC_URL; with --pay base, from EVM_WALLET_KEY (0x and 64 digits) and EVM_RPC_URL; with --pay lightning, a command that pays the invoice put after it from PAY_INVOICE. Against the local service its test wallets pay.
 
 What is paid for is never paid again: the same command goes on where it was broken off. Each document has a key that keeps
 it apart from the same one of others; the secret behind it is kept in STATE_FOLDER, by default
@@ -53,8 +56,11 @@ export function addConvert(program: Command): void {
     .option("-o, --output <path>", "a file, a folder, or - for standard output; otherwise beside each source")
     .addOption(urlOption())
     .addOption(
-      new Option("--pay <method>", "lightning shows the invoice and waits for it to be paid")
-        .choices(["x402", "lightning"])
+      new Option(
+        "--pay <method>",
+        "USDC on Solana (x402) or Base, or lightning, which shows the invoice and waits",
+      )
+        .choices(payMethods)
         .default("x402"),
     );
   for (const option of [...limitOptions(), ...documentFlags()]) command.addOption(option);
@@ -162,6 +168,11 @@ async function payerFor(pay: ConvertValues["pay"], url: string): Promise<Payer |
       await showInvoice(invoice);
       return local?.payInvoice(invoice);
     });
+  }
+  if (pay === "base") {
+    const { EVM_WALLET_KEY: key = local?.evm?.key, EVM_RPC_URL: evmRpcUrl = local?.evm?.rpcUrl } =
+      process.env;
+    return key === undefined ? undefined : createX402Payer(key, evmRpcUrl);
   }
   if (wallet !== undefined) return createX402Payer(wallet, rpcUrl);
   return local && createX402Payer(local.solana, local.rpcUrl);

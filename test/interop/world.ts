@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
-import { network } from "../../local/facilitator.ts";
+import { network } from "../../local/facilitator/facilitator.ts";
 import { startService } from "../../local/service.ts";
 import { usdcMint } from "../../local/solana/ledger.ts";
 

@@ -10,7 +10,7 @@ import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { expect } from "vitest";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { network, startFacilitator } from "../../../local/facilitator.ts";
+import { network, startFacilitator } from "../../../local/facilitator/facilitator.ts";
 import { listen } from "../../../local/http-server.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
 import { startSolanaRpc } from "../../../local/solana/rpc.ts";

@@ -7,35 +7,7 @@ import {
   getU64Decoder,
 } from "@solana/kit";
 import type { Amount } from "./amount.ts";
-
-/** A network that USDC is paid on. */
-export interface UsdcNetwork {
-  readonly name: string;
-  /** Mint of USDC (Circle, "USDC contract addresses"): an amount of another token is no amount of dollars. */
-  readonly mint: string;
-  /** Its public JSON-RPC endpoint (Solana, "Clusters and Public RPC Endpoints"). */
-  readonly rpcUrl: string;
-}
-
-/** The networks by their CAIP-2 names. */
-export const usdcNetworks: ReadonlyMap<string, UsdcNetwork> = new Map([
-  [
-    "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
-    {
-      name: "Solana",
-      mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
-      rpcUrl: "https://api.mainnet-beta.solana.com",
-    },
-  ],
-  [
-    "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-    {
-      name: "Solana devnet",
-      mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
-      rpcUrl: "https://api.devnet.solana.com",
-    },
-  ],
-]);
+import type { UsdcNetwork } from "./usdc-networks.ts";
 
 const tokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
@@ -58,7 +30,7 @@ export async function readUsdcBalance(
     const encode = (text: string) => getAddressEncoder().encode(address(text));
     const [account] = await getProgramDerivedAddress({
       programAddress: associatedTokenProgram,
-      seeds: [encode(owner), encode(tokenProgram), encode(network.mint)],
+      seeds: [encode(owner), encode(tokenProgram), encode(network.token)],
     });
     const { value } = await createSolanaRpc(rpcUrl)
       .getAccountInfo(account, { encoding: "base64", commitment: "confirmed" })

@@ -5,8 +5,11 @@ import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import { toFacilitatorSvmSigner } from "@x402/svm";
 import { ExactSvmScheme } from "@x402/svm/exact/facilitator";
 import * as z from "zod";
-import { listen, readBody } from "./http-server.ts";
-import type { HttpServer } from "./http-server.ts";
+import { isAllowed } from "./cdp-token.ts";
+import type { CdpPublicKey } from "./cdp-token.ts";
+import type { LocalEvmChain } from "../evm/chain.ts";
+import { listen, readBody } from "../http-server.ts";
+import type { HttpServer } from "../http-server.ts";
 
 /** CAIP-2 id of Solana's devnet: the packages refuse names that they do not know. */
 export const network = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
@@ -33,13 +36,26 @@ const paymentRequest = z.object({
   paymentRequirements: z.custom<PaymentRequirements>((value) => typeof value === "object" && value !== null),
 });
 
+/** Further settings of a facilitator. */
+export interface FacilitatorOptions {
+  /** Another chain that it settles on; Solana alone when absent. */
+  readonly evm?: LocalEvmChain | undefined;
+  /** Key of which every call has to bring a token, as Coinbase's facilitator wants it; none when absent. */
+  readonly cdpKey?: CdpPublicKey;
+}
+
 /** A facilitator over HTTP, made of the official packages: it really verifies, co-signs and executes. */
-export async function startFacilitator(rpcUrl: string, feePayer: Keypair): Promise<LocalFacilitator> {
+export async function startFacilitator(
+  rpcUrl: string,
+  feePayer: Keypair,
+  { evm, cdpKey }: FacilitatorOptions = {},
+): Promise<LocalFacilitator> {
   const signer = await createKeyPairSignerFromBytes(feePayer.secretKey);
   const facilitator = new x402Facilitator().register(
     network,
     new ExactSvmScheme(toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl })),
   );
+  if (evm) (await import("../evm/facilitator-scheme.ts")).settleOnEvm(facilitator, evm);
   const requests: FacilitatorOperation[] = [];
   let intercept: Interceptor | undefined;
 
@@ -55,6 +71,10 @@ export async function startFacilitator(rpcUrl: string, feePayer: Keypair): Promi
     const operation = operations.find((name) => request.url === `/${name}`);
     if (!operation) {
       response.writeHead(404).end();
+      return;
+    }
+    if (cdpKey && !(await isAllowed(request, cdpKey))) {
+      response.writeHead(401, { "content-type": "application/json" }).end('{"errorType":"unauthorized"}');
       return;
     }
     requests.push(operation);

@@ -1,0 +1,49 @@
+import { x402Client } from "@x402/core/client";
+import { ExactEvmScheme } from "@x402/evm/exact/client";
+import { createPublicClient, erc20Abi, http } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import type { Amount } from "./amount.ts";
+import type { UsdcNetwork } from "./usdc-networks.ts";
+import type { X402Wallet } from "./x402-wallet.ts";
+
+/** A node that takes longer is not waited for: the service finds out, too. */
+const timeoutMs = 5_000;
+
+/**
+ * A wallet on networks of EVM, such as Base. It signs transfers of exact amounts, which cost it no fee.
+ * @param key private key: `0x` and 64 hexadecimal digits
+ * @param rpcUrl JSON-RPC endpoint of the network; the network's public one when undefined
+ */
+export function createEvmWallet(key: `0x${string}`, rpcUrl?: string): X402Wallet {
+  const account = privateKeyToAccount(key);
+  return {
+    address: account.address,
+    client: new x402Client().register("eip155:*", new ExactEvmScheme(account)),
+    isOn: (network) => network.startsWith("eip155:"),
+    // Another way than a transfer of the exact amount gives leave to take more (Permit2).
+    objection: ({ extra }) =>
+      (extra.assetTransferMethod ?? "eip3009") === "eip3009"
+        ? undefined
+        : "The service asks for another way to pay than this wallet signs. Nothing was paid.",
+    balance: (network) => readBalance(account.address, network, rpcUrl),
+  };
+}
+
+async function readBalance(
+  owner: `0x${string}`,
+  { token, rpcUrl: publicUrl }: UsdcNetwork,
+  rpcUrl = publicUrl,
+): Promise<Amount | undefined> {
+  try {
+    const node = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 0 }) });
+    const millionths = await node.readContract({
+      address: token as `0x${string}`,
+      abi: erc20Abi,
+      functionName: "balanceOf",
+      args: [owner],
+    });
+    return { millionths, currency: "USDC" };
+  } catch {
+    return undefined;
+  }
+}

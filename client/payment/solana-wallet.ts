@@ -1,0 +1,50 @@
+import {
+  createKeyPairSignerFromBytes,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase58Encoder,
+} from "@solana/kit";
+import { x402Client } from "@x402/core/client";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { ConversionError } from "../errors.ts";
+import { readUsdcBalance } from "./solana-balance.ts";
+import type { X402Wallet } from "./x402-wallet.ts";
+
+/**
+ * A wallet on Solana.
+ * @param key secret key: base58, or a JSON array of bytes as Solana's own tools write it
+ * @param rpcUrl JSON-RPC endpoint of the network; the network's public one when undefined
+ */
+export async function createSolanaWallet(key: string, rpcUrl?: string): Promise<X402Wallet> {
+  const bytes = secretKey(key);
+  const signer =
+    bytes.length === 64
+      ? await createKeyPairSignerFromBytes(bytes)
+      : await createKeyPairSignerFromPrivateKeyBytes(bytes);
+  return {
+    address: signer.address,
+    client: new x402Client().register(
+      "solana:*",
+      new ExactSvmScheme(signer, rpcUrl === undefined ? {} : { rpcUrl }),
+    ),
+    isOn: (network) => network.startsWith("solana:"),
+    // Whoever pays the network's fee pays it in SOL, which is within no limit.
+    objection: ({ extra }) =>
+      extra.feePayer === signer.address
+        ? "The service wants this wallet to pay the network's fee too. Nothing was paid."
+        : undefined,
+    balance: (network) => readUsdcBalance(signer.address, network, rpcUrl),
+  };
+}
+
+function secretKey(key: string): Uint8Array {
+  const text = key.trim();
+  const bytes = text.startsWith("[")
+    ? Uint8Array.from(JSON.parse(text) as number[])
+    : new Uint8Array(getBase58Encoder().encode(text));
+  if (bytes.length !== 64 && bytes.length !== 32) {
+    throw new ConversionError(
+      "The wallet key must be 64 or 32 bytes, in base58 or as a JSON array of numbers.",
+    );
+  }
+  return bytes;
+}

@@ -1,0 +1,17 @@
+import type { x402Client } from "@x402/core/client";
+import type { PaymentRequirements } from "@x402/core/types";
+import type { Amount } from "./amount.ts";
+import type { UsdcNetwork } from "./usdc-networks.ts";
+
+/** A wallet that pays by x402. */
+export interface X402Wallet {
+  readonly address: string;
+  /** Signs for the wallet's networks. */
+  readonly client: x402Client;
+  /** Whether the wallet is one of a network, by its CAIP-2 name. */
+  isOn(network: string): boolean;
+  /** Why it does not sign these terms; undefined where it does. */
+  objection(terms: PaymentRequirements): string | undefined;
+  /** What it holds in USDC; undefined when the chain does not tell. */
+  balance(network: UsdcNetwork): Promise<Amount | undefined>;
+}
