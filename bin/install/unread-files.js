@@ -47,6 +47,14 @@ export const unreadFiles = [
   "vega/build/!(vega.min.js|vega-schema.json)",
   "vega-lite/build/!(vega-lite.min.js|vega-lite-schema.json)",
   "vega-lite/build/!(vega-lite.min.js)/**/*",
+  // Chains of others, and what only they understand: those that we name are in our own lists.
+  "viem/{_esm,_types}/{chains,tempo,zksync,op-stack,celo,linea}/**",
+  "{viem,ox}/_cjs/**",
+  "viem/!(_esm|_types|node_modules|package.json)/**",
+  "ox/!(_esm|_types|node_modules|package.json)/**",
+  "ox/_types/{tempo,webauthn}/**",
+  "abitype/{src,dist/cjs}/**",
+  "@x402/{core,evm,svm,fetch}/dist/cjs/**",
   // Descriptions for other languages and people.
   "{aws-cdk-lib,cdk-nag,constructs}/.jsii*",
   "{aws-cdk-lib,constructs,cdk-nag}/**/.jsiirc.json",

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { createTestClient, http, publicActions, walletActions } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { baseSepolia } from "viem/chains";
+import { baseSepolia } from "./base-sepolia.ts";
 import { evmUsdc } from "./addresses.ts";
 import token from "./token/TestUsdc.json" with { type: "json" };
 import { tokenAbi } from "./token/abi.ts";

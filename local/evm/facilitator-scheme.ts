@@ -2,7 +2,7 @@ import type { x402Facilitator } from "@x402/core/facilitator";
 import { toFacilitatorEvmSigner } from "@x402/evm";
 import { registerExactEvmScheme } from "@x402/evm/exact/facilitator";
 import { createWalletClient, http, publicActions } from "viem";
-import { baseSepolia } from "viem/chains";
+import { baseSepolia } from "./base-sepolia.ts";
 import { evmNetwork } from "./addresses.ts";
 import type { LocalEvmChain } from "./chain.ts";
 
