@@ -118,7 +118,7 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
 function walletOf({ payer, solana, evm }: LocalService): {
   readonly address: string;
   readonly chain: string;
-  balance(): Promise<bigint>;
+  readonly balance: () => Promise<bigint>;
 } {
   const address = payer.publicKey.toBase58();
   return evm

@@ -107,12 +107,16 @@ const watchdog = `
 `;
 
 /** @throws {Error} with what the node says, when it does not start */
-async function startAnvil(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+async function startAnvil(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const options = ["--host", "127.0.0.1", "--port", "0", "--chain-id", "84532", "--accounts", "1"];
   const child = spawn(process.execPath, ["-e", watchdog, anvilProgram(), ...options], {
     stdio: ["pipe", "pipe", "pipe"],
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const ended = new Promise<void>((resolve) =>
+    child.once("exit", () => {
+      resolve();
+    }),
+  );
   const said: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString("utf8")));
   for await (const line of createInterface(child.stdout)) {
