@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
+import { basename } from "node:path";
 import {
   createKeyPairFromBytes,
   getTransactionDecoder,
@@ -13,17 +14,27 @@ import { readBody } from "../http-server.ts";
 import { network } from "../facilitator/facilitator.ts";
 import type { Emulators } from "../emulators.ts";
 
-const scriptUrl = new URL("browser-wallets.ts", import.meta.url);
-const scriptPath = "/test-wallets/browser-wallets.js";
+/** Scripts of the wallets, by their paths. */
+const scripts = {
+  open: "/test-wallets/browser-wallets.js",
+  evm: "/test-wallets/browser-evm-wallet.js",
+};
 
 const signRequest = z.object({ transaction: z.string() });
 const payRequest = z.object({ payment_request: z.string() });
+const typedDataRequest = z.object({ text: z.string() });
 
 /**
  * Test wallets for browsers, put into the page from outside as a wallet's extension would be: one speaks Wallet Standard and signs with the
- * payer's key, one speaks WebLN and pays from the Lightning node's own wallet. The page knows neither of them.
+ * payer's key, one speaks WebLN and pays from the Lightning node's own wallet, and one of EVM speaks EIP-6963 and EIP-1193. The page knows none of
+ * them.
  */
-export function createTestWallets({ payer, lightning }: Pick<Emulators, "payer" | "lightning">): Additions {
+export function createTestWallets({
+  payer,
+  lightning,
+  evm,
+}: Pick<Emulators, "payer" | "lightning" | "evm">): Additions {
+  const scriptPaths = evm ? [scripts.open, scripts.evm] : [scripts.open];
   const operations: Readonly<Record<string, (body: unknown) => Promise<object>>> = {
     "GET /test-wallets/account": () =>
       Promise.resolve({
@@ -40,16 +51,25 @@ export function createTestWallets({ payer, lightning }: Pick<Emulators, "payer" 
     },
     "POST /test-wallets/pay": (body) =>
       Promise.resolve({ preimage: lightning.pay(payRequest.parse(body).payment_request) }),
+    ...(evm && {
+      "POST /test-wallets/evm/address": () => Promise.resolve({ result: evm.payer.address }),
+      "POST /test-wallets/evm/sign": async (body: unknown) => {
+        const { text } = typedDataRequest.parse(body);
+        return { result: await evm.payer.signTypedData(JSON.parse(text) as never) };
+      },
+    }),
   };
 
   return {
     async answer(request, response) {
-      if (request.url === scriptPath) {
+      const script = scriptPaths.find((path) => path === request.url);
+      if (script !== undefined) {
         response.writeHead(200, {
           "content-type": "text/javascript; charset=utf-8",
           "cache-control": "no-store",
         });
-        response.end((await transform(await readFile(scriptUrl, "utf8"), { loader: "ts" })).code);
+        const source = new URL(basename(script).replace(/js$/, "ts"), import.meta.url);
+        response.end((await transform(await readFile(source, "utf8"), { loader: "ts" })).code);
         return true;
       }
       const operation = operations[`${request.method ?? ""} ${request.url ?? ""}`];
@@ -65,8 +85,11 @@ export function createTestWallets({ payer, lightning }: Pick<Emulators, "payer" 
       return true;
     },
 
-    page: (path, html) =>
-      path === "/" ? html.replace("</head>", `<script src="${scriptPath}" defer></script>\n</head>`) : html,
+    page: (path, html) => {
+      if (path !== "/") return html;
+      const tags = scriptPaths.map((script) => `<script src="${script}" defer></script>\n`);
+      return html.replace("</head>", `${tags.join("")}</head>`);
+    },
   };
 }
 

@@ -5,18 +5,20 @@ import { awayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
 import { walletErrorText } from "../order/paying/wallet-error.ts";
 import { sendDocument } from "../service.ts";
+import type { BrowserWallet } from "./browser-wallet.ts";
+import { findEvmWallets } from "./evm/wallets.ts";
+import { networkTitle, termsFor, termsOf, usdcText } from "./networks.ts";
+import { findSolanaWallets } from "./solana/wallets.ts";
 import { drawWallets } from "./wallet-buttons.ts";
-import { findWallets } from "./wallets.ts";
-import type { SolanaWallet } from "./wallets.ts";
 
-/** USDC by x402 in the page: a Solana wallet in the browser signs, and the document is sent again with what it has signed. */
+/** USDC by x402 in the page: a wallet in the browser signs, and the document is sent again with what it has signed. */
 
 /** What was signed for, which its payment was. */
 interface Kept {
   readonly amount: string;
 }
 
-let wallets: readonly SolanaWallet[] = [];
+let wallets: Readonly<Record<BrowserWallet["family"], readonly BrowserWallet[]>> = { solana: [], eip155: [] };
 let current: { readonly offered: Offered; readonly purchase: Purchase } | undefined;
 
 /** Pays in USDC by x402. */
@@ -24,20 +26,26 @@ export const x402: Rail = {
   name: "USDC",
   section: "usdc",
   start() {
-    findWallets((found) => {
-      wallets = found;
-      drawWallets(wallets, payBy);
+    findSolanaWallets((solana) => {
+      wallets = { ...wallets, solana };
+      draw();
+    });
+    findEvmWallets((eip155) => {
+      wallets = { ...wallets, eip155 };
+      draw();
     });
   },
 
   show(offered, purchase) {
     current = { offered, purchase };
     const { offer } = offered;
+    const networks = termsOf(offer).map(({ network }) => networkTitle(network));
+    write("usdc-heading", networks.length > 0 ? `USDC on ${networks.join(" or ")}` : "USDC");
     write("usdc-amount", offer ? amountText(offer) : "");
     showEstimate("usdc-estimate", offer && { amount: offer.amount, unit: "dollar" });
     show("usdc-open", offer !== undefined);
     showText("usdc-away", offer ? "" : awayText(offered, "USDC"));
-    drawWallets(wallets, payBy);
+    draw();
   },
 
   payment(kept, settlement): Payment | undefined {
@@ -46,13 +54,17 @@ export const x402: Rail = {
     const { transaction, network, payer } = settled;
     const facts = Object.entries({ Transaction: transaction, Network: network, Payer: payer });
     return {
-      amount: `${(kept as Kept | undefined)?.amount ?? "USDC"} on Solana`,
+      amount: `${(kept as Kept | undefined)?.amount ?? "USDC"} on ${networkTitle(String(network))}`,
       facts: facts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
     };
   },
 
   fault,
 };
+
+function draw(): void {
+  drawWallets([...wallets.solana, ...wallets.eip155], current?.offered.offer, payBy);
+}
 
 function fault(text: string): void {
   showText("usdc-fault", text);
@@ -72,7 +84,7 @@ function settlementIn(header: string): Readonly<Record<string, unknown>> | undef
   }
 }
 
-async function payBy(wallet: SolanaWallet): Promise<void> {
+async function payBy(wallet: BrowserWallet): Promise<void> {
   if (!current) return;
   const { offered, purchase } = current;
   fault("");
@@ -85,16 +97,12 @@ async function payBy(wallet: SolanaWallet): Promise<void> {
     // Whoever has paid an invoice must be able to stop here.
     if (response.result === "offers" && showNotice(response)) return;
     if (response.result === "offers" && response.requirements !== null) {
-      const { signedPayment } = await import("./signed-payment.ts");
-      const payment = await signedPayment(
-        wallet,
-        response.requirements,
-        document.body.dataset.solanaRpc ?? "",
-      );
+      const payment = await wallet.sign(response.requirements);
       // Not sent, it moves nothing.
       if (!purchase.isCurrent()) return;
       const signed = response.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
-      if (signed) purchase.keep({ amount: amountText(signed) } satisfies Kept);
+      const terms = termsFor(signed, wallet);
+      if (terms) purchase.keep({ amount: usdcText(terms.amount) } satisfies Kept);
       purchase.send({ "payment-signature": payment });
     } else purchase.send();
   } catch (error) {

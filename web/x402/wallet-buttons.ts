@@ -1,28 +1,61 @@
 import { whileBusy } from "../busy.ts";
 import { element, show } from "../elements.ts";
-import type { SolanaWallet } from "./wallets.ts";
+import type { Offer } from "../order/paying/rail.ts";
+import type { BrowserWallet } from "./browser-wallet.ts";
+import { networkTitle, termsFor, termsOf, usdcText } from "./networks.ts";
 
-let drawn: readonly SolanaWallet[] | undefined;
+/** A wallet and what its button says. */
+interface WalletButton {
+  readonly wallet: BrowserWallet;
+  readonly label: string;
+}
 
-/** Draws a button for each wallet of the browser, or what to do without one. @param pay by one of them */
+let drawn: readonly WalletButton[] = [];
+
+/** Draws a button for each wallet of the browser that an offer can be paid from, or what to do without one. @param pay by one of them */
 export function drawWallets(
-  wallets: readonly SolanaWallet[],
-  pay: (wallet: SolanaWallet) => Promise<void>,
+  wallets: readonly BrowserWallet[],
+  offer: Offer | undefined,
+  pay: (wallet: BrowserWallet) => Promise<void>,
 ): void {
-  const buttonOf = (wallet: SolanaWallet): HTMLButtonElement => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "primary";
-    button.textContent = `Pay with ${wallet.name}`;
-    button.onclick = () => {
-      void whileBusy(button, `Waiting for ${wallet.name} …`, () => pay(wallet));
-    };
-    return button;
-  };
+  const buttons = wallets.flatMap((wallet) => labelled(wallet, offer));
   // Drawn again only when they change: a button that has the focus keeps it.
-  if (wallets !== drawn) element("wallets").replaceChildren(...wallets.map(buttonOf));
-  drawn = wallets;
-  show("wallets", wallets.length > 0);
-  show("with-wallet", wallets.length > 0);
-  show("without-wallet", wallets.length === 0);
+  if (!isSame(buttons, drawn))
+    element("wallets").replaceChildren(...buttons.map((button) => buttonOf(button, pay)));
+  drawn = buttons;
+  show("wallets", buttons.length > 0);
+  show("with-wallet", buttons.length > 0);
+  show("without-wallet", buttons.length === 0);
+}
+
+function labelled(wallet: BrowserWallet, offer: Offer | undefined): readonly WalletButton[] {
+  const all = termsOf(offer);
+  const terms = termsFor(offer, wallet);
+  if (!terms) return [];
+  const price = all.some(({ amount }) => amount !== terms.amount) ? `${usdcText(terms.amount)} ` : "";
+  const place = all.length > 1 ? ` on ${networkTitle(terms.network)}` : "";
+  return [{ wallet, label: `Pay ${price}with ${wallet.name}${place}` }];
+}
+
+function isSame(buttons: readonly WalletButton[], others: readonly WalletButton[]): boolean {
+  return (
+    buttons.length === others.length &&
+    buttons.every(
+      ({ wallet, label }, place) => wallet === others[place]?.wallet && label === others[place].label,
+    )
+  );
+}
+
+function buttonOf(
+  { wallet, label }: WalletButton,
+  pay: (wallet: BrowserWallet) => Promise<void>,
+): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "primary";
+  button.textContent = label;
+  button.onclick = () => {
+    void whileBusy(button, `Waiting for ${wallet.name} …`, () => pay(wallet));
+  };
+  return button;
 }

@@ -79,7 +79,7 @@ describe("what goes wrong", () => {
     await page.click("#submit");
     await page.waitForSelector("#qr[src^='data:image/svg']");
     expect(await page.isHidden("#pay-by-webln")).toBe(true);
-    expect(await page.innerText("#without-wallet")).toContain("No Solana wallet was found in this browser");
+    expect(await page.innerText("#without-wallet")).toContain("No wallet was found in this browser");
     expect(await page.innerText("#pay")).not.toContain("npm");
   });
 

@@ -25,7 +25,8 @@ export async function signedPayment(
   rpcUrl: string,
 ): Promise<string> {
   const required = decodePaymentRequiredHeader(requirements);
-  const network = required.accepts[0]?.network ?? "";
+  const accepts = required.accepts.filter((terms) => terms.network.startsWith("solana:"));
+  const network = accepts[0]?.network ?? "";
   const chain = chains[network];
   if (chain === undefined) throw new Error(`This page knows no wallets for the network ${network}.`);
   const { accounts } = await wallet.features["standard:connect"].connect();
@@ -36,7 +37,7 @@ export async function signedPayment(
     "solana:*",
     new ExactSvmScheme(signerOf(wallet, account, chain), { rpcUrl }),
   );
-  return encodePaymentSignatureHeader(await client.createPaymentPayload(required));
+  return encodePaymentSignatureHeader(await client.createPaymentPayload({ ...required, accepts }));
 }
 
 // Wallets may add to a transaction before they sign it (Wallet Standard, `solana:signTransaction`), so it is read anew.

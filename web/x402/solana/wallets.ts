@@ -2,6 +2,7 @@ import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
 import type { StandardConnectFeature } from "@wallet-standard/features";
 import type { SolanaSignTransactionFeature } from "@solana/wallet-standard-features";
+import type { BrowserWallet } from "../browser-wallet.ts";
 
 /** The part of a wallet that a payment needs (Wallet Standard; features `standard:connect`, `solana:signTransaction`). */
 export type SolanaWallet = Wallet & {
@@ -12,10 +13,10 @@ export type SolanaWallet = Wallet & {
  * Finds wallets that can sign for Solana, those that are here and those that come later.
  * @param onChange is told all of them, each time one comes or goes
  */
-export function findWallets(onChange: (wallets: readonly SolanaWallet[]) => void): void {
+export function findSolanaWallets(onChange: (wallets: readonly BrowserWallet[]) => void): void {
   const wallets = getWallets();
   const tell = (): void => {
-    onChange(wallets.get().filter(canSign));
+    onChange(wallets.get().filter(canSign).map(browserWallet));
   };
   wallets.on("register", tell);
   wallets.on("unregister", tell);
@@ -24,4 +25,24 @@ export function findWallets(onChange: (wallets: readonly SolanaWallet[]) => void
 
 function canSign(wallet: Wallet): wallet is SolanaWallet {
   return "standard:connect" in wallet.features && "solana:signTransaction" in wallet.features;
+}
+
+/** The same object each time, so that a button for it stays. */
+const browserWallets = new WeakMap<SolanaWallet, BrowserWallet>();
+
+function browserWallet(wallet: SolanaWallet): BrowserWallet {
+  const known = browserWallets.get(wallet) ?? createBrowserWallet(wallet);
+  browserWallets.set(wallet, known);
+  return known;
+}
+
+function createBrowserWallet(wallet: SolanaWallet): BrowserWallet {
+  return {
+    name: wallet.name,
+    family: "solana",
+    async sign(requirements) {
+      const { signedPayment } = await import("./signed-payment.ts");
+      return signedPayment(wallet, requirements, document.body.dataset.solanaRpc ?? "");
+    },
+  };
 }

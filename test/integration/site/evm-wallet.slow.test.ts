@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { until } from "../../until.ts";
+import { startSite, visit } from "./browser.ts";
+
+/** A wallet that implements EIP-6963, EIP-1193, EIP-3085 and EIP-3326 pays in the page on an EVM chain. */
+
+const { service, browser } = await startSite({ evm: true });
+
+async function asked(): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
+  const visited = await visit(browser, service.url);
+  await visited.page.fill("#text", `# Hello ${randomUUID()}`);
+  await visited.page.click("#submit");
+  await visited.page.waitForSelector("#pay:not([hidden])");
+  return visited;
+}
+
+async function received(): Promise<bigint> {
+  return (await service.evm?.balance(service.evm.merchant.address)) ?? 0n;
+}
+
+const button = "#wallets button:has-text('on Base Sepolia')";
+
+describe("the page, where two networks are on offer", () => {
+  it("says them, and has a button for the wallet of each", async () => {
+    const { page } = await asked();
+    expect(await page.innerText("#usdc-heading")).toBe("USDC on Solana or Base Sepolia");
+    expect(await page.locator("#wallets button").allInnerTexts()).toEqual([
+      "Pay with the test wallet on Solana",
+      "Pay with the test wallet on Base Sepolia",
+    ]);
+  });
+
+  it("has the wallet go to the chain and sign, and gives the PDF for one payment", async () => {
+    const before = await received();
+    const { page, faults } = await asked();
+    await page.click(button);
+    await page.waitForSelector("#result:not([hidden])");
+    expect((await received()) - before).toBe(10_000n);
+    expect(await page.innerText("body")).toContain("0.01 USDC on Base Sepolia");
+    expect(faults).toEqual([]);
+  });
+
+  it("says what the wallet says when its owner declines, and charges nothing", async () => {
+    const before = await received();
+    const { page } = await asked();
+    await page.route("**/test-wallets/evm/sign", (route) =>
+      route.fulfill({ status: 400, json: { detail: "User rejected the request." } }),
+    );
+    await page.click(button);
+    await until(async () => (await page.innerText("#usdc-fault")).includes("User rejected the request."));
+    expect(await page.innerText("#usdc-fault")).toContain("Nothing was charged.");
+    await until(() => page.isEnabled(button));
+    expect((await received()) - before).toBe(0n);
+  });
+});

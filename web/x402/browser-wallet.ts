@@ -1,0 +1,13 @@
+/** A wallet of the browser that pays by x402, on the networks of one kind. */
+export interface BrowserWallet {
+  readonly name: string;
+  /** The namespace of its networks (CAIP-2). */
+  readonly family: "solana" | "eip155";
+  /**
+   * Has it sign a payment, which it does not send.
+   * @param requirements the PAYMENT-REQUIRED header
+   * @returns the PAYMENT-SIGNATURE header
+   * @throws {Error} when it has no account there, or its owner declines
+   */
+  sign(requirements: string): Promise<string>;
+}

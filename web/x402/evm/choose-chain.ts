@@ -1,0 +1,56 @@
+import type { EvmProvider } from "./wallets.ts";
+
+/** What a wallet is told of a chain that it does not know (EIP-3085). */
+const chains: Readonly<Record<number, object>> = {
+  8453: {
+    chainName: "Base",
+    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    rpcUrls: ["https://mainnet.base.org"],
+    blockExplorerUrls: ["https://basescan.org"],
+  },
+  84532: {
+    chainName: "Base Sepolia",
+    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    rpcUrls: ["https://sepolia.base.org"],
+    blockExplorerUrls: ["https://sepolia.basescan.org"],
+  },
+};
+
+/** "Unrecognized chain ID" (EIP-3326). */
+const unknownChain = 4902;
+
+/**
+ * Has a wallet go to a chain, as many sign for the chosen one alone. One that is unknown to it is added first, which its owner is asked.
+ * @throws {Error} when it stays elsewhere
+ */
+export async function chooseChain(provider: EvmProvider, id: number): Promise<void> {
+  const chainId = `0x${id.toString(16)}`;
+  const current = await provider.request({ method: "eth_chainId" });
+  if (Number(current) === id) return;
+  const change = () => provider.request({ method: "wallet_switchEthereumChain", params: [{ chainId }] });
+  try {
+    await change();
+  } catch (error) {
+    const chain = chains[id];
+    if (codeOf(error) !== unknownChain || !chain)
+      throw new Error(`it did not go to the network eip155:${String(id)}: ${messageOf(error)}`, {
+        cause: error,
+      });
+    await provider.request({ method: "wallet_addEthereumChain", params: [{ chainId, ...chain }] });
+    // Some go there when they add it, and others ask once more.
+    if (Number(await provider.request({ method: "eth_chainId" })) !== id) await change();
+  }
+}
+
+// Wallets for phones put the code one level deeper.
+function codeOf(error: unknown): unknown {
+  const { code, data } = error as {
+    readonly code?: unknown;
+    readonly data?: { readonly originalError?: { readonly code?: unknown } };
+  };
+  return data?.originalError?.code ?? code;
+}
+
+function messageOf(error: unknown): string {
+  return (error as { readonly message?: string }).message ?? "it gave no reason";
+}

@@ -1,0 +1,90 @@
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
+import type { PaymentRequirements } from "@x402/core/types";
+import { chooseChain } from "./choose-chain.ts";
+import type { EvmProvider } from "./wallets.ts";
+
+/** An authorization is good from a while ago, since the chain's clock may be behind, in seconds. */
+const backdatedSeconds = 600;
+
+/** What a wallet signs (EIP-3009, TransferWithAuthorization). */
+const types = {
+  EIP712Domain: [
+    { name: "name", type: "string" },
+    { name: "version", type: "string" },
+    { name: "chainId", type: "uint256" },
+    { name: "verifyingContract", type: "address" },
+  ],
+  TransferWithAuthorization: [
+    { name: "from", type: "address" },
+    { name: "to", type: "address" },
+    { name: "value", type: "uint256" },
+    { name: "validAfter", type: "uint256" },
+    { name: "validBefore", type: "uint256" },
+    { name: "nonce", type: "bytes32" },
+  ],
+};
+
+/**
+ * Has a wallet sign a transfer of the price, which the service sends (x402 specification, schemes/exact/scheme_exact_evm).
+ * @param requirements the PAYMENT-REQUIRED header
+ * @returns the PAYMENT-SIGNATURE header
+ * @throws {Error} when the wallet has no account, does not go to the network, or its owner declines
+ */
+export async function signedPayment(provider: EvmProvider, requirements: string): Promise<string> {
+  const required = decodePaymentRequiredHeader(requirements);
+  const accepted = required.accepts.find(({ network }) => network.startsWith("eip155:"));
+  if (!accepted) throw new Error("It is not asked to pay on its networks.");
+  const [account] = (await asked(provider, "eth_requestAccounts")) as readonly string[];
+  if (account === undefined) throw new Error("It has no account here.");
+  const chainId = Number(accepted.network.replace("eip155:", ""));
+  await chooseChain(provider, chainId);
+  const authorization = authorizationOf(accepted, account);
+  const typedData = {
+    types,
+    primaryType: "TransferWithAuthorization",
+    domain: {
+      name: accepted.extra.name,
+      version: accepted.extra.version,
+      chainId,
+      verifyingContract: accepted.asset,
+    },
+    message: authorization,
+  };
+  const signature = await asked(provider, "eth_signTypedData_v4", [account, JSON.stringify(typedData)]);
+  const { x402Version, resource, extensions } = required;
+  return encodePaymentSignatureHeader({
+    x402Version,
+    resource,
+    accepted,
+    payload: { signature, authorization },
+    ...(extensions && { extensions }),
+  });
+}
+
+function authorizationOf({ payTo, amount, maxTimeoutSeconds }: PaymentRequirements, from: string) {
+  const now = Math.floor(Date.now() / 1000);
+  const nonce = crypto.getRandomValues(new Uint8Array(32));
+  return {
+    from,
+    to: payTo,
+    value: amount,
+    validAfter: String(now - backdatedSeconds),
+    validBefore: String(now + maxTimeoutSeconds),
+    nonce: `0x${[...nonce].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`,
+  };
+}
+
+/** Asks a wallet. What it rejects with is an object, not always an `Error` (EIP-1193, "Errors"). */
+async function asked(
+  provider: EvmProvider,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<unknown> {
+  try {
+    return await provider.request({ method, params });
+  } catch (error) {
+    if (error instanceof Error) throw error;
+    const { message } = error as { readonly message?: string };
+    throw new Error(message ?? "", { cause: error });
+  }
+}
