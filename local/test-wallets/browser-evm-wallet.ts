@@ -56,7 +56,7 @@ function add({
 
 async function sign(address: string, text: string): Promise<unknown> {
   const { domain } = JSON.parse(text) as { domain: { chainId: number } };
-  if (Number(domain.chainId) !== Number(chainId))
+  if (domain.chainId !== Number(chainId))
     throw error(
       errors.invalidParams,
       `Provided chainId "${String(domain.chainId)}" must match the active chainId`,

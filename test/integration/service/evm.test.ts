@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from "node:crypto";
 import { x402Client } from "@x402/core/client";
 import type { PaymentPayload } from "@x402/core/types";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
@@ -6,12 +5,9 @@ import { ExactEvmSchemeV1 } from "@x402/evm/v1";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
-import { facilitatorHeaders } from "../../../lambdas/payments/facilitator/facilitator-headers.ts";
-import { createHttpFacilitator } from "../../../lambdas/payments/facilitator/facilitator.ts";
 import { evmNetwork, evmUsdc } from "../../../local/evm/addresses.ts";
 import type { LocalEvmChain } from "../../../local/evm/chain.ts";
 import { tokenAbi } from "../../../local/evm/token/abi.ts";
-import { startFacilitator } from "../../../local/facilitator/facilitator.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness, hangsUpAt } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
@@ -267,41 +263,4 @@ async function spendAll(wallet: {
     args: [chain.settler.address, 10_000n],
   });
   await chain.client.waitForTransactionReceipt({ hash });
-}
-
-describe("a facilitator that wants a token of Coinbase's for each call", () => {
-  it.each(["ed25519", "ec"] as const)("takes those of a key of %s, and of no other", async (kind) => {
-    const [own, other] = [keyOf(kind), keyOf(kind)];
-    const facilitator = await startFacilitator(service.solanaRpc.url, service.payer, {
-      evm: chain,
-      cdpKey: { id: "key-1", key: own.publicKey },
-    });
-    const supportedBy = (secret: string, id = "key-1", ageMs = 0) =>
-      createHttpFacilitator({
-        url: facilitator.url,
-        network: evmNetwork,
-        headers: facilitatorHeaders(
-          () => Promise.resolve({ facilitatorHeaders: {}, cdpKey: { id, secret } }),
-          () => Date.now() - ageMs,
-        ),
-        clock: () => Date.now(),
-      }).supported();
-    await expect(supportedBy(own.secret)).resolves.toMatchObject({ signers: [chain.settler.address] });
-    await expect(supportedBy(other.secret)).rejects.toThrow();
-    await expect(supportedBy(own.secret, "key-2")).rejects.toThrow();
-    await expect(supportedBy(own.secret, "key-1", 121_000)).rejects.toThrow();
-    await facilitator.stop();
-  });
-});
-
-/** A key pair, and its secret as Coinbase hands it out. */
-function keyOf(kind: "ed25519" | "ec") {
-  if (kind === "ec") {
-    const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    return { publicKey, secret: privateKey.export({ type: "sec1", format: "pem" }).toString() };
-  }
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const { d = "", x = "" } = privateKey.export({ format: "jwk" });
-  const secret = Buffer.concat([Buffer.from(d, "base64url"), Buffer.from(x, "base64url")]).toString("base64");
-  return { publicKey, secret };
 }

@@ -13,8 +13,9 @@ const offer = (change: Partial<Offer>): Offer =>
     currency: "SATS",
     type: "one-time",
     payment_methods: ["lightning"],
+    metadata: {},
     ...change,
-  }) as Offer;
+  });
 const asked = (text: string) => {
   const [amount] = amountsIn(text);
   if (!amount) throw new Error("No amount");
@@ -48,6 +49,21 @@ describe("a payment that asks for", () => {
     expect(pay).toThrow(words);
     expect(pay).toThrow("Nothing was paid");
   });
+});
+
+it("a payment on another network than the first asks for what the offer's terms say there", () => {
+  const accepts = [
+    { network: "solana:x", amount: "10000" },
+    { network: "eip155:8453", amount: "20000" },
+  ];
+  const several = offer({ ...x402, metadata: { x402: { accepts } } as unknown as Offer["metadata"] });
+  const pay = (text: string, network: string) => () => {
+    checkOffered([several], "x402", asked(text), network);
+  };
+  expect(pay("0.02 USDC", "eip155:8453")).not.toThrow();
+  expect(pay("0.01 USDC", "eip155:8453")).toThrow(NotPaidError);
+  expect(pay("0.01 USDC", "solana:x")).not.toThrow();
+  expect(pay("0.02 USDC", "solana:x")).toThrow(NotPaidError);
 });
 
 it.each([
