@@ -1,3 +1,4 @@
+import { rows as evm } from "./clients/evm.ts";
 import { rows as l402 } from "./clients/l402.ts";
 import { rows as lightningTools } from "./clients/lightning-tools.ts";
 import { rows as offers } from "./clients/offers.ts";
@@ -11,6 +12,7 @@ export const rows: readonly Row[] = [
   ...x402v2,
   ...solanaWallets,
   ...x402v1,
+  ...evm,
   ...lightningTools,
   ...l402,
   ...offers,

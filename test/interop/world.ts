@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
 import { network } from "../../local/facilitator/facilitator.ts";
+import type { EvmWallet } from "../../local/evm/chain.ts";
 import { startService } from "../../local/service.ts";
 import { usdcMint } from "../../local/solana/ledger.ts";
 
@@ -10,7 +11,7 @@ const priceUsdc = 10_000n;
 const mostPayments = 3;
 
 /** What a client pays with. */
-export type RailName = "solana" | "lightning";
+export type RailName = "solana" | "base" | "lightning";
 
 /** A Solana wallet with some USDC and its account, and no SOL. */
 export interface SolanaWallet {
@@ -32,6 +33,8 @@ export interface World {
   readonly network: string;
   readonly usdcMint: string;
   solanaWallet(): Promise<SolanaWallet>;
+  /** A wallet on Base Sepolia with some USDC and no ether. */
+  evmWallet(): Promise<EvmWallet>;
   /** A Lightning wallet: pays an invoice. @returns the preimage, hex */
   payInvoice(invoice: string): Promise<string>;
 }
@@ -40,7 +43,7 @@ export interface World {
 export interface WatchedWorld extends World {
   /** A document that nobody has sent yet. */
   document(): string;
-  /** How many times the merchant was paid the price, on either rail. @throws {Error} when it was paid anything else */
+  /** How many times the merchant was paid the price, on any rail. @throws {Error} when it was paid anything else */
   payments(): Promise<number>;
   /** The next payment on this rail is refused, once: by the facilitator, or by the wallet. */
   refuseNext(rail: RailName): void;
@@ -56,13 +59,18 @@ export interface WatchedWorld extends World {
 }
 
 export async function startWorld(): Promise<WatchedWorld> {
-  const service = await startService({ sweepEveryMs: 0, environment: { POWERTOOLS_LOG_LEVEL: "SILENT" } });
-  const { solana, lightning, facilitator, merchant } = service;
+  const service = await startService({
+    sweepEveryMs: 0,
+    evm: true,
+    environment: { POWERTOOLS_LOG_LEVEL: "SILENT" },
+  });
+  const { solana, evm, lightning, facilitator, merchant } = service;
+  if (!evm) throw new Error("There is no EVM chain");
   let refusing: RailName | undefined;
   let paidSincePurchase = 0;
 
   facilitator.intercept((operation, run) => {
-    if (operation !== "verify" || refusing !== "solana") return run();
+    if (operation !== "verify" || refusing === undefined || refusing === "lightning") return run();
     refusing = undefined;
     return Promise.resolve({ isValid: false, invalidReason: "insufficient_funds" });
   });
@@ -83,6 +91,8 @@ export async function startWorld(): Promise<WatchedWorld> {
       };
     },
 
+    evmWallet: () => evm.createWallet(1_000_000n),
+
     payInvoice(invoice) {
       if (refusing === "lightning") {
         refusing = undefined;
@@ -96,7 +106,8 @@ export async function startWorld(): Promise<WatchedWorld> {
     document: () => JSON.stringify({ data: { text_body: `# A document\n\n${randomUUID()}` } }),
 
     async payments() {
-      const received = await solana.balance(merchant.publicKey.toBase58());
+      const received =
+        (await solana.balance(merchant.publicKey.toBase58())) + (await evm.balance(evm.merchant.address));
       if (received % priceUsdc !== 0n) throw new Error(`the merchant has ${received} base units`);
       const settled = [...lightning.invoices.values()].filter(({ state }) => state === "SETTLED");
       return Number(received / priceUsdc) + settled.length;

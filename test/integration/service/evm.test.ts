@@ -2,12 +2,11 @@ import { x402Client } from "@x402/core/client";
 import type { PaymentPayload } from "@x402/core/types";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { ExactEvmSchemeV1 } from "@x402/evm/v1";
-import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { evmNetwork, evmUsdc } from "../../../local/evm/addresses.ts";
 import type { LocalEvmChain } from "../../../local/evm/chain.ts";
-import { tokenAbi } from "../../../local/evm/token/abi.ts";
+import { changeToken, sendAuthorization, spend } from "./evm-calls.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness, hangsUpAt } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
 
@@ -40,55 +39,6 @@ async function earned(act: () => Promise<unknown>): Promise<bigint> {
   const before = await chain.balance(chain.merchant.address);
   await act();
   return (await chain.balance(chain.merchant.address)) - before;
-}
-
-/** What the payer has signed, to be sent to the token by somebody else. */
-interface EvmPayload {
-  readonly signature: `0x${string}`;
-  readonly authorization: Readonly<
-    Record<"from" | "to" | "value" | "validAfter" | "validBefore" | "nonce", string>
-  >;
-}
-
-/** Has somebody else send an authorization to the chain. */
-async function send({ payload }: PaymentPayload): Promise<void> {
-  const { signature, authorization } = payload as unknown as EvmPayload;
-  const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  const hash = await chain.client.writeContract({
-    account: await anyAccount(),
-    address: evmUsdc,
-    abi: tokenAbi,
-    functionName: "transferWithAuthorization",
-    args: [
-      from as `0x${string}`,
-      to as `0x${string}`,
-      BigInt(value),
-      BigInt(validAfter),
-      BigInt(validBefore),
-      nonce as `0x${string}`,
-      signature,
-    ],
-  });
-  await chain.client.waitForTransactionReceipt({ hash });
-}
-
-async function anyAccount(): Promise<`0x${string}`> {
-  const [account] = await chain.client.getAddresses();
-  if (!account) throw new Error("The node has no account");
-  return account;
-}
-
-/** Changes the token, as its owner may. */
-async function tokenCall(functionName: "setPaused" | "setSilent", value: boolean): Promise<string> {
-  const hash = await chain.client.writeContract({
-    account: await anyAccount(),
-    address: evmUsdc,
-    abi: tokenAbi,
-    functionName,
-    args: [value],
-  });
-  await chain.client.waitForTransactionReceipt({ hash });
-  return hash;
 }
 
 describe("a document that is paid for on an EVM chain", () => {
@@ -153,9 +103,9 @@ describe("a document that is paid for on an EVM chain", () => {
     const poor = await chain.createWallet(9_999n);
     const refused = await service.post(body, paymentHeader(await signed(body, clientOf(poor))));
     expect([refused.status, await codeIn(refused)]).toEqual([402, "insufficient_funds"]);
-    await tokenCall("setPaused", true);
+    await changeToken(chain, "setPaused", true);
     const paused = await service.post(body, paymentHeader(await signed(body)));
-    await tokenCall("setPaused", false);
+    await changeToken(chain, "setPaused", false);
     expect([paused.status, await codeIn(paused)]).toEqual([
       402,
       "invalid_exact_evm_transaction_simulation_failed",
@@ -172,7 +122,7 @@ describe("where settling goes wrong", () => {
     const body = service.document();
     const payload = await signed(body);
     service.facilitator.intercept(async (operation, run) => {
-      if (operation === "settle") await send(payload);
+      if (operation === "settle") await sendAuthorization(chain, payload);
       return run();
     });
     expect(
@@ -185,7 +135,7 @@ describe("where settling goes wrong", () => {
   it("nothing is given away for what a facilitator says it has settled and has not", async () => {
     const body = service.document();
     const payment = paymentHeader(await signed(body));
-    const transaction = await tokenCall("setPaused", false);
+    const transaction = await changeToken(chain, "setPaused", false);
     service.facilitator.intercept(async (operation, run) =>
       operation === "settle" ? { success: true, transaction, network: evmNetwork } : run(),
     );
@@ -226,41 +176,14 @@ describe("where settling goes wrong", () => {
     const body = service.document();
     const poor = await chain.createWallet(10_000n);
     const payload = await signed(body, clientOf(poor));
-    await tokenCall("setSilent", true);
+    await changeToken(chain, "setSilent", true);
     service.facilitator.intercept(async (operation, run) => {
       // The money leaves the wallet between the check and the settlement.
-      if (operation === "settle") await spendAll(poor);
+      if (operation === "settle") await spend(chain, poor, 10_000n);
       return run();
     });
     const answer = await service.post(body, paymentHeader(payload));
-    await tokenCall("setSilent", false);
+    await changeToken(chain, "setSilent", false);
     expect(answer.status).not.toBe(200);
   });
 });
-
-async function spendAll(wallet: {
-  readonly key: `0x${string}`;
-  readonly address: `0x${string}`;
-}): Promise<void> {
-  const account = privateKeyToAccount(wallet.key);
-  await chain.client.setBalance({ address: account.address, value: 10n ** 18n });
-  const hash = await chain.client.writeContract({
-    account,
-    address: evmUsdc,
-    abi: [
-      {
-        type: "function",
-        name: "transfer",
-        stateMutability: "nonpayable",
-        inputs: [
-          { name: "to", type: "address" },
-          { name: "value", type: "uint256" },
-        ],
-        outputs: [{ name: "", type: "bool" }],
-      },
-    ],
-    functionName: "transfer",
-    args: [chain.settler.address, 10_000n],
-  });
-  await chain.client.waitForTransactionReceipt({ hash });
-}
