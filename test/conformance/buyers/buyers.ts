@@ -18,7 +18,7 @@ require github.com/lightninglabs/aperture v0.4.2
 
 replace google.golang.org/protobuf => github.com/lightninglabs/protobuf-go-hex-display v1.34.2-hex-display
 `;
-const packages = ["x402[httpx,requests,svm]==2.25.0", "l402-requests==0.9.0", "l402sdk==0.1.0"];
+const packages = ["x402[httpx,requests,svm,evm]==2.25.0", "l402-requests==0.9.0", "l402sdk==0.1.0"];
 
 export const buyers: Conformance = {
   name: "buyers",
@@ -37,12 +37,17 @@ export const buyers: Conformance = {
         SERVICE_URL: world.url,
         SOLANA_RPC_URL: world.rpcUrl,
         SOLANA_WALLET_KEY: JSON.stringify([...secretKey]),
+        EVM_WALLET_KEY: (await world.evmWallet()).key,
         LND_URL: node.url,
       };
       const buy = (name: string, ...command: readonly string[]) =>
         tryBuyer({ name, command, env }, world, report);
-      await buy("x402 2.25.0 with httpx (Python)", python, source("x402_buyer.py"), "httpx");
-      await buy("x402 2.25.0 with requests (Python)", python, source("x402_buyer.py"), "requests");
+      for (const network of ["solana", "base"])
+        for (const library of ["httpx", "requests"])
+          await buy(
+            `x402 2.25.0 with ${library} on ${network} (Python)`,
+            ...[python, source("x402_buyer.py"), library, network],
+          );
       await buy("l402-requests 0.9.0 (Python)", python, source("l402_buyer.py"), "l402-requests");
       await buy("l402sdk 0.1.0 (Python)", python, source("l402_buyer.py"), "l402sdk");
       await buy("Aperture's l402 0.4.2, a store for each document (Go)", aperture);

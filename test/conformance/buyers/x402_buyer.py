@@ -1,4 +1,4 @@
-"""Buys documents by the Python package x402, with httpx or requests: `x402_buyer.py httpx`."""
+"""Buys documents by the Python package x402, with httpx or requests, on Solana or Base: `x402_buyer.py httpx solana`."""
 
 import asyncio
 import json
@@ -6,10 +6,13 @@ import os
 import sys
 
 import requests
+from eth_account import Account
 from solders.keypair import Keypair
 from x402 import x402Client, x402ClientSync
 from x402.http.clients.httpx import x402HttpxClient
 from x402.http.clients.requests import wrapRequestsWithPayment
+from x402.mechanisms.evm.exact.register import register_exact_evm_client
+from x402.mechanisms.evm.signers import EthAccountSigner
 from x402.mechanisms.svm.exact.register import register_exact_svm_client
 from x402.mechanisms.svm.signers import KeypairSigner
 
@@ -18,6 +21,9 @@ headers = {"content-type": "application/json"}
 
 
 def registered(client):
+    if sys.argv[2] == "base":
+        register_exact_evm_client(client, EthAccountSigner(Account.from_key(os.environ["EVM_WALLET_KEY"])))
+        return client
     keypair = Keypair.from_bytes(bytes(json.loads(os.environ["SOLANA_WALLET_KEY"])))
     register_exact_svm_client(client, KeypairSigner(keypair), rpc_url=os.environ["SOLANA_RPC_URL"])
     return client
