@@ -54,8 +54,8 @@ export interface Emulators {
 /** Settings of the emulators. */
 export interface EmulatorOptions {
   readonly queue?: QueueOptions;
-  /** Whether documents are sold on an EVM chain, too, for which anvil is started. */
-  readonly evm?: boolean | undefined;
+  /** Whether documents are sold on an EVM chain, too, for which anvil is started, and whether its clock is this process's `Date`. */
+  readonly evm?: boolean | "by this clock" | undefined;
   /** Where the inbox writes messages; nowhere when absent. */
   readonly inboxFolder?: string | undefined;
   /** Takes the events of SES. */
@@ -105,7 +105,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const merchant = await solana.createWallet({});
     const payer = await solana.createWallet({ usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
-    const evm = options.evm ? await keepStarted(startEvm()) : undefined;
+    const evm = options.evm ? await keepStarted(startEvm(options.evm)) : undefined;
     const facilitator = await keepStarted(startFacilitator(solanaRpc.url, feePayer, { evm }));
     return {
       solana,
@@ -159,9 +159,20 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
 }
 
 /** Loaded on demand, since what speaks to the chain takes a third of a second to load. */
-async function startEvm(): Promise<LocalEvmChain> {
+async function startEvm(mode: NonNullable<EmulatorOptions["evm"]>): Promise<LocalEvmChain> {
   const { startEvmChain } = await import("./evm/chain.ts");
-  return startEvmChain();
+  const chain = await startEvmChain();
+  if (mode !== "by this clock") return chain;
+  const { startClockProxy } = await import("./evm/clock-proxy.ts");
+  const proxy = await startClockProxy(chain.url);
+  return {
+    ...chain,
+    url: proxy.url,
+    async stop() {
+      await proxy.stop();
+      await chain.stop();
+    },
+  };
 }
 
 function evmSettings(

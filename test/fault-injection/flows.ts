@@ -1,6 +1,6 @@
 import { client } from "./client.ts";
 import type { Attempt, Client, Wanted } from "./client.ts";
-import { accountCredit, bearer, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
+import { accountCredit, bearer, lightningChallenge, lightningOffer, x402, x402OnEvm } from "./payers.ts";
 import type { OpenPayer } from "./payers.ts";
 import type { World } from "./world/world.ts";
 
@@ -53,6 +53,7 @@ const printed = async (world: World, bought: Client): Promise<void> => {
 
 export const payments: readonly Flow[] = [
   { name: "x402", prepare: (world) => client(world, x402) },
+  { name: "x402 on EVM", prepare: (world) => client(world, x402OnEvm) },
   { name: "L402 offer", prepare: (world) => client(world, lightningOffer) },
   { name: "L402 challenge", prepare: (world) => client(world, lightningChallenge) },
   { name: "account key", prepare: (world) => client(world, accountCredit) },
@@ -99,6 +100,14 @@ export const flows: readonly Flow[] = [
   {
     name: "sweep: claimed, unsettled",
     prepare: after(x402, {}, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
+  },
+  {
+    name: "sweep: settled on EVM, unrecorded",
+    prepare: after(x402OnEvm, {}, brokenOff("POST /settle", 1, "kills after"), (world) => world.sweep()),
+  },
+  {
+    name: "sweep: claimed on EVM, unsettled",
+    prepare: after(x402OnEvm, {}, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: account charged, unrecorded",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
+import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { createAccountBook } from "../../operator/account-book.ts";
 import {
@@ -37,18 +38,37 @@ export const x402: OpenPayer = async ({ emulators }) => {
   const client = new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: solanaRpc.url }));
   return {
     path: "/markdown",
-    async pay(offer) {
-      const header = offer.headers.get("payment-required");
-      // The facilitator was out of reach, and only the other rail is on offer.
-      if (header === null) return undefined;
-      const required = decodePaymentRequiredHeader(header);
-      return {
-        "payment-signature": encodePaymentSignatureHeader(await client.createPaymentPayload(required)),
-      };
-    },
+    pay: (offer) => signedPayment(client, offer, "solana:"),
     taken: async () => Number(((await received()) - before) / priceUsdc),
   };
 };
+
+export const x402OnEvm: OpenPayer = async ({ emulators: { evm } }) => {
+  if (!evm) throw new Error("There is no EVM chain");
+  const received = () => evm.balance(evm.merchant.address);
+  const before = await received();
+  const client = new x402Client().register("eip155:*", new ExactEvmScheme(evm.payer));
+  return {
+    path: "/markdown",
+    pay: (offer) => signedPayment(client, offer, "eip155:"),
+    taken: async () => Number(((await received()) - before) / priceUsdc),
+  };
+};
+
+/** Signs what a 402 offers on a network. @returns undefined where the facilitator was out of reach, and only others are on offer */
+async function signedPayment(
+  client: x402Client,
+  offer: Response,
+  network: "solana:" | "eip155:",
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const header = offer.headers.get("payment-required");
+  if (header === null) return undefined;
+  const required = decodePaymentRequiredHeader(header);
+  const accepts = required.accepts.filter((terms) => terms.network.startsWith(network));
+  if (accepts.length === 0) return undefined;
+  const payload = await client.createPaymentPayload({ ...required, accepts });
+  return { "payment-signature": encodePaymentSignatureHeader(payload) };
+}
 
 /** Price of a document with the settings' defaults, in base units of USDC. */
 const priceUsdc = 10_000n;

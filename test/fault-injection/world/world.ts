@@ -95,6 +95,7 @@ export async function startWorld(): Promise<World> {
   const emulators = await startEmulators({
     // As the stack has it: six times the function's time-out.
     queue: { visibilitySeconds: 720 },
+    evm: "by this clock",
     onEmailEvent: (event) => {
       events.push(event);
       if (event["detail-type"] === "Email Delivery") told++;
