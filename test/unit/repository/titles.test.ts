@@ -44,7 +44,7 @@ describe("the title of a test", () => {
   );
 
   it("is a sentence of its own, everywhere", () => {
-    const files = globSync("test/**/*.test.ts", { cwd: root });
+    const files = globSync("test/**/*.test.ts", { cwd: root, exclude: ["**/node_modules/**"] });
     const all = files.flatMap((file) => titlesOf(file).map((title) => ({ file, title })));
     expect(all.length).toBeGreaterThan(1_500);
     expect(all.filter(({ title }) => saysTooLittle(title))).toEqual([]);
