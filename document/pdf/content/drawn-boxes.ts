@@ -1,5 +1,6 @@
-import { op, operatorNamed } from "../operators/operators.ts";
-import type { OperatorList, OperatorName, Span } from "../operators/operators.ts";
+import { op, operatorNamed } from "../operators/operator-names.ts";
+import type { OperatorName } from "../operators/operator-names.ts";
+import type { OperatorList, Span } from "../operators/operators.ts";
 
 /** Left, lower, right and upper side, in points. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number];

@@ -1,6 +1,6 @@
 import { roundLength } from "../operators/bytes.ts";
 import type { FontWidths, GlyphWidths } from "./glyph-widths.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 
@@ -21,8 +21,9 @@ export function joinGlyphs(list: OperatorList, fonts: FontWidths): void {
   let size = 0;
   /** Distance of the run from the begin of its line. */
   let along = 0;
-  for (let at = 0; at < list.length; at++) {
-    const name = list.name(at);
+  const { names, length } = list;
+  for (let at = 0; at < length; at++) {
+    const name = names[at];
     if (name === op.move && along !== 0) {
       const out = rewriting.replace(at, at + 1);
       out.add(op.move, "", [roundLength(list.number(at, 0) + along), list.number(at, 1)]);
@@ -50,10 +51,12 @@ function isPlacedGlyph(list: OperatorList, at: number): boolean {
 
 /** Finds where glyphs end that stand in one line to the right of each other, all of them glyphs that the font has. */
 function endOfRun(list: OperatorList, begin: number): number {
+  const { names, length } = list;
   let end = begin + 1;
   while (
-    list.name(end) === op.move &&
-    list.name(end + 1) === op.show &&
+    end + 1 < length &&
+    names[end] === op.move &&
+    names[end + 1] === op.show &&
     list.count(end + 1) === 1 &&
     list.number(end + 1, 0) > 0 &&
     list.number(end, 0) >= 0 &&

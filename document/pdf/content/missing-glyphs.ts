@@ -1,6 +1,6 @@
 import type { PdfDraft } from "../file/draft.ts";
 import { readDictionary, writeDictionary } from "../file/syntax.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 
@@ -9,7 +9,8 @@ const name = "Missing";
 
 /** Whether a character is shown that no font has: with glyph 0. */
 export function hasMissingGlyph(list: OperatorList): boolean {
-  for (let at = 0; at < list.length; at++) if (isMissing(list, at)) return true;
+  const { names, length } = list;
+  for (let at = 0; at < length; at++) if (names[at] === op.show && isMissing(list, at)) return true;
   return false;
 }
 

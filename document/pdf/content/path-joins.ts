@@ -3,8 +3,8 @@ export const unseen = 0.004;
 
 /** Its begin, two control points, and its end, each as x and y. */
 export type Curve = readonly [number, number, number, number, number, number, number, number];
-/** Its corner as x and y, its width and its height. */
-export type Box = readonly number[];
+/** A rectangle: its corner as x and y, its width and its height. */
+export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /**
  * Finds one curve that visibly goes where two of the same length go (De Casteljau's algorithm, backwards).
@@ -39,12 +39,13 @@ function mix(a: number, b: number, c: number, d: number, part: number): number {
 }
 
 /** Joins two rectangles where the second begins at a whole side of the first. @returns undefined elsewhere */
-export function joinBoxes(
-  [x = 0, y = 0, width = 0, height = 0]: Box,
-  [nextX = 0, nextY = 0, nextWidth = 0, nextHeight = 0]: Box,
-): Box | undefined {
-  if (Math.min(width, height, nextWidth, nextHeight) <= 0) return undefined;
-  if (y === nextY && height === nextHeight && x + width === nextX) return [x, y, width + nextWidth, height];
-  if (x === nextX && width === nextWidth && y + height === nextY) return [x, y, width, height + nextHeight];
+export function joinBoxes(first: Box, second: Box): Box | undefined {
+  const width = first[2];
+  const height = first[3];
+  if (width <= 0 || height <= 0 || second[2] <= 0 || second[3] <= 0) return undefined;
+  if (first[1] === second[1] && height === second[3] && first[0] + width === second[0])
+    return [first[0], first[1], width + second[2], height];
+  if (first[0] === second[0] && width === second[2] && first[1] + height === second[1])
+    return [first[0], first[1], width, height + second[3]];
   return undefined;
 }

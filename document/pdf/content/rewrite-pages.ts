@@ -5,7 +5,7 @@ import { joinGlyphs } from "./glyph-runs.ts";
 import { fontWidths } from "./glyph-widths.ts";
 import { joinLines } from "./lines.ts";
 import { createMissingGlyph, hasMissingGlyph, showMissingGlyphs } from "./missing-glyphs.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import type { PageContent } from "./page-content.ts";
 import { shortPaths } from "./paths.ts";

@@ -116,6 +116,13 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
   };
 }
 
+/** The objects without a stream that a word stands in, such as a key. */
+export function objectsWith({ plain }: Pick<PdfDraft, "plain">, word: string): [number, string][] {
+  const objects: [number, string][] = [];
+  for (const entry of plain) if (entry[1].includes(word)) objects.push(entry);
+  return objects;
+}
+
 /** An object with a stream, as it stands in a file. */
 export async function streamObject(
   number: number,

@@ -1,4 +1,4 @@
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { readString } from "../file/syntax.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";

@@ -1,5 +1,5 @@
 import { fontObject } from "../content/glyph-widths.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import { fontAt, shownTexts, textSpanAt } from "./actual-text.ts";
@@ -87,12 +87,14 @@ function countUses(list: OperatorList, fonts: Map<string, Uses>): void {
 
 /** Where a glyph is shown without a text beside it, its font's map is right. */
 function forgetPlain(list: OperatorList, fonts: ReadonlyMap<string, Uses>): void {
+  const { names, operands, length } = list;
   let uses: Uses | undefined;
-  for (let at = 0; at < list.length; at++) {
-    const name = list.name(at);
+  for (let at = 0; at < length; at++) {
+    const name = names[at];
     if (name === op.font) uses = fonts.get(list.text(at));
     else if (name === op.show && uses && uses.size > 0) {
-      for (let place = 0; place < list.count(at); place++) uses.delete(list.number(at, place));
+      const end = list.firstOperand(at + 1);
+      for (let place = list.firstOperand(at); place < end; place++) uses.delete(operands[place] ?? 0);
     } else if (name === op.markWith) {
       const span = textSpanAt(list, at);
       if (!span) continue;

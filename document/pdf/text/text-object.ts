@@ -1,6 +1,6 @@
 import { roundLength } from "../operators/bytes.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { endOfText, isPlace } from "../content/lines.ts";
 import { actualTextOf, markOfText } from "./actual-text.ts";

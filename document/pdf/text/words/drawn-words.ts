@@ -1,10 +1,10 @@
 import { fontName, fontWidths } from "../../content/glyph-widths.ts";
 import type { GlyphWidths } from "../../content/glyph-widths.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { pageContents } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
-import { createDraft } from "../../file/draft.ts";
+import { createDraft, objectsWith } from "../../file/draft.ts";
 import type { PdfDraft } from "../../file/draft.ts";
 import { readDictionary } from "../../file/syntax.ts";
 import { actualTextOf } from "../actual-text.ts";
@@ -179,8 +179,7 @@ function wordAt({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonly 
 async function fontsOf(draft: PdfDraft, maps: ToUnicode): Promise<ReadonlyMap<string, Font>> {
   const widths = fontWidths(draft);
   const fonts = new Map<string, Font>();
-  for (const [number, body] of draft.plain) {
-    if (!body.includes("/DescendantFonts")) continue;
+  for (const [number, body] of objectsWith(draft, "/DescendantFonts")) {
     const entries = readDictionary(body);
     const own = widths.get(fontName(number));
     const texts = await maps.textsOf(number);

@@ -1,5 +1,5 @@
 import { roundLength } from "../../operators/bytes.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList } from "../../operators/operators.ts";
 import type { PageContent } from "../../content/page-content.ts";
 import type { Addition } from "../../content/rewrite-pages.ts";

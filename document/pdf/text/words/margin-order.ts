@@ -1,5 +1,5 @@
 import { endOfText, isPlace } from "../../content/lines.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { mcidOf } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";

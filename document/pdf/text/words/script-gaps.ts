@@ -1,9 +1,10 @@
 import { fontName, fontWidths } from "../../content/glyph-widths.ts";
 import type { FontWidths } from "../../content/glyph-widths.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { mcidOf } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
+import { objectsWith } from "../../file/draft.ts";
 import type { PdfDraft } from "../../file/draft.ts";
 import { codeOf, extendedFont, writeFonts } from "../extended-font.ts";
 import type { ExtendedFont } from "../extended-font.ts";
@@ -39,8 +40,8 @@ export async function closeScriptGaps(
   contents: readonly OperatorList[],
 ): Promise<void> {
   const eastAsian = new Set<string>();
-  for (const [number, body] of draft.plain)
-    if (body.includes("/DescendantFonts") && eastAsianFont.test(body)) eastAsian.add(fontName(number));
+  for (const [number, body] of objectsWith(draft, "/DescendantFonts"))
+    if (eastAsianFont.test(body)) eastAsian.add(fontName(number));
   if (eastAsian.size === 0) return;
   const widths = fontWidths(draft);
   const gaps = contents.map((content) => gapsIn(content, widths, eastAsian));

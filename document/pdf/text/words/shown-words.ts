@@ -1,4 +1,4 @@
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { actualTextOf, fontAt } from "../actual-text.ts";
 import type { FontTexts } from "../font-texts.ts";

@@ -1,4 +1,4 @@
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList } from "../../operators/operators.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
 import { markOfText, textSpanAt } from "../actual-text.ts";
