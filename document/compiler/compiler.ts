@@ -146,9 +146,9 @@ function limitWork(compilerProcess: CompilerProcess, workLimitMs: number): WorkL
   };
   const checkIn = (ms: number): void => {
     timer = setTimeout(() => {
-      const left = workLimitMs - compilerProcess.workMs;
+      const leftMs = workLimitMs - compilerProcess.workMs;
       if (compilerProcess.hasAsked) timer = setTimeout(giveUp, waitMs);
-      else if (left > 0) checkIn(Math.max(left, minCheckMs));
+      else if (leftMs > 0) checkIn(Math.max(leftMs, minCheckMs));
       else giveUp();
     }, ms);
   };

@@ -57,7 +57,7 @@ export async function embeddedFonts(
   { baseUrl, readFont, font, isBold }: EmbeddedFontOptions,
 ): Promise<EmbeddedFonts> {
   const all = codePointsIn(text);
-  const others = all.filter(isNotInstalled);
+  const webFamilies = all.filter(isNotInstalled);
   const families = namesOf(font);
   const used = new Set<string>();
   let size = 0;
@@ -66,7 +66,7 @@ export async function embeddedFonts(
     const isOfText = familyOf(rule) === families[0];
     if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) continue;
     const isCovered = coverageOf(rule);
-    const shown = (isOfText ? all : others).filter(isCovered);
+    const shown = (isOfText ? all : webFamilies).filter(isCovered);
     const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : await readFont(path);

@@ -118,11 +118,12 @@ async function drawMeant(
   source: DiagramSource,
   number: number,
 ): Promise<ReturnType<typeof parseDrawn>> {
-  const meant = readSource(source);
-  const drawn = parseDrawn(await drawIn(page, meant, number));
-  const text = source.kind === "mermaid" && drawn.svg === undefined ? fixMermaid(meant.text) : meant.text;
-  if (text === meant.text) return drawn;
-  const fixed = parseDrawn(await drawIn(page, { ...meant, text }, number));
+  const readable = readSource(source);
+  const drawn = parseDrawn(await drawIn(page, readable, number));
+  const text =
+    source.kind === "mermaid" && drawn.svg === undefined ? fixMermaid(readable.text) : readable.text;
+  if (text === readable.text) return drawn;
+  const fixed = parseDrawn(await drawIn(page, { ...readable, text }, number));
   return fixed.svg === undefined ? drawn : fixed;
 }
 

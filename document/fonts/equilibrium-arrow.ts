@@ -108,8 +108,8 @@ function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer 
     { length: vertical + signs.length },
     (_, index) => variants.readUInt16BE(headLength + 2 * index) + 2,
   );
-  const rest = variants.subarray(listEnd);
-  const coverage = listEnd + 2 + rest.length;
+  const tail = variants.subarray(listEnd);
+  const coverage = listEnd + 2 + tail.length;
   const list = words(1, signs.length + 1, ...signs.slice(0, place), arrow, ...signs.slice(place));
   offsets.splice(vertical + place, 0, coverage + list.length);
   const construction = words(4, 0);
@@ -125,7 +125,7 @@ function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer 
   const places = [variants.readUInt16BE(0), variants.readUInt16BE(2) + 2, coverage];
   const head = words(...places, vertical, signs.length + 1, ...offsets);
   // The rest of the table lies before and behind, and stays where it is.
-  const table = Buffer.concat([math, head, rest, list, construction, assembly]);
+  const table = Buffer.concat([math, head, tail, list, construction, assembly]);
   table.writeUInt16BE(math.length, 8);
   return table;
 }

@@ -4,13 +4,13 @@ import { isRightToLeft } from "./tags.ts";
 
 const digit = "[\\d٠-٩۰-۹]";
 /** Further characters of a number: without a limit, other text would be gone through from each of its digits. */
-const rest = `[\\d٠-٩۰-۹() \\u00a0./–‑-]{0,24}${digit}`;
+const furtherDigits = `[\\d٠-٩۰-۹() \\u00a0./–‑-]{0,24}${digit}`;
 /**
  * Telephone numbers: from a plus (ITU-T E.123), from a nought or a bracket on, or of three groups at least with hyphens between. Ranges, years and
  * lists of numbers run with the text.
  */
 const telephone = new RegExp(
-  `(?<![\\p{L}\\d٠-٩۰-۹.,/-])(?:\\+ ?${rest}|\\(?[0٠۰]${rest}|\\(${digit}{1,5}\\)${rest}|${digit}{1,4}(?:[-‑]${digit}{2,12}){2,6})(?![\\p{L}\\d٠-٩۰-۹])`,
+  `(?<![\\p{L}\\d٠-٩۰-۹.,/-])(?:\\+ ?${furtherDigits}|\\(?[0٠۰]${furtherDigits}|\\(${digit}{1,5}\\)${furtherDigits}|${digit}{1,4}(?:[-‑]${digit}{2,12}){2,6})(?![\\p{L}\\d٠-٩۰-۹])`,
   "gu",
 );
 const date = new RegExp(

@@ -13,9 +13,11 @@ export function dayOf(date: string | undefined): string | undefined {
     /^(\d{4})-(\d\d)-(\d\d)(?:t[\d:.]*z?)?$/.exec(text) ?? inWords(text) ?? ([] as (string | undefined)[]);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const written = `${year}-${month}-${day.padStart(2, "0")}`;
-  const read = new Date(`${written}T00:00:00Z`);
+  const midnight = new Date(`${written}T00:00:00Z`);
   // The 30th of February is none.
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written) ? written : undefined;
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(written)
+    ? written
+    : undefined;
 }
 
 function inWords(text: string): (string | undefined)[] | undefined {

@@ -20,6 +20,6 @@ export function markedLanguage(mark: StructureMark, language?: string): string {
 /** Takes the mark off a language. The language that is left may be empty. */
 export function readMark(language: string): { readonly language: string; readonly mark?: string } {
   if (language === "") return { language };
-  const [, rest, mark] = /^(?:(.+)-)?x-(toc|note|dl|dt|dd|f\d+)$/.exec(language) ?? [];
-  return mark === undefined ? { language } : { language: rest ?? "", mark };
+  const [, bare, mark] = /^(?:(.+)-)?x-(toc|note|dl|dt|dd|f\d+)$/.exec(language) ?? [];
+  return mark === undefined ? { language } : { language: bare ?? "", mark };
 }

@@ -7,8 +7,8 @@ export function keepMindmapWords(source: string): string {
   return source
     .split("\n")
     .map((line) =>
-      line.trimEnd().replace(spacedShape, (_, indent: string, words: string, rest: string) => {
-        const text = `${words} ${rest}`.replaceAll('"', "#quot;").replaceAll("`", "'");
+      line.trimEnd().replace(spacedShape, (_, indent: string, words: string, shapeText: string) => {
+        const text = `${words} ${shapeText}`.replaceAll('"', "#quot;").replaceAll("`", "'");
         return `${indent}["${text}"]`;
       }),
     )

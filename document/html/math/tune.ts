@@ -60,15 +60,15 @@ function paint({ attributes, style }: MathElement): void {
 }
 
 function styleWithin(
-  { type, attributes: given }: MathElement,
+  { type, attributes: written }: MathElement,
   index: number,
   child: MathElement,
   style: MathStyle,
 ): MathStyle {
   // Temml has numbers and truth values, too.
   const attributes = {
-    scriptlevel: given.scriptlevel?.toString(),
-    displaystyle: given.displaystyle?.toString(),
+    scriptlevel: written.scriptlevel?.toString(),
+    displaystyle: written.displaystyle?.toString(),
   };
   switch (type) {
     case "mfrac":

@@ -37,8 +37,8 @@ interface Reader {
  */
 export function parseRawHtml(tree: Root, tell: (what: string, line?: number) => void): Root {
   let line: number | undefined;
-  const made = { elements: 0, most: spare + copies * elementsIn(tree) };
-  const parser = createParser(made);
+  const tally = { elements: 0, most: spare + copies * elementsIn(tree) };
+  const parser = createParser(tally);
   const open = createOpenTags(
     maxOpen,
     () => parser.openElements.stackTop,
@@ -46,7 +46,7 @@ export function parseRawHtml(tree: Root, tell: (what: string, line?: number) => 
       tell(tooDeep, line);
     },
   );
-  const endMarks = createMarkEnd(parser, made, () => {
+  const endMarks = createMarkEnd(parser, tally, () => {
     tell(tooManyMade, line);
   });
   const tags: OpenTags = {
@@ -71,13 +71,13 @@ interface Made {
   readonly most: number;
 }
 
-function createParser(made: Made): HtmlParser {
+function createParser(tally: Made): HtmlParser {
   return Parser.getFragmentParser<DefaultTreeAdapterMap>(null, {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement(...values) {
-        made.elements++;
+        tally.elements++;
         return defaultTreeAdapter.createElement(...values);
       },
     },
@@ -85,10 +85,10 @@ function createParser(made: Made): HtmlParser {
 }
 
 /** @returns a function that forgets which marks are to be opened again, when too much has been made; called before each tag */
-function createMarkEnd(parser: HtmlParser, made: Readonly<Made>, report: () => void): () => void {
+function createMarkEnd(parser: HtmlParser, tally: Readonly<Made>, report: () => void): () => void {
   let isTold = false;
   return () => {
-    if (made.elements <= made.most) return;
+    if (tally.elements <= tally.most) return;
     const { activeFormattingElements: marks } = parser;
     while (marks.newest) marks.clearToLastMarker();
     if (!isTold) report();

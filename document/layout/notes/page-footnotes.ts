@@ -187,8 +187,8 @@ function setNotes(state: FootnoteState, references: readonly Element[]): void {
   if (++state.layouts > state.maxLayouts)
     throw new Error("There are too many notes to be tried on each page");
   notes.takeBack([...area.element.querySelectorAll(":scope > ol > li")].filter((note) => note !== remainder));
-  const own = notes.of(references);
-  area.element.replaceChildren(notes.list(remainder ? [remainder, ...own] : own));
+  const ownNotes = notes.of(references);
+  area.element.replaceChildren(notes.list(remainder ? [remainder, ...ownNotes] : ownNotes));
 }
 
 function keep(state: FootnoteState, references: readonly Element[]): void {

@@ -92,10 +92,11 @@ function rewriteTag(text: string): RewrittenTag {
       prefix: figurePrefix,
       isEnd: false,
       written: figureName,
-      given: figureArguments.trim(),
+      tagArguments: figureArguments.trim(),
     });
-  const [, prefix = "", closing, name, given = ""] = shortcode.exec(text) ?? [];
-  if (name !== undefined) return rewriteShortcode({ prefix, isEnd: closing === "/", written: name, given });
+  const [, prefix = "", closing, name, tagArguments = ""] = shortcode.exec(text) ?? [];
+  if (name !== undefined)
+    return rewriteShortcode({ prefix, isEnd: closing === "/", written: name, tagArguments });
   return rewriteLiquid(text) ?? inlineTags(text);
 }
 

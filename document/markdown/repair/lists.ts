@@ -62,14 +62,15 @@ export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
 
 function markerOf(text: string): Marker | undefined {
   if (isHeadingOrRule(text)) return undefined;
-  const [, sign, gap = "", rest = ""] = /^[ \t]*([-*+•◦▪●]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/.exec(text) ?? [];
+  const [, sign, gap = "", itemText = ""] =
+    /^[ \t]*([-*+•◦▪●]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/.exec(text) ?? [];
   if (sign === undefined) return undefined;
   const space = indentOf(gap);
   const digits = /^\d+/.exec(sign)?.[0];
   return {
     sign,
     number: digits === undefined ? undefined : Number(digits),
-    width: sign.length + (rest === "" || space > 4 || gap.includes("\t") ? 1 : space),
+    width: sign.length + (itemText === "" || space > 4 || gap.includes("\t") ? 1 : space),
   };
 }
 

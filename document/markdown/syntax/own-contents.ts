@@ -38,12 +38,12 @@ export function findContents(root: Root): OwnContents {
     const isItsTitle = node.type === "heading" && isMarker(root.children[at + 1]) && isTitle(node);
     return isItsTitle ? [] : [node];
   });
-  const made = handMade(root);
+  const contents = handMade(root);
   return {
     isWanted,
     drop() {
-      root.children = root.children.filter((node) => !made.has(node));
-      return made.size > 0;
+      root.children = root.children.filter((node) => !contents.has(node));
+      return contents.size > 0;
     },
   };
 }

@@ -83,18 +83,18 @@ class GlyphRun {
     this.#operands.push(first, 0);
     // In thousandths of the size: where the operator begins, where the last glyph should be, and where the next one would be.
     let start = 0;
-    let wanted = 0;
+    let intended = 0;
     let reached = table[first] ?? others;
     for (let at = begin + 1; at < end; at += 2) {
       const code = list.number(at + 1, 0);
       const width = table[code] ?? others;
-      wanted += (list.number(at, 0) / size) * 1000;
-      const kerning = Math.round(reached - wanted);
+      intended += (list.number(at, 0) / size) * 1000;
+      const kerning = Math.round(reached - intended);
       if (Math.abs(kerning) > maxKerning) {
         this.#end(out);
-        out.add(op.move, "", [roundLength(((wanted - start) / 1000) * size), 0]);
-        start = wanted;
-        reached = wanted + width;
+        out.add(op.move, "", [roundLength(((intended - start) / 1000) * size), 0]);
+        start = intended;
+        reached = intended + width;
       } else {
         reached += width - kerning;
         if (kerning !== 0) {
@@ -105,7 +105,7 @@ class GlyphRun {
       this.#operands.push(code, 0);
     }
     this.#end(out);
-    return ((wanted - start) / 1000) * size;
+    return ((intended - start) / 1000) * size;
   }
 
   #end(out: OperatorList): void {

@@ -38,11 +38,11 @@ function isMissing(list: OperatorList, at: number): boolean {
 
 /** The glyph for it, made when it is first needed: the crossed box of a text's font. */
 export function createMissingGlyph(draft: PdfDraft): { addTo(page: number): Promise<void> } {
-  let made: Promise<number> | undefined;
+  let fontMade: Promise<number> | undefined;
   return {
     async addTo(page) {
-      made ??= makeFont(draft);
-      const font = await made;
+      fontMade ??= makeFont(draft);
+      const font = await fontMade;
       const entries = readDictionary(draft.readObject(page));
       const resources = readDictionary(entries.get("Resources") ?? "<<>>");
       const fonts = readDictionary(resources.get("Font") ?? "<<>>").set(name, `${font} 0 R`);

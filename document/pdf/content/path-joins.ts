@@ -14,14 +14,14 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 export function joinCurves(first: Curve, second: Curve, scale: number): Curve | undefined {
   const [x0, y0, x1, y1, , , middleX, middleY] = first;
   const [, , , , x2, y2, x3, y3] = second;
-  const both: Curve = [x0, y0, 2 * x1 - x0, 2 * y1 - y0, 2 * x2 - x3, 2 * y2 - y3, x3, y3];
+  const joined: Curve = [x0, y0, 2 * x1 - x0, 2 * y1 - y0, 2 * x2 - x3, 2 * y2 - y3, x3, y3];
   const shortest = ((2 * unseen) / scale) ** 2;
   const isNear = (part: number, x: number, y: number) =>
-    (xOf(both, part) - x) ** 2 + (yOf(both, part) - y) ** 2 < shortest;
+    (xOf(joined, part) - x) ** 2 + (yOf(joined, part) - y) ** 2 < shortest;
   return isNear(0.25, xOf(first, 0.5), yOf(first, 0.5)) &&
     isNear(0.5, middleX, middleY) &&
     isNear(0.75, xOf(second, 0.5), yOf(second, 0.5))
-    ? both
+    ? joined
     : undefined;
 }
 
@@ -34,8 +34,10 @@ function yOf([, a, , b, , c, , d]: Curve, part: number): number {
 }
 
 function mix(a: number, b: number, c: number, d: number, part: number): number {
-  const rest = 1 - part;
-  return rest * rest * (rest * a + 3 * part * b) + part * part * (3 * rest * c + part * d);
+  const remainder = 1 - part;
+  return (
+    remainder * remainder * (remainder * a + 3 * part * b) + part * part * (3 * remainder * c + part * d)
+  );
 }
 
 /** Joins two rectangles where the second begins at a whole side of the first. @returns undefined elsewhere */

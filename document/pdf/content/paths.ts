@@ -105,17 +105,17 @@ function shorten(state: PathState, list: OperatorList, at: number): number {
 function keepCurve(state: PathState, at: number, numbers: readonly number[]): void {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = numbers;
   const drawn: Curve = [state.x, state.y, x1, y1, x2, y2, x3, y3];
-  const both = state.curve && joinCurves(state.curve, drawn, state.scale);
-  if (!both) flush(state, at);
-  state.curve = both ?? drawn;
+  const joined = state.curve && joinCurves(state.curve, drawn, state.scale);
+  if (!joined) flush(state, at);
+  state.curve = joined ?? drawn;
 }
 
 function keepBox(state: PathState, at: number, numbers: readonly number[]): void {
   const [x = 0, y = 0, width = 0, height = 0] = numbers;
   const drawn: Box = [x, y, width, height];
-  const both = state.box && joinBoxes(state.box, drawn);
-  if (!both) flush(state, at);
-  state.box = both ?? drawn;
+  const joined = state.box && joinBoxes(state.box, drawn);
+  if (!joined) flush(state, at);
+  state.box = joined ?? drawn;
 }
 
 /** Chooses how many parts of one numbers are rounded to, so that nobody sees it. @param scale points of one unit */

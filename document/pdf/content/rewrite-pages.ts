@@ -89,13 +89,13 @@ export function changeParts(
         rewriting.replace(begin, begin + 1).add(op.mark, artifact);
       },
     }));
-  const others = additions.map(({ before, addTo }) => ({
+  const insertions = additions.map(({ before, addTo }) => ({
     at: before,
     change: () => {
       addTo(rewriting.keepTo(before));
     },
   }));
-  const changes = [...artifacts, ...decorations, ...others].sort((a, b) => a.at - b.at);
+  const changes = [...artifacts, ...decorations, ...insertions].sort((a, b) => a.at - b.at);
   for (const { change } of changes) change();
   rewriting.finish();
 }

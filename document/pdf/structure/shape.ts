@@ -102,8 +102,9 @@ function withRole(element: StructureElement, kids: Kid[]): Kid[] {
 function plain(element: StructureElement, kids: Kid[], isInGroup: boolean): Kid[] {
   if (kids.length === 0) return [];
   const isText = kids.every((kid) => !isBlock(kid));
-  const own = element.entries.has("Lang") || element.entries.has("Alt") || element.entries.has("ActualText");
-  if (own) {
+  const hasAttributes =
+    element.entries.has("Lang") || element.entries.has("Alt") || element.entries.has("ActualText");
+  if (hasAttributes) {
     element.role = !isInGroup ? "Span" : isText ? "P" : "Div";
     element.kids = element.role === "Div" ? inParagraphs(kids) : kids;
     return [element];

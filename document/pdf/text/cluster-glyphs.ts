@@ -72,9 +72,9 @@ function withClusters(
 ): TextPart[] | undefined {
   const parts = readTextObject(list, object, (font) => fonts.get(font)?.widths);
   const changed = parts?.map((part, index): TextPart => {
-    if (part.kind !== "glyphs" || part.said === undefined) return part;
+    if (part.kind !== "glyphs" || part.actualText === undefined) return part;
     const isFirst = parts[index - 1]?.kind !== "glyphs";
-    return joinGlyphs(part, part.said, fonts.get(part.font), isFirst) ?? part;
+    return joinGlyphs(part, part.actualText, fonts.get(part.font), isFirst) ?? part;
   });
   return changed?.some((part, index) => part !== parts?.[index]) ? changed : undefined;
 }
@@ -108,7 +108,7 @@ function joinGlyphs(
     shownGlyphs.push({ code, x, y: base, width });
     x += width;
   }
-  return { ...shown, said: undefined, glyphs: shownGlyphs };
+  return { ...shown, actualText: undefined, glyphs: shownGlyphs };
 }
 
 type MeantGlyph = readonly [text: string, glyph: CompositeGlyph];

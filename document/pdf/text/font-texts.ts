@@ -32,9 +32,10 @@ export async function allFontTexts(
       decoded.set(code, text);
       return text;
     };
-    const own = widths.get(fontName(number));
-    const [space] = (own && Array.from(texts).find(([code, text]) => code > 0 && text === spaceText)) ?? [];
-    fonts.set(fontName(number), { textOf, space, widths: own });
+    const ownWidths = widths.get(fontName(number));
+    const [space] =
+      (ownWidths && Array.from(texts).find(([code, text]) => code > 0 && text === spaceText)) ?? [];
+    fonts.set(fontName(number), { textOf, space, widths: ownWidths });
   }
   return fonts;
 }

@@ -97,7 +97,7 @@ function rewriteBlock({ opening, start, lines, at, depth, label }: Fence): Rewri
   const options = new Map([...named, ...(opening.options ?? []), ...own]);
   const directive = { name, argument, prefix, start, body, options };
   const taken = end - at;
-  const block = writtenAs.whole(directive);
+  const block = writtenAs.contents(directive);
   if (block) return { written: block, taken };
   const container = depth >= maxNested ? undefined : writtenAs.container(directive);
   if (!container) return { written: [start, ...withoutChunkOptions(within), closing], taken };

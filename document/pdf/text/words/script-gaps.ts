@@ -89,7 +89,7 @@ function isTogether(list: OperatorList, { begin, end }: Span): boolean {
 
 function gapBetween(left: ShownGlyphs, right: ShownGlyphs): Omit<Gap, "at"> | undefined {
   const [glyph, next] = [left.glyphs.at(-1), right.glyphs[0]];
-  if (!glyph || next?.y !== glyph.y || left.said !== undefined) return undefined;
+  if (!glyph || next?.y !== glyph.y || left.actualText !== undefined) return undefined;
   const room = next.x - glyph.x - glyph.width;
   if (room < leastRoom * right.size || room > mostRoom * right.size) return undefined;
   return { glyph, room, font: left.font, size: left.size };
@@ -113,8 +113,8 @@ function closeGaps(
 /** The code of a glyph with the room behind it; undefined for what is neither letter nor number. */
 function widerCode({ glyph, room, size }: Gap, font: ExtendedFont): number | undefined {
   if (glyph.code === 0 || glyph.code >= font.font.glyphCount) return undefined;
-  const said = utf16Text(font.texts.get(glyph.code) ?? "");
-  if (!lettersOrNumbers.test(said)) return undefined;
+  const text = utf16Text(font.texts.get(glyph.code) ?? "");
+  if (!lettersOrNumbers.test(text)) return undefined;
   const advance = Math.round(((glyph.width + room) / size) * font.font.unitsPerEm);
-  return codeOf(font, said, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
+  return codeOf(font, text, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
 }

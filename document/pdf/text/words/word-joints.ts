@@ -42,8 +42,8 @@ function spacedPairs(text: string): Set<string> {
 }
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let memo: { readonly value: Value } | undefined;
+  return () => (memo ??= { value: make() }).value;
 }
 
 function isUnspaced(last: string, first: string): boolean {
