@@ -28,8 +28,9 @@ export interface NoDrawing {
 export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readonly (Drawing | NoDrawing)[]>;
 
 /**
- * Some kinds of diagrams name fonts of their own, which are not installed; round and square nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
- * image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they are asked not to.
+ * Some kinds of diagrams name fonts of their own, which are not installed. Round and square nodes of mind maps forget to centre their text. Lines are
+ * seen through the labels on them. In an image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they
+ * are asked not to.
  */
 const corrections = (families: string): string =>
   `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; text-rendering: geometricPrecision; } .mindmap-node > :is(circle, rect) + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;

@@ -18,8 +18,8 @@ interface Part {
 }
 
 /**
- * Gives the arrow of a chemical equilibrium parts by which it stretches, put together of those of the two harpoons: STIX Two Math has none, and leaves it
- * short under its conditions. Source of the format: OpenType specification, "MATH" (MathVariants table).
+ * Gives the arrow of a chemical equilibrium parts by which it stretches, put together of those of the two harpoons. STIX Two Math has none, and
+ * leaves it short under its conditions. Source of the format: OpenType specification, "MATH" (MathVariants table).
  * @returns the same font where it lacks one of the three glyphs
  */
 export function withEquilibriumArrow(font: Buffer): Buffer {
@@ -97,7 +97,7 @@ function partsOf(math: Buffer, glyph: number): Part[] {
   });
 }
 
-/** Adds a glyph that stretches along the line to the table: the list of glyphs grows by one, and all behind it moves by as much. */
+/** Adds a glyph that stretches along the line to the table. The list of glyphs grows by one, and all behind it moves by as much. */
 function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer {
   const variants = math.subarray(math.readUInt16BE(8));
   const vertical = variants.readUInt16BE(6);

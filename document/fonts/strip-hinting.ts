@@ -6,7 +6,7 @@ const hasInstructions = 0x0100;
 const hasMore = 0x0020;
 
 /**
- * A font without the instructions that fit glyphs to the dots of a screen: the browser prints without them, and they would go into every PDF, where they
+ * A font without the instructions that fit glyphs to the dots of a screen. The browser prints without them. They would go into every PDF, where they
  * are half of a small font. Source of the format: OpenType specification, "glyf", "loca".
  */
 export function stripHinting(font: FontTables): FontTables {

@@ -20,8 +20,8 @@ const date = new RegExp(
 const minDigits = 6;
 
 /**
- * Has telephone numbers run from left to right within a text from right to left, where their groups would stand in the opposite order
- * (Unicode Standard Annex #9, rules W2 and N1).
+ * Has telephone numbers run from left to right within a text from right to left. Their groups would stand in the opposite order there (Unicode
+ * Standard Annex #9, rules W2 and N1).
  * @param language of the document, a BCP 47 tag
  */
 export function runNumbersFromLeft(root: Root, language: string): void {

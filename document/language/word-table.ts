@@ -1,6 +1,6 @@
 import { baseLanguage, isTraditionalChinese } from "./tags.ts";
 
-/** Words that a document gets from us, in the language that is asked for, a BCP 47 tag; in English where we do not know it. */
+/** Words that a document gets from us, in the language that is asked for, a BCP 47 tag. They are English where we do not know it. */
 export type WordTable<Word extends string> = (language: string) => Readonly<Record<Word, string>>;
 
 /**

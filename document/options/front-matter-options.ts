@@ -34,7 +34,7 @@ const otherNames: ReadonlyMap<string, OptionName> = new Map([
   ["number-sections", "numbered"],
   ["table-of-contents", "toc"],
 ]);
-/** Signs of Marp, of Slidev, HackMD and reveal-md, and of the slides of Quarto and R Markdown, which have a theme and sizes of their own. */
+/** Signs of Marp, of Slidev, HackMD and reveal-md, and of the slides of Quarto and R Markdown. They have a theme and sizes of their own. */
 const slides =
   /^(?:(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint)[\w:-]{0,40}["']?|marp[ \t]*:[ \t]+true|(?:transition|drawings|mdc|highlighter|routerMode|aspectRatio|canvasWidth|themeConfig|revealOptions|slideOptions|hideInToc)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
 const ofSlides: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);

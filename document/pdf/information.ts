@@ -23,8 +23,8 @@ export interface Description {
    */
   readonly dictionary: string;
   /**
-   * The same as XMP (ISO 16684-1), with which parts of which standards the file keeps: PDF/UA-1 (ISO 14289-1, section 5) and PDF/A-2a
-   * (ISO 19005-2, section 6.6), which wants every value of the dictionary to be the same here, and the schema of PDF/UA to be explained.
+   * The same as XMP (ISO 16684-1), with which parts of which standards the file keeps. These are PDF/UA-1 (ISO 14289-1, section 5) and PDF/A-2a (ISO
+   * 19005-2, section 6.6). The latter wants every value of the dictionary to be the same here, and the schema of PDF/UA to be explained.
    */
   readonly packet: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The role of an element, where HTML has no name for it that the browser would pass on: a private end of its language (BCP 47, section
- * 2.2.7), which the browser copies into the PDF, where it is read and taken away.
+ * The role of an element, where HTML has no name for it that the browser would pass on. It is a private end of its language (BCP 47, section 2.2.7).
+ * The browser copies that into the PDF, where it is read and taken away.
  */
 export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | `f${number}`;
 

@@ -2,8 +2,8 @@
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Divides a chart in its short form into what it says and its rows: a table of Markdown, or CSV below a blank line or a rule.
- * Rows are undefined where there are none of their own.
+ * Divides a chart in its short form into what it says and its rows. They are a table of Markdown, or CSV below a blank line or a rule. Rows are
+ * undefined where there are none of their own.
  */
 export function chartData(source: string): { readonly head: string; readonly rows: Row[] | undefined } {
   const lines = source.split(/\r\n|\r|\n/);

@@ -50,8 +50,8 @@ const size = { width: 560, height: 280 };
 const maxLength = 20_000;
 
 /**
- * Reads a chart: Vega-Lite's specification in JSON or YAML, or its short form, in which channels stand beside the mark, name their columns as
- * `Sales` or `sum(Sales)`, and the rows follow as a table of Markdown or as CSV.
+ * Reads a chart: Vega-Lite's specification in JSON or YAML, or its short form. There channels stand beside the mark, and name their columns as
+ * `Sales` or `sum(Sales)`. The rows follow as a table of Markdown or as CSV.
  * @throws {ChartError} which says why it cannot be drawn
  */
 export function readChart(source: string): Chart {

@@ -30,7 +30,7 @@ const names: Readonly<Record<string, readonly [flowchart: string, pie: string, d
   ko: ["순서도", "원그래프", "그림"],
 };
 
-/** Says what a Mermaid diagram shows, for those who do not see it: its title, and of a flowchart or a pie what is in it. */
+/** Says what a Mermaid diagram shows, for those who do not see it. That is its title, and of a flowchart or a pie what is in it. */
 export function describeMermaid(written: string, language: string): string {
   const [flowchart = "", pie = "", diagram = ""] = names[language.toLowerCase().split("-")[0] ?? ""] ?? [];
   if (written.length > longestSource) return diagram === "" ? "Diagram" : diagram;

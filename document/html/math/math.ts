@@ -35,7 +35,7 @@ export interface Formulas {
 const maxLength = 20_000;
 /** Macros that a formula may use. */
 const maxExpand = 1_000;
-/** Elements of MathML that a formula may be set in: some commands set twice or thrice what is in them, and so on at each level. */
+/** Elements of MathML that a formula may be set in. Some commands set twice or thrice what is in them, and so on at each level. */
 const spareNodes = 500;
 const nodesPerCharacter = 8;
 /** Environments that say how many columns they have, and do not say two digits at most. */

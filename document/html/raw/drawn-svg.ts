@@ -12,7 +12,7 @@ type Node = DefaultTreeAdapterMap["node"];
 const longestDescription = 300;
 
 /**
- * Makes images of the drawings in SVG that stand in raw HTML: the last gate lets no element of SVG through, and an image can run nothing.
+ * Makes images of the drawings in SVG that stand in raw HTML. The last gate lets no element of SVG through, and an image can run nothing.
  * @param restore a text with the data in it that were held apart
  */
 export function drawSvg(root: Root, restore: (text: string) => string): void {

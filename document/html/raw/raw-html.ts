@@ -28,11 +28,10 @@ interface Reader {
 }
 
 /**
- * Reads the raw HTML in a tree as a browser would (WHATWG HTML, "Parsing HTML documents"): one parser is given the elements of the
- * tree as tags, and raw HTML as text. hast-util-raw does the same, but
- * lets nobody say how elements are made. What is nested too deeply loses its tags and keeps its text. Marks that are never closed are
- * opened again in each block that follows, so that a few kilobytes could become gigabytes: they end once far more has been made than
- * there is.
+ * Reads the raw HTML in a tree as a browser would (WHATWG HTML, "Parsing HTML documents"). One parser is given the elements of the tree as tags, and
+ * raw HTML as text. The package hast-util-raw does the same, but lets nobody say how elements are made. What is nested too deeply loses its tags and
+ * keeps its text. Marks that are never closed are opened again in each block that follows, so that a few kilobytes could become gigabytes. They end
+ * once far more has been made than there is.
  * @param tell reports both, with the line where they begin
  */
 export function parseRawHtml(tree: Root, tell: (what: string, line?: number) => void): Root {

@@ -96,7 +96,7 @@ function ranksOf({ of }: FrequentWords): Ranks {
   return { first, most, next };
 }
 
-/** How many different frequent words of its language a text has for each of its words; the lower where many of them are of no other. */
+/** How many different frequent words of its language a text has for each of its words. It is the lower where many of them are of no other. */
 const share = { usual: 0.18, ofOwn: 0.09, ofEnglish: 0.05 };
 const manyOwn = 3;
 

@@ -26,7 +26,9 @@ export function inlineTags(text: string): {
   return { texts: [sampled], dropped };
 }
 
-/** Tags of Liquid, and values of the site or the page, within a line; code, in which they are samples, and what is between `raw` and `endraw`. */
+/**
+ * Tags of Liquid, and values of the site or the page, within a line. Also code, in which they are samples, and what is between `raw` and `endraw`.
+ */
 const liquid = new RegExp(
   `${codeSpan}${String.raw`|\{%-?[ \t]*raw[ \t]*-?%\}(?<raw>.{0,500}?)\{%-?[ \t]*endraw[ \t]*-?%\}|(?<!\{)\{\{-?[ \t]*(?<value>(?:site|page|layout|paginator|jekyll|theme|post|include|\$frontmatter|frontmatter)\.[\w.[\]"'-]{1,100})[^{}]{0,200}\}\}|\{%-?[ \t]*(?<tag>[a-z]\w{0,40})(?:[ \t][^{}%]{0,300})?[ \t]*-?%\}`}`,
   "g",

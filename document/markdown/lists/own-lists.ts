@@ -163,7 +163,7 @@ function markedBy(sequences: readonly Sequence[]): ReadonlyMap<number, Marked> {
   return marks;
 }
 
-/** A number alone begins a list in the midst of a paragraph; as much room follows it as the label took, as far as a list may have. */
+/** A number alone begins a list in the midst of a paragraph. As much room follows it as the label took, as far as a list may have. */
 function itemOf(
   line: SourceLine,
   indent: string,

@@ -8,8 +8,8 @@ const hiragana = /\p{sc=Hiragana}/u;
 const nextUrl = /(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu;
 
 /**
- * Ends links that were made of bare addresses where the text behind them begins, which Chinese and Japanese write without a space, and quotes
- * in any language: GitHub takes all up to the next space for the address.
+ * Ends links that were made of bare addresses where the text behind them begins. Chinese and Japanese write it without a space, and quotes stand
+ * there in any language. GitHub takes all up to the next space for the address.
  */
 export function endBareUrls(root: Root, markdown: string): void {
   visit(root, "link", (link, index, parent) => {

@@ -20,7 +20,7 @@ const thoughts = /^\s*(?:<(think|thinking|thoughts?|reasoning)>(?:(?!<\/\1>)[^])
 const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
 
 /**
- * Takes a document out of the answer that a model gave: leaves out the thoughts before it, what is said to announce it, and the fence around it.
+ * Takes a document out of the answer that a model gave. It leaves out the thoughts before it, what is said to announce it, and the fence around it.
  */
 export function documentIn(sent: string): AnsweredDocument {
   const leftOut: LeftOut[] = [];

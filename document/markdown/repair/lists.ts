@@ -17,8 +17,8 @@ interface OpenItem {
 }
 
 /**
- * Indents lists as they are meant. Two spaces below `1.` nest for people and language models, but not for CommonMark; nor do
- * four spaces below a paragraph make a list, or `•` a bullet.
+ * Indents lists as they are meant. Two spaces below `1.` nest for people and language models, but not for CommonMark. Nor do four spaces below a
+ * paragraph make a list, or `•` a bullet.
  */
 export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
   const open: OpenItem[] = [];

@@ -23,7 +23,7 @@ export interface OwnContents {
   readonly drop: () => boolean;
 }
 
-/** Takes out the markers that ask for a list of contents, and finds a list that was made by hand: links to the document's own headings. */
+/** Takes out the markers that ask for a list of contents. It also finds a list that was made by hand: links to the document's own headings. */
 export function findContents(root: Root): OwnContents {
   let isWanted = false;
   const isMarker = (node: RootContent | undefined): boolean =>

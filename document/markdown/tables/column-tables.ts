@@ -17,8 +17,8 @@ interface Column {
 }
 
 /**
- * Reads tables whose columns stand below groups of dashes (pandoc's simple tables), and those between two rules whose cells may have several
- * lines (its multiline tables).
+ * Reads tables whose columns stand below groups of dashes (pandoc's simple tables). Those between two rules may have cells of several lines (its
+ * multiline tables).
  */
 export function readColumnTables(lines: readonly SourceLine[]): readonly SourceLine[] {
   const result: SourceLine[] = [];

@@ -14,8 +14,8 @@ const maxLines = 40;
 const maxColumns = 4;
 
 /**
- * Sets the lines that parties sign on beside one another, with all that stands below and above each: blanks that a typewriter would show part
- * them. Only blocks that have a line to sign on for each are read so.
+ * Sets the lines that parties sign on beside one another, with all that stands below and above each. Blanks that a typewriter would show part them.
+ * Only blocks that have a line to sign on for each are read so.
  */
 export function readSignatureColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
   const result: SourceLine[] = [];

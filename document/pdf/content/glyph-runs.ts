@@ -8,11 +8,11 @@ import { Rewriting } from "../operators/rewriting.ts";
 const maxKerning = 200;
 
 /**
- * Shows the glyphs of a line by one operator with the kerning of each (ISO 32000-1, section 9.4.3), in place of an operator and a way for each:
- * a third of the bytes of a page. Each stays where it is, within half a thousandth of the font's size.
+ * Shows the glyphs of a line by one operator with the kerning of each (ISO 32000-1, section 9.4.3). In place of an operator and a way for each, that
+ * saves a third of the bytes of a page. Each stays where it is, within half a thousandth of the font's size.
  *
  * Chromium writes the font, where glyphs begin, and each with its way from the one before. A glyph without a way of its own stands where the one
- * before has ended, and the next way is still measured from where that began.
+ * before has ended. The next way is still measured from where that began.
  */
 export function joinGlyphs(list: OperatorList, fonts: FontWidths): void {
   const rewriting = new Rewriting(list);

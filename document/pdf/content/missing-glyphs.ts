@@ -15,8 +15,8 @@ export function hasMissingGlyph(list: OperatorList): boolean {
 }
 
 /**
- * Shows characters that no font has with a font of our own: a PDF that is to be kept may not use glyph 0 (ISO 19005-2, section 6.2.11.8;
- * ISO 14289-1, section 7.21.8).
+ * Shows characters that no font has with a font of our own. A PDF that is to be kept may not use glyph 0 (ISO 19005-2, section 6.2.11.8; ISO 14289-1,
+ * section 7.21.8).
  */
 export function showMissingGlyphs(list: OperatorList): void {
   const rewriting = new Rewriting(list);

@@ -23,8 +23,9 @@ interface PathState {
 }
 
 /**
- * Writes paths in fewer bytes, within what no printer shows: numbers as long as they have to be, arcs of a quarter in one curve where the browser
- * writes two, and rectangles beside each other, such as the rules of a table, as one. Source of the operators: ISO 32000-1, sections 8.4.4, 8.5.2.
+ * Writes paths in fewer bytes, within what no printer shows. Numbers are as long as they have to be, and arcs of a quarter are one curve where the
+ * browser writes two. Rectangles beside each other, such as the rules of a table, are one. Source of the operators: ISO 32000-1, sections 8.4.4,
+ * 8.5.2.
  */
 export function shortPaths(list: OperatorList): void {
   const state: PathState = {

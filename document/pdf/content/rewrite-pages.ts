@@ -39,8 +39,8 @@ export interface Addition {
 }
 
 /**
- * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);
- * adds what is given; shows what no font has on the given pages; and writes the pages in few bytes.
+ * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1). Adds what is
+ * given; shows what no font has on the given pages; and writes the pages in few bytes.
  */
 export async function rewritePages(
   draft: PdfDraft,

@@ -25,8 +25,8 @@ const smallDigits = 9;
 /** Reads the content streams of one document. */
 export interface OperatorReader {
   /**
-   * Reads the operators of a content stream (ISO 32000-1, section 7.8.2): numbers, strings of two-byte codes in hexadecimal digits, and everything
-   * else as it is written.
+   * Reads the operators of a content stream (ISO 32000-1, section 7.8.2). It reads numbers, and strings of two-byte codes in hexadecimal digits;
+   * everything else stays as it is written.
    * @throws {PdfFormatError} when it holds an image, or something without an end
    */
   readonly read: (content: Buffer) => OperatorList;

@@ -40,8 +40,8 @@ const drawings = new Set(["Figure", "Formula", "Form", "Lbl"]);
 const kept = new Set(["Document", "TR", "TH", "TD", "Lbl"]);
 
 /**
- * Gives a tree the shape that PDF wants (ISO 32000-1, section 14.8.4): text in paragraphs, items of lists in their bodies, rows of one
- * length; and takes out what means nothing, which is half of what the browser writes.
+ * Gives a tree the shape that PDF wants (ISO 32000-1, section 14.8.4): text in paragraphs, items of lists in their bodies, rows of one length. Takes
+ * out what means nothing, which is half of what the browser writes.
  */
 export function shapeTree(root: StructureElement, isDecoration: IsDecoration): void {
   /** Puts what stands in the place of an element behind the others of its parent. */

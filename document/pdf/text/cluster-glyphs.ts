@@ -22,10 +22,10 @@ const markWidth = 0.101;
 const furthest = 0x7fff;
 
 /**
- * Makes one glyph of those that show a syllable together: a letter of Hindi, Tamil, Khmer or Tibetan with the signs before, above, below and behind it. Readers
- * take their words from where glyphs lie (poppler, MuPDF and pdf.js each by rules of its own), and find them parted or out of order where a
- * sign stands beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing on the
- * pages moves.
+ * Makes one glyph of those that show a syllable together. That is a letter of Hindi, Tamil, Khmer or Tibetan with the signs before, above, below and
+ * behind it. Readers take their words from where glyphs lie (poppler, MuPDF and pdf.js each by rules of its own). They find them parted or out of
+ * order where a sign stands beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing
+ * on the pages moves.
  */
 export async function joinClusters(
   draft: PdfDraft,

@@ -26,7 +26,7 @@ interface FontCodes extends CodedFont {
 }
 
 /**
- * Gives glyphs that mean another thing in each syllable a code of their own for each meaning, so that who reads codes alone (pdf.js) finds the text that
+ * Gives glyphs that mean another thing in each syllable a code of their own for each meaning. So who reads codes alone (pdf.js) finds the text that
  * others are told beside them. Nothing on the pages moves.
  */
 export async function nameClusters(
@@ -85,8 +85,8 @@ function writeCodes(
 }
 
 /**
- * Shares the characters of a syllable out to its glyphs in their order, which need not be theirs: what reads codes one after the other has the syllable.
- * Marks go to glyphs without a width where there are some, since pdf.js gives none to what has a mark in it.
+ * Shares the characters of a syllable out to its glyphs in their order, which need not be theirs. What reads codes one after the other has the
+ * syllable. Marks go to glyphs without a width where there are some, since pdf.js gives none to what has a mark in it.
  */
 export function shareOut(text: string, widths: readonly number[]): string[] {
   const characters = Array.from(text);

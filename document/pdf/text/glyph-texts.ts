@@ -14,9 +14,9 @@ const missingGlyph = 0;
 type Uses = Map<number, Map<string, number>>;
 
 /**
- * Puts the texts of glyphs into the maps of their fonts (ISO 32000-2, section 9.10.3). Chromium maps a glyph to the first of its
- * characters in the font, and says beside each that it stands for another one: a right quote for an apostrophe of another kind, a letter of
- * Persian for one of Arabic. Some readers see the map alone (pdf.js).
+ * Puts the texts of glyphs into the maps of their fonts (ISO 32000-2, section 9.10.3). Chromium maps a glyph to the first of its characters in the
+ * font, and says beside each that it stands for another one. So it is with a right quote for an apostrophe of another kind, or a letter of Persian
+ * for one of Arabic. Some readers see the map alone (pdf.js).
  */
 export interface GlyphMeanings {
   /** Puts what the contents say into the maps of the fonts. */

@@ -4,7 +4,7 @@ import type { Directive } from "./directive-lines.ts";
 /** More are no table that is read. */
 const maxColumns = 100;
 
-/** A table in rows of a list, or as comma-separated values: as one with pipes, or as one that is drawn where cells hold more than a line. */
+/** A table in rows of a list, or as comma-separated values. It becomes one with pipes, or one that is drawn where cells hold more than a line. */
 export function tableOf({ name, argument, options, body }: Directive): readonly string[] | undefined {
   const texts = body.map(({ text }) => text);
   const { caption: ownCaption, rows } =

@@ -42,8 +42,8 @@ interface Font {
 }
 
 /**
- * Says beside the glyphs of drawings which words they show, where the maps of their fonts do not: the browser says it of a page's own text
- * alone. Nothing on the pages moves.
+ * Says beside the glyphs of drawings which words they show, where the maps of their fonts do not. The browser says it of a page's own text alone.
+ * Nothing on the pages moves.
  * @param words a PDF of the words alone, as the browser prints it
  */
 export async function sayDrawnWords(

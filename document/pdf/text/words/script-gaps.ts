@@ -32,7 +32,7 @@ interface Gap {
 
 /**
  * Makes the room between Chinese or Japanese and other letters a part of the glyph before it. Readers take room of a tenth of the size for a space
- * (poppler, pdf.js), so that a search for what was written, "第3条", would not find it. Nothing on the pages moves.
+ * (poppler, pdf.js). So a search for what was written, "第3条", would not find it. Nothing on the pages moves.
  */
 export async function closeScriptGaps(
   draft: PdfDraft,
