@@ -151,6 +151,13 @@ export class OperatorList {
   clearFor(list: OperatorList): void {
     this.#length = this.#pending = 0;
     this.#texts = list.#texts;
+    const numbers = list.firstOperand(list.#length);
+    if (this.#names.length < list.#length) {
+      this.#names = new Uint32Array(roomier(list.#length));
+      this.#textIds = new Uint32Array(this.#names.length);
+      this.#ends = new Uint32Array(this.#names.length + 1);
+    }
+    if (this.#operands.length < numbers) this.#operands = new Float64Array(roomier(numbers));
   }
 
   /** Takes the operators of another list, which has those of this one afterwards. */
@@ -170,6 +177,11 @@ export class OperatorList {
     this.#textIds = grown(this.#textIds, this.#names.length);
     this.#ends = grown(this.#ends, this.#names.length + 1);
   }
+}
+
+/** Room for what passes add. */
+function roomier(length: number): number {
+  return Math.ceil(1.125 * length);
 }
 
 /** Operators that are copied sooner one by one. */

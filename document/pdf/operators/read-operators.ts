@@ -19,8 +19,8 @@ import {
 /** Its data are no operators (ISO 32000-1, section 8.9.7). Chromium writes images as objects of their own. */
 const inlineImage = operatorNamed("ID");
 
-/** Digits of the longest whole number that is one of 32 bits, which are read sooner. */
-const smallDigits = 9;
+/** Signs of the longest number that Chromium writes, but for a minus: nine digits, which make a whole number of 32 bits, and a point. */
+const mostSigns = 10;
 
 /** Reads the content streams of one document. */
 export interface OperatorReader {
@@ -125,14 +125,14 @@ function readNumber(reading: Reading, content: Buffer, from: number, isNegative:
   let digits = 0;
   let pointAt = -1;
   let at = from;
-  for (const last = from + smallDigits; at < last; at++) {
+  for (const last = from + mostSigns; at <= last; at++) {
     const sign = content[at] ?? 0;
     if (sign >= zero && sign <= nine) digits = digits * 10 + sign - zero;
     else if (sign === point && pointAt < 0) pointAt = at;
     else break;
   }
   let value = digits;
-  if (at === from + smallDigits) {
+  if (at - from > mostSigns) {
     at = endOfNumber(content, at, pointAt >= 0);
     value = numberAt(content, from, at);
   } else if (pointAt >= 0) value = digits / (powers[at - pointAt - 1] ?? 1);

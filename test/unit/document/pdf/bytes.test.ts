@@ -25,12 +25,18 @@ describe("numbers of a page", () => {
     expect(read(text)).toBeNaN();
   });
 
-  it.each(["12345678", "1234.5678", "123456789", "12345.6789", "-123456.7891", "841.9199804687"])(
-    "are read among operators, however long: %s",
-    (text) => {
-      expect(operatorsOf(`1 ${text} Td`).numbers(0)).toEqual([1, Number(text)]);
-    },
-  );
+  it.each([
+    "12345678",
+    "1234.5678",
+    "123456789",
+    "12345.6789",
+    "4234567890",
+    "-12345678901",
+    "-123456.7891",
+    "841.9199804687",
+  ])("are read among operators, however long: %s", (text) => {
+    expect(operatorsOf(`1 ${text} Td`).numbers(0)).toEqual([1, Number(text)]);
+  });
 
   it("end before a second point", () => {
     expect(operatorsOf("1.2.5 12345678.9.5 Td").numbers(0)).toEqual([1.2, 0.5, 12345678.9, 0.5]);
