@@ -137,6 +137,15 @@ const arrows = {
   bin: ["client", "document", "lambdas", "lib", "local", "operator"],
 };
 
+/**
+ * Rooms of the engine that others enter by these files alone. A single `index.ts` would load all of a room, whatever is needed of it.
+ */
+const doors = {
+  "document/citations": ["cite-works", "read-works", "titles"],
+  "document/compiler": ["compiler", "fork"],
+  "document/pdf": ["destinations", "pack", "page-count", "page-labels"],
+};
+
 /** @param {string} place room, part of one, or file, as in `arrows` */
 const within = (place) => `^${place}(/|[.]ts$)`;
 
@@ -159,6 +168,13 @@ const forbidden = [
         "^[.]dependency-cruiser[.]js$",
       ],
     },
+  })),
+  ...Object.entries(doors).map(([room, files]) => ({
+    name: `doors-of-${room.replaceAll("/", "-")}`,
+    comment: `${room} is entered by its doors alone; see "doors" in .dependency-cruiser.js`,
+    severity: /** @type {const} */ ("error"),
+    from: { pathNot: `^(${room}|test|bench)/` },
+    to: { path: `^${room}/`, pathNot: files.map((file) => within(`${room}/${file}`)) },
   })),
   {
     name: "networks-alone",

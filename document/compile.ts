@@ -59,9 +59,9 @@ export async function compileMarkdown(
     const document = await readDocument(markdown, drawDiagrams, placeholders, { bibliography, asked });
     reportLocation("its HTML");
     const { length, language, frontMatter, layout, wantsContents, warnings } = document;
-    const made = await makeHtml(document, { fetchImage, reportLocation, placeholders, baseUrl });
+    const page = await makeHtml(document, { fetchImage, reportLocation, placeholders, baseUrl });
     return {
-      ...made,
+      ...page,
       length,
       language,
       frontMatter,

@@ -18,7 +18,7 @@ export class BrowserMemoryError extends BrowserError {
   override readonly name = "BrowserMemoryError";
 }
 
-/** A PDF is not written as Chromium writes it, so that what is looked for in it is not found: a newer Chromium may write another form. */
+/** A PDF is not written as Chromium writes it, so that what is looked for in it is not found. A newer Chromium may write another form. */
 export class PdfFormatError extends Error {
   override readonly name = "PdfFormatError";
 }

@@ -1,47 +1,18 @@
-import { createIsolatedPage, evaluate, fontsUrl, giveImages, show } from "./browser/isolated-page.ts";
-import type { ReadFont } from "./browser/isolated-page.ts";
-import type { OpenPage } from "./browser/start.ts";
+import { fontsUrl } from "./browser/isolated-page.ts";
 import { withinTime } from "./browser/time-limit.ts";
-import { createWarmBrowser } from "./browser/warm-browser.ts";
-import type { CompiledDocument } from "./compile.ts";
 import { createCompiler } from "./compiler/compiler.ts";
-import { createDiagramPage, createWarmDiagramPage } from "./diagrams/diagram-page.ts";
-import { describePdf } from "./describe-pdf.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { createDiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
-import { createIdleWork } from "./idle-work.ts";
-import { createRetryPrint } from "./retry-print.ts";
-import type { ShownText } from "./fonts/needed-fonts.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
+import { createIdleWork } from "./idle-work.ts";
 import type { FetchImage } from "./images/embed-images.ts";
-import { withImages } from "./images/named-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
-import { pageProgramText } from "./layout/program/page-program-text.ts";
-import { layoutOf } from "./options/chosen.ts";
-import { optionsOf } from "./options/front-matter-options.ts";
-import { assemblePage } from "./page/assemble.ts";
-import { printPage } from "./page/print/print-page.ts";
-import { printDrawnWords } from "./page/print/print-drawn-words.ts";
-import { samplePage } from "./page/sample-page.ts";
-import type { SamplePage } from "./page/sample-page.ts";
-import { layoutFor } from "./page/theme/layout.ts";
-import { diagramLookOf } from "./page/theme/look.ts";
-import { packPdf } from "./pdf/pack.ts";
-import { pageCount } from "./pdf/page-count.ts";
 import { createJitWarmUp } from "./jit-warm-up/jit-warm-up.ts";
+import { createPageBrowsers } from "./page-browsers.ts";
+import { renderDocument } from "./render-document.ts";
+import type { RenderCourse, RenderedDocument, RenderObservers } from "./render-document.ts";
+import { createRetryPrint } from "./retry-print.ts";
 import type { DocumentSource } from "./source.ts";
-import { createStopwatch } from "./stopwatch.ts";
-import type { Stage } from "./stopwatch.ts";
-import { orWarn } from "./warnings/warnings.ts";
-import type { DocumentWarning, WarnOfRender } from "./warnings/warnings.ts";
-
-/** A document as PDF. */
-export interface RenderedDocument {
-  readonly pdf: Uint8Array;
-  readonly pages: number;
-  /** Faults that its author may want to fix. */
-  readonly warnings: readonly DocumentWarning[];
-}
 
 /** Limits of a renderer, and where its images come from. */
 export interface RendererOptions {
@@ -58,13 +29,9 @@ export interface RendererOptions {
 }
 
 /** Time limit and observers of one document. */
-export interface RenderOptions {
+export interface RenderOptions extends RenderObservers {
   /** Time limit, in ms. */
   readonly timeoutMs?: number;
-  /** Reports how long each stage took, in ms. */
-  readonly measured?: (stage: Stage, ms: number) => void;
-  /** Reports what the PDF lacks, and why. */
-  readonly warn?: WarnOfRender;
 }
 
 /** Turns documents into PDFs. */
@@ -111,73 +78,16 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     },
   };
   const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR);
-  const readFont: ReadFont = (path) => fonts.read(path);
-  let sample: SamplePage | undefined;
-  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, pageProgramText());
-  const browser = createWarmBrowser({
-    openPage,
-    openPageAhead: async (context) => {
-      const page = await openPage(context);
-      sample ??= samplePage();
-      await show(page, sample.html);
-      await evaluate(page, sample.script);
-      return page;
-    },
-    ...browserOptions,
-  });
-  const diagramBrowser = createWarmBrowser({
-    openPage: (context) => createDiagramPage(context, readFont),
-    openPageAhead: (context) => createWarmDiagramPage(context, readFont),
-    ...browserOptions,
-  });
-  const diagrams = createDiagramPrefetch(createDiagramDrawer(diagramBrowser, fonts));
+  const { forPrints: browser, forDiagrams } = createPageBrowsers((path) => fonts.read(path), browserOptions);
+  const diagrams = createDiagramPrefetch(createDiagramDrawer(forDiagrams, fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
   const jitWarmUp = createJitWarmUp(compiler);
-  const retryPrint = createRetryPrint();
+  const tools = { compiler, browser, diagrams, fonts, retryPrint: createRetryPrint() };
   let documentsInWork = 0;
   /** Packs once more the document that was packed last, if it is short. */
   let packAgain: (() => Promise<unknown>) | undefined;
-
-  const compileDocument = async (
-    { markdown, layout, baseUrl, bibliography }: DocumentSource,
-    stop: AbortSignal,
-  ): Promise<CompiledDocument> => {
-    const requested = layoutFor(layout ?? {}, layoutOf(optionsOf(markdown).options));
-    const forgetDiagrams = diagrams.begin(markdown, diagramLookOf(requested));
-    return compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }).finally(forgetDiagrams);
-  };
-
-  const renderDocument = async (
-    source: DocumentSource,
-    { measured = () => undefined, warn = () => undefined }: RenderOptions,
-    stop: AbortSignal,
-    printing: () => void,
-  ): Promise<RenderedDocument> => {
-    const stopwatch = createStopwatch(measured);
-    const compiled = await stopwatch("compile", () => compileDocument(source, stop));
-    const fontsFor = (shown: ShownText) => fonts.stylesheetFor(shown, compiled.layout.font);
-    const assembled = assemblePage(compiled, source.meta, fontsFor);
-    const { html, apart } = withImages(assembled.html, compiled.images);
-    const job = { ...assembled, html, layout: compiled.layout };
-
-    printing();
-    const printed = await retryPrint(() =>
-      browser.withPage(async (page) => {
-        giveImages(page, apart);
-        const printedPage = await printPage(page, job, { stopwatch, warn });
-        const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
-        return { ...printedPage, drawnWords };
-      }),
-    );
-
-    return stopwatch("pack", async () => {
-      const pages = pageCount(printed.pdf);
-      const description = describePdf(compiled, assembled, html, printed);
-      const pack = () => packPdf(printed.pdf, description);
-      packAgain = printed.pdf.length < maxShortBytes ? pack : undefined;
-      const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
-      return { pdf, pages, warnings: compiled.warnings };
-    });
+  const packing: RenderCourse["packing"] = (pack, bytes) => {
+    packAgain = bytes < maxShortBytes ? pack : undefined;
   };
 
   return {
@@ -185,7 +95,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       documentsInWork++;
       jitWarmUp.stop();
       return withinTime(timeoutMs, browser, (stop, printing) =>
-        renderDocument(source, observers, stop, printing).finally(() => {
+        renderDocument(tools, source, observers, { stop, printing, packing }).finally(() => {
           documentsInWork--;
           const pack = packAgain;
           packAgain = undefined;
@@ -202,12 +112,12 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
     async whenIdle() {
       await idleWork.whenDone();
-      await Promise.all([browser.whenIdle(), diagramBrowser.whenIdle(), jitWarmUp.whenIdle()]);
+      await Promise.all([browser.whenIdle(), forDiagrams.whenIdle(), jitWarmUp.whenIdle()]);
     },
 
     async close() {
       await idleWork.whenDone();
-      await Promise.all([browser.close(), diagramBrowser.close(), compiler.close()]);
+      await Promise.all([browser.close(), forDiagrams.close(), compiler.close()]);
     },
 
     get browserPid() {

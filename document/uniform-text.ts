@@ -5,7 +5,7 @@ const reserved = /[\ufdd0-\ufddf]/g;
 const byteOrderMark = "\ufeff";
 
 /**
- * A document as all of the engine reads it: lines end with `\n` alone, and there is no character that cannot be shown or that means something here.
+ * A document as all of the engine reads it. Lines end with `\n` alone, and there is no character that cannot be shown or that means something here.
  * NUL, lone surrogates and reserved characters become U+FFFD; byte order marks go.
  */
 export function uniformText(markdown: string): string {
@@ -22,8 +22,8 @@ export function uniformLineEnds(text: string): string {
 }
 
 /**
- * A text without the marks that files begin with (Unicode, section 23.8), which stand in the midst of files that were joined: they show
- * nothing, hide headings, and no font has them. Within fenced code they stay.
+ * A text without the marks that files begin with (Unicode, section 23.8), which stand in the midst of files that were joined. They show nothing, hide
+ * headings, and no font has them. Within fenced code they stay.
  */
 function withoutByteOrderMarks(markdown: string): string {
   if (!markdown.includes(byteOrderMark)) return markdown;

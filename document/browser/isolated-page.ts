@@ -21,7 +21,9 @@ export interface PageImage {
   readonly bytes: Uint8Array;
 }
 
-/** Chromium's policy for a page under print: it may show images and styles that are in it or given with it, in this service's fonts, and nothing else. */
+/**
+ * Chromium's policy for a page under print. It may show images and styles that are in it or given with it, in this service's fonts, and nothing else.
+ */
 export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
 /**
@@ -73,9 +75,9 @@ function controlOf(page: Page): Control {
 }
 
 /**
- * Runs in the page. A font is asked for when its text is first laid out, which may be after the page has been loaded. Text that was laid
- * out before its font had come, after an installed one that lacks its characters, keeps their empty boxes for as long as its style is the same
- * (Chromium 153): the theme gives it another one until then.
+ * Runs in the page. A font is asked for when its text is first laid out, which may be after the page has been loaded. Text that was laid out before
+ * its font had come, behind an installed one that lacks its characters, keeps their empty boxes (Chromium 153). It does so for as long as its style
+ * is the same: the theme gives it another one until then.
  */
 async function webFontsLoaded(): Promise<void> {
   document.body.getBoundingClientRect();

@@ -37,8 +37,8 @@ export async function launchBrowser(giveUp: AbortSignal, further: readonly strin
 }
 
 /**
- * Drives a browser's process. The package's own start takes no pipes that are there already, so this calls a private function of it, whose
- * arguments may change with a version: any test that prints fails then.
+ * Drives a browser's process. The package's own start takes no pipes that are there already, so this calls a private function of it. Its arguments
+ * may change with a version: any test that prints fails then.
  */
 async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise<Browser> {
   const pipes = new PipeTransport(toBrowser, fromBrowser, silent);

@@ -37,8 +37,8 @@ let proven: ProcessModel | undefined;
 let next: ProcessModel = "several";
 
 /**
- * Starts a browser with a page. Some sandboxes, Lambda's perhaps, do not let Chromium start processes of its own (the package @sparticuz/chromium
- * starts it with `--single-process`): where the first start fails, one process is tried. What has worked once is kept to.
+ * Starts a browser with a page. Some sandboxes, Lambda's perhaps, do not let Chromium start processes of its own: @sparticuz/chromium starts it with
+ * `--single-process`. Where the first start fails, one process is tried. What has worked once is kept to.
  * @throws {BrowserError} when it starts in neither way
  */
 export async function startBrowser(options: StartOptions): Promise<StartedBrowser> {

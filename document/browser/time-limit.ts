@@ -3,8 +3,8 @@ import { BrowserError, DocumentTimeError } from "../errors.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
 
 /**
- * Limits the work on a document, in ms, and then ends the step that it is in: the compiling that hears the signal, or else the browser, for
- * a page deep in layout hears nothing else.
+ * Limits the work on a document, in ms, and then ends the step that it is in. Compiling hears the signal; a page deep in layout hears nothing but the
+ * end of its browser.
  * @throws {DocumentTimeError} when it took longer
  * @throws {BrowserError} when it did because the browser has stopped answering
  */

@@ -36,10 +36,10 @@ export function citationsIn(text: string): Citation[] {
       return [{ ...place, works, isInText: true }];
     }
     const works = (inner ?? "").split(";").flatMap((part): Cited[] => {
-      const [, prefix = "", hyphen, its, suffix = ""] = singleCitation.exec(part.trim()) ?? [];
-      return its === undefined
+      const [, prefix = "", hyphen, citationKey, suffix = ""] = singleCitation.exec(part.trim()) ?? [];
+      return citationKey === undefined
         ? []
-        : [{ key: its, prefix: prefix.trim(), suffix: suffix.trim(), isYearAlone: hyphen !== "" }];
+        : [{ key: citationKey, prefix: prefix.trim(), suffix: suffix.trim(), isYearAlone: hyphen !== "" }];
     });
     return works.length === 0 ? [] : [{ ...place, works, isInText: false }];
   });

@@ -61,13 +61,13 @@ export async function cite(
   const citations = texts.map(({ text }) => citationsIn(text.value));
   for (const citation of citations.flat())
     for (const { key } of citation.works) if (works.has(key)) citer.note(key);
-  let left = maxCitations;
+  let budget = maxCitations;
   texts.forEach(({ text, parent }, at) => {
     const parts = citeInText(text, citations[at] ?? [], {
       citer,
       works,
       notCited,
-      mayCite: () => left-- > 0,
+      mayCite: () => budget-- > 0,
     });
     const index = (parent.children as readonly object[]).indexOf(text);
     if (parts && index >= 0) (parent.children as PhrasingContent[]).splice(index, 1, ...parts);

@@ -107,8 +107,10 @@ const chicago: CitationStyle = {
       ];
     }
     const more = [editionText(edition), endSentence(genre), endSentence(publisherText(work) || container)];
-    const rest = more.filter((part) => part !== "").join(" ");
-    return kind === "web" || kind === "thesis" ? [head, quoted, rest] : [head, italic(title), `. ${rest}`];
+    const details = more.filter((part) => part !== "").join(" ");
+    return kind === "web" || kind === "thesis"
+      ? [head, quoted, details]
+      : [head, italic(title), `. ${details}`];
   },
 };
 
@@ -141,8 +143,8 @@ const ieee: CitationStyle = {
         italic(container),
         `${prefixWith(". ", publisherText(work))}, ${year}${paged}.`,
       ];
-    const rest = `${prefixWith(", ", editionText(edition).replace(/\.$/, ""))}${prefixWith(". ", [genre, publisherText(work) || container].filter((part) => part !== "").join(", "))}, ${year}.`;
-    return kind === "book" ? [head, italic(title), rest] : [head, `“${title}”`, rest];
+    const details = `${prefixWith(", ", editionText(edition).replace(/\.$/, ""))}${prefixWith(". ", [genre, publisherText(work) || container].filter((part) => part !== "").join(", "))}, ${year}.`;
+    return kind === "book" ? [head, italic(title), details] : [head, `“${title}”`, details];
   },
 };
 

@@ -54,8 +54,8 @@ export function kindOf(type: string): Work["kind"] {
 }
 
 /** Works out of CSL JSON, or the same in YAML; what is none is left out. */
-export function worksOfCsl(given: unknown): Work[] {
-  const list = Array.isArray(given) ? (given as unknown[]) : [];
+export function worksOfCsl(csl: unknown): Work[] {
+  const list = Array.isArray(csl) ? (csl as unknown[]) : [];
   return list.slice(0, maxWorks).flatMap((entry) => {
     const text = (name: string): string => textOf(valueOf(entry, name), maxTextChars);
     const key = text("id") || text("citation-key");
@@ -102,8 +102,8 @@ export function nameOf(family: string, given: string, suffix = ""): Name {
   return { family: familyPart, given: givenPart, suffix: suffixPart };
 }
 
-function namesOf(given: unknown): Name[] {
-  const list = Array.isArray(given) ? (given as unknown[]) : given === undefined ? [] : [given];
+function namesOf(value: unknown): Name[] {
+  const list = Array.isArray(value) ? (value as unknown[]) : value === undefined ? [] : [value];
   return list.slice(0, maxNames).flatMap((entry) => {
     if (typeof entry === "string") return [nameOf(entry, "")];
     const field = (name: string): string => textOf(valueOf(entry, name), maxNameChars);

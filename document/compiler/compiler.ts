@@ -88,22 +88,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
         compilerProcess.kill();
       };
       stop.addEventListener("abort", end);
-      const late = new AbortController();
-      const workLimitMs = maxWorkMs(markdown, options);
-      const giveUp = (): void => {
-        late.abort();
-        end();
-      };
-      let limit: NodeJS.Timeout | undefined;
-      const checkIn = (ms: number): void => {
-        limit = setTimeout(() => {
-          const left = workLimitMs - compilerProcess.workMs;
-          if (compilerProcess.hasAsked) limit = setTimeout(giveUp, waitMs);
-          else if (left > 0) checkIn(Math.max(left, minCheckMs));
-          else giveUp();
-        }, ms);
-      };
-      checkIn(workLimitMs);
+      const limit = limitWork(compilerProcess, maxWorkMs(markdown, options));
       try {
         if (stop.aborted) end();
         const compiled = await compilerProcess.compile(markdown, options);
@@ -113,16 +98,16 @@ export function createCompiler(options: CompilerOptions): Compiler {
         if (compilerProcess.isAlive) giveBack(compilerProcess);
         // The next document finds one ready.
         else if (!isClosed && idle.length === 0) idle.push(start());
-        if (stop.aborted || late.signal.aborted) {
+        if (stop.aborted || limit.isOver) {
           const words = `The document takes too long to be read${locationText(compilerProcess.place)}. Split it and send the parts.`;
           // A document that has taken the work of several will do so again.
-          throw late.signal.aborted
+          throw limit.isOver
             ? new DocumentError(words, { cause: error })
             : new DocumentTimeError(words, { cause: error });
         }
         throw error;
       } finally {
-        clearTimeout(limit);
+        limit.lift();
         stop.removeEventListener("abort", end);
       }
     },
@@ -140,6 +125,40 @@ export function createCompiler(options: CompilerOptions): Compiler {
       isClosed = true;
       for (const running of all) running.kill();
       await Promise.all([...all].map((running) => running.ended));
+    },
+  };
+}
+
+/** A limit of a document's processor time, while it is compiled. */
+interface WorkLimit {
+  /** Whether the process was ended, since its document took too long. */
+  readonly isOver: boolean;
+  lift(): void;
+}
+
+/** Ends a process whose document takes more processor time, or waits too long for images and diagrams. */
+function limitWork(compilerProcess: CompilerProcess, workLimitMs: number): WorkLimit {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = (): void => {
+    isOver = true;
+    compilerProcess.kill();
+  };
+  const checkIn = (ms: number): void => {
+    timer = setTimeout(() => {
+      const leftMs = workLimitMs - compilerProcess.workMs;
+      if (compilerProcess.hasAsked) timer = setTimeout(giveUp, waitMs);
+      else if (leftMs > 0) checkIn(Math.max(leftMs, minCheckMs));
+      else giveUp();
+    }, ms);
+  };
+  checkIn(workLimitMs);
+  return {
+    get isOver() {
+      return isOver;
+    },
+    lift() {
+      clearTimeout(timer);
     },
   };
 }

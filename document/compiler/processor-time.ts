@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Processor time that a process has taken, in ms, as Linux counts it, in hundredths of a second (proc(5), /proc/pid/stat, fields 14 and 15);
- * undefined where the system does not tell.
+ * Processor time that a process has taken, in ms; undefined where the system does not tell. Linux counts it in hundredths of a second (proc(5),
+ * /proc/pid/stat, fields 14 and 15).
  */
 export function processorMs(pid: number | undefined): number | undefined {
   try {

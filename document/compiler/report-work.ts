@@ -7,8 +7,8 @@ export const reportFd = 4;
 const intervalMs = 200;
 
 /**
- * Sleeps until a document is at work, and reports while it is. A thread can, where the thread that compiles is in a loop. It is not started
- * where the system tells of the time: it takes a tenth of what a process takes to start and compile its first document.
+ * Sleeps until a document is at work, and reports while it is. A thread can, where the thread that compiles is in a loop. It is not started where the
+ * system tells of the time. Its start takes a tenth of what a process takes to start and compile its first document.
  */
 const program = `
   const { writeSync } = require("node:fs");

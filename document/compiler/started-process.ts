@@ -1,19 +1,13 @@
-import type { Readable } from "node:stream";
 import type { CompiledDocument, CompileOptions } from "../compile.ts";
-import type { DrawDiagrams } from "../diagrams/diagrams.ts";
-import { DocumentError } from "../errors.ts";
-import type { FetchImage } from "../images/embed-images.ts";
-import { locationText } from "../warnings/source-location.ts";
 import type { SourceLocation } from "../warnings/source-location.ts";
 import { forkCompiler, release, takePrestarted } from "./fork.ts";
-import type { CarriedError, FromCompiler, ToCompiler } from "./messages.ts";
+import type { FromCompiler } from "./messages.ts";
+import { beginTask, keepOutput, newState, send, takeMessage, whenEnded } from "./process-state.ts";
+import type { CompilerServices } from "./process-state.ts";
 import { processorMs, systemTells } from "./processor-time.ts";
-import { reportFd } from "./report-work.ts";
 
-/** Services of this process for a compiling one, and its limit of memory. */
-export interface CompilerProcessOptions {
-  readonly fetchImage: FetchImage;
-  readonly drawDiagrams: DrawDiagrams;
+/** What a compiling process is given, and its limit of memory. */
+export interface CompilerProcessOptions extends CompilerServices {
   /** Memory that one document may take to be compiled, in MB. */
   readonly heapMb: number;
   /** Whether it reports its own processor time; usually where the system does not tell. */
@@ -41,167 +35,59 @@ export interface CompilerProcess {
   kill(): void;
 }
 
-/** How V8 ends a process that has no memory left, and how the kernel does. */
-const outOfMemory: readonly (NodeJS.Signals | null)[] = [
-  "SIGABRT",
-  "SIGTRAP",
-  "SIGILL",
-  "SIGKILL",
-  "SIGSEGV",
-];
-const maxErrorChars = 2_000;
-
 /** Starts a compiling process, or takes one that was started ahead. */
 export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
-  const { fetchImage, drawDiagrams, heapMb, reportsWork = !systemTells } = options;
+  const { heapMb, reportsWork = !systemTells } = options;
   const { child, ready } = takePrestarted(heapMb, reportsWork) ?? forkCompiler(heapMb, reportsWork);
-  let isAlive = true;
-  let isKilled = false;
-  let hasAsked = false;
-  let workedBefore = 0;
-  let documents = 0;
-  let reportedMs = 0;
-  let memoryMb = 0;
-  let place: SourceLocation | undefined;
-  let finishWarmUp: () => void = () => undefined;
-  let errorOutput = "";
-  let work: { done: (compiled: CompiledDocument) => void; fail: (error: Error) => void } | undefined;
-
-  const send = (message: ToCompiler): void => {
-    // One that has ended says so by its end.
-    if (child.connected) child.send(message, () => undefined);
-  };
-
-  const finish = (settle: (waiting: NonNullable<typeof work>) => void): void => {
-    const waiting = work;
-    work = undefined;
-    release(child);
-    if (waiting) settle(waiting);
-  };
-
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    errorOutput = (errorOutput + text).slice(-maxErrorChars);
-  });
-  (child.stdio[reportFd] as Readable | null | undefined)?.setEncoding("utf8").on("data", (text: string) => {
-    // Lines are shorter than what a pipe divides; the last one of a document before may come late.
-    const [document, ms] = (text.trim().split("\n").at(-1) ?? "").split(" ").map(Number);
-    if (document === documents && ms !== undefined) reportedMs = ms;
-  });
+  const state = newState();
+  keepOutput(child, state);
   child.on("message", (message: FromCompiler) => {
-    switch (message.kind) {
-      case "ready":
-        return;
-      case "at":
-        ({ place } = message);
-        return;
-      case "fetch":
-        hasAsked = true;
-        void fetchImage(message.url).then((image) => {
-          send({ kind: "image", request: message.request, image });
-        });
-        return;
-      case "draw":
-        hasAsked = true;
-        void drawDiagrams(message.sources).then((drawings) => {
-          send({ kind: "drawings", request: message.request, drawings });
-        });
-        return;
-      case "compiled":
-        ({ memoryMb } = message);
-        finish(({ done }) => {
-          done(message.compiled);
-        });
-        return;
-      case "warm":
-        finishWarmUp();
-        return;
-      case "failed":
-        ({ memoryMb } = message);
-        finish(({ fail }) => {
-          fail(errorOf(message.error));
-        });
-    }
+    takeMessage(child, state, message, options);
   });
-
   void ready.then(() => {
-    if (!work) release(child);
+    if (!state.task) release(child);
   });
-
-  const ended = new Promise<void>((resolve) => {
-    const end = (error: Error): void => {
-      isAlive = false;
-      finish(({ fail }) => {
-        fail(error);
-      });
-      resolve();
-    };
-    child.once("error", end);
-    child.once("exit", (code, signal) => {
-      end(
-        !isKilled && (outOfMemory.includes(signal) || (code ?? 0) > 128)
-          ? new DocumentError(
-              `The document takes too much memory to be read${locationText(place)}. Split it, or make that part simpler.`,
-            )
-          : new Error(`The compiling process has ended: ${String(code ?? signal)} ${errorOutput}`),
-      );
-    });
-  });
-
+  const ended = whenEnded(child, state);
   return {
-    compile: (markdown, options) =>
+    compile: (markdown, compileOptions) =>
       new Promise((done, fail) => {
-        if (!isAlive) {
-          fail(new Error(`The compiling process did not start: ${errorOutput}`));
+        if (!state.isAlive) {
+          fail(new Error(`The compiling process did not start: ${state.errorOutput}`));
           return;
         }
-        child.ref();
-        child.channel?.ref();
-        place = undefined;
-        hasAsked = false;
-        documents++;
-        reportedMs = 0;
-        workedBefore = processorMs(child.pid) ?? 0;
-        work = { done, fail };
-        send({ kind: "compile", markdown, options });
+        beginTask(child, state, { done, fail });
+        send(child, { kind: "compile", markdown, options: compileOptions });
       }),
     warmJit: (rounds) =>
       new Promise((resolve) => {
-        finishWarmUp = resolve;
+        state.finishWarmUp = resolve;
         void ended.then(resolve);
-        send({ kind: "warm-jit", rounds });
+        send(child, { kind: "warm-jit", rounds });
       }),
     ready,
     ended,
     get isAlive() {
-      return isAlive;
+      return state.isAlive;
     },
     get hasAsked() {
-      return hasAsked;
+      return state.hasAsked;
     },
     get workMs() {
-      if (reportsWork) return reportedMs;
-      return Math.max(0, (processorMs(child.pid) ?? 0) - workedBefore);
+      if (reportsWork) return state.reportedMs;
+      return Math.max(0, (processorMs(child.pid) ?? 0) - state.workedBefore);
     },
     get memoryMb() {
-      return memoryMb;
+      return state.memoryMb;
     },
     get place() {
-      return place;
+      return state.place;
     },
     kill() {
       // From here on it takes nothing more.
-      isAlive = false;
-      isKilled = true;
+      state.isAlive = false;
+      state.isKilled = true;
       child.ref();
       child.kill("SIGKILL");
     },
   };
-}
-
-function errorOf({ name, message, stack }: CarriedError): Error {
-  if (name === "DocumentError") return new DocumentError(message);
-  const error = new Error(message);
-  error.name = name;
-  if (stack !== undefined) error.stack = stack;
-  return error;
 }

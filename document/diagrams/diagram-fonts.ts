@@ -48,8 +48,8 @@ export interface EmbeddedFontOptions {
 }
 
 /**
- * Fonts that an image carries with it, since it sees installed fonts alone. They come first, and lack every character that installed ones have:
- * text that is laid out before its font has come, and behind another font, keeps its empty boxes (Chromium 153).
+ * Fonts that an image carries with it, since it sees installed fonts alone. They come first, and lack every character that installed ones have. Text
+ * that is laid out before its font has come, and behind another font, keeps its empty boxes (Chromium 153).
  */
 export async function embeddedFonts(
   faces: readonly string[],
@@ -57,7 +57,7 @@ export async function embeddedFonts(
   { baseUrl, readFont, font, isBold }: EmbeddedFontOptions,
 ): Promise<EmbeddedFonts> {
   const all = codePointsIn(text);
-  const others = all.filter(isNotInstalled);
+  const webFamilies = all.filter(isNotInstalled);
   const families = namesOf(font);
   const used = new Set<string>();
   let size = 0;
@@ -66,7 +66,7 @@ export async function embeddedFonts(
     const isOfText = familyOf(rule) === families[0];
     if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) continue;
     const isCovered = coverageOf(rule);
-    const shown = (isOfText ? all : others).filter(isCovered);
+    const shown = (isOfText ? all : webFamilies).filter(isCovered);
     const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : await readFont(path);
@@ -111,8 +111,8 @@ export function joinerFaces(text: string): string {
 const blockSize = 0x80;
 
 /**
- * Signs that a sign may be shaped of: vowels of Khmer, Tamil or Thai consist of two, and some of them by no rule of Unicode. All of them are in
- * its block.
+ * Signs that a sign may be shaped of. Vowels of Khmer, Tamil or Thai consist of two, and some of them by no rule of Unicode. All of them are in its
+ * block.
  */
 function partsOf(sign: number): number[] {
   if (!isNotInstalled(sign) || sign >= 0x2000) return [];

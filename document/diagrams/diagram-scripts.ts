@@ -20,7 +20,7 @@ const packaged: Readonly<Record<string, () => string>> = {
   "vega-interpreter.js": () => resolve("vega-interpreter"),
 };
 
-const read = new Map<string, string>();
+const scripts = new Map<string, string>();
 
 /** The programs where npm has put them, by their names, which may have folders. */
 export function installedDiagramScripts(): readonly { readonly name: string; readonly path: string }[] {
@@ -43,14 +43,14 @@ export function diagramScript(name: string, folder: string | undefined): string 
       ? packaged[name]
       : undefined;
   if (!find) return undefined;
-  const before = read.get(name);
+  const before = scripts.get(name);
   if (before !== undefined) return before;
   const bytes =
     folder === undefined
       ? readFileSync(find())
       : brotliDecompressSync(readFileSync(join(folder, `${name}.br`)));
   const script = keepAngleBrackets(asScript(bytes.toString("utf8")));
-  read.set(name, script);
+  scripts.set(name, script);
   return script;
 }
 

@@ -28,8 +28,9 @@ export interface NoDrawing {
 export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readonly (Drawing | NoDrawing)[]>;
 
 /**
- * Some kinds of diagrams name fonts of their own, which are not installed; round and square nodes of mind maps forget to centre their text; lines are seen through the labels on them. In an
- * image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they are asked not to.
+ * Some kinds of diagrams name fonts of their own, which are not installed. Round and square nodes of mind maps forget to centre their text. Lines are
+ * seen through the labels on them. In an image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they
+ * are asked not to.
  */
 const corrections = (families: string): string =>
   `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; text-rendering: geometricPrecision; } .mindmap-node > :is(circle, rect) + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;
@@ -118,11 +119,12 @@ async function drawMeant(
   source: DiagramSource,
   number: number,
 ): Promise<ReturnType<typeof parseDrawn>> {
-  const meant = readSource(source);
-  const drawn = parseDrawn(await drawIn(page, meant, number));
-  const text = source.kind === "mermaid" && drawn.svg === undefined ? fixMermaid(meant.text) : meant.text;
-  if (text === meant.text) return drawn;
-  const fixed = parseDrawn(await drawIn(page, { ...meant, text }, number));
+  const readable = readSource(source);
+  const drawn = parseDrawn(await drawIn(page, readable, number));
+  const text =
+    source.kind === "mermaid" && drawn.svg === undefined ? fixMermaid(readable.text) : readable.text;
+  if (text === readable.text) return drawn;
+  const fixed = parseDrawn(await drawIn(page, { ...readable, text }, number));
   return fixed.svg === undefined ? drawn : fixed;
 }
 

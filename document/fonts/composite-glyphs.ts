@@ -93,7 +93,7 @@ function outlineOfParts({ parts }: CompositeGlyph, outlineOf: (glyph: number) =>
   return bytes;
 }
 
-/** The most that a glyph has: points and contours of composites, parts, and how deep they lie; what is there may be of use itself as a part. */
+/** The most that a glyph has: points and contours of composites, parts, and how deep they lie. What is there may be of use itself as a part. */
 function raise(maxp: Buffer | undefined, glyphs: readonly CompositeGlyph[]): void {
   if (!maxp) return;
   const maximum = Math.max(0, ...glyphs.map(({ parts }) => parts.length));

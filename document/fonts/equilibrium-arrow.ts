@@ -18,8 +18,8 @@ interface Part {
 }
 
 /**
- * Gives the arrow of a chemical equilibrium parts by which it stretches, put together of those of the two harpoons: STIX Two Math has none, and leaves it
- * short under its conditions. Source of the format: OpenType specification, "MATH" (MathVariants table).
+ * Gives the arrow of a chemical equilibrium parts by which it stretches, put together of those of the two harpoons. STIX Two Math has none, and
+ * leaves it short under its conditions. Source of the format: OpenType specification, "MATH" (MathVariants table).
  * @returns the same font where it lacks one of the three glyphs
  */
 export function withEquilibriumArrow(font: Buffer): Buffer {
@@ -97,7 +97,7 @@ function partsOf(math: Buffer, glyph: number): Part[] {
   });
 }
 
-/** Adds a glyph that stretches along the line to the table: the list of glyphs grows by one, and all behind it moves by as much. */
+/** Adds a glyph that stretches along the line to the table. The list of glyphs grows by one, and all behind it moves by as much. */
 function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer {
   const variants = math.subarray(math.readUInt16BE(8));
   const vertical = variants.readUInt16BE(6);
@@ -108,8 +108,8 @@ function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer 
     { length: vertical + signs.length },
     (_, index) => variants.readUInt16BE(headLength + 2 * index) + 2,
   );
-  const rest = variants.subarray(listEnd);
-  const coverage = listEnd + 2 + rest.length;
+  const tail = variants.subarray(listEnd);
+  const coverage = listEnd + 2 + tail.length;
   const list = words(1, signs.length + 1, ...signs.slice(0, place), arrow, ...signs.slice(place));
   offsets.splice(vertical + place, 0, coverage + list.length);
   const construction = words(4, 0);
@@ -125,7 +125,7 @@ function withParts(math: Buffer, arrow: number, parts: readonly Part[]): Buffer 
   const places = [variants.readUInt16BE(0), variants.readUInt16BE(2) + 2, coverage];
   const head = words(...places, vertical, signs.length + 1, ...offsets);
   // The rest of the table lies before and behind, and stays where it is.
-  const table = Buffer.concat([math, head, rest, list, construction, assembly]);
+  const table = Buffer.concat([math, head, tail, list, construction, assembly]);
   table.writeUInt16BE(math.length, 8);
   return table;
 }

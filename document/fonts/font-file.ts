@@ -57,9 +57,9 @@ function checksum(table: Buffer): number {
   const alignedLength = table.length & ~3;
   let sum = 0;
   for (let at = 0; at < alignedLength; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
-  const rest = Buffer.alloc(4);
-  table.copy(rest, 0, alignedLength);
-  return (sum + rest.readUInt32BE(0)) >>> 0;
+  const lastWord = Buffer.alloc(4);
+  table.copy(lastWord, 0, alignedLength);
+  return (sum + lastWord.readUInt32BE(0)) >>> 0;
 }
 
 /** Writes numbers of 16 bits (`uint16`), as the tables of a font have them. */

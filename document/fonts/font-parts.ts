@@ -16,7 +16,10 @@ export function shownParts(stylesheet: string, css: string): string[] {
   return letters ? rules.filter((rule) => hasAnyOf(letters, rule)) : rules;
 }
 
-/** Characters that a browser shows on its own, or measures a font by: the space, hyphens, the ellipsis for text that is cut, and the quotes of East Asia. */
+/**
+ * Characters that a browser shows on its own, or measures a font by. These are the space, hyphens, the ellipsis for text that is cut, and the quotes
+ * of East Asia.
+ */
 const alwaysShown = [
   [0x20, 0x20],
   [0xad, 0xad],

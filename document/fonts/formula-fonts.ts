@@ -10,8 +10,8 @@ import { scriptFamily } from "./stacks.ts";
  */
 
 /**
- * The font of formulas, with symbols that stretch to any length. Parts of three arrows say that nothing can be joined to them where the next
- * part is (STIX Two Math 2.12), and Chromium then leaves the arrow short; double bars could hardly overlap.
+ * The font of formulas, with symbols that stretch to any length. Parts of three arrows say that nothing can be joined to them where the next part is
+ * (STIX Two Math 2.12). Chromium then leaves the arrow short, and double bars could hardly overlap.
  */
 export function formulaFont(font: Buffer): Buffer {
   const tables = new Map(fontTables(font));

@@ -9,8 +9,8 @@ import { stripHinting } from "./strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
 /**
- * Fonts that are installed for the browser, and for it alone: it has them at hand where it would have to ask for, unpack and check web
- * fonts again for each document.
+ * Fonts that are installed for the browser, and for it alone. It has them at hand where it would have to ask for, unpack and check web fonts again
+ * for each document.
  */
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -85,7 +85,10 @@ export interface InstalledFace {
   readonly file: string;
 }
 
-/** The installed fonts that are files of packages, as they are called in a theme, but for the emoji, whose file is as large as all others together. */
+/**
+ * The installed fonts that are files of packages, as they are called in a theme. The emoji are not among them: their file is as large as all others
+ * together.
+ */
 export function installedFaces(): readonly InstalledFace[] {
   return allFonts().map((file) => {
     const [, name = "", style = ""] = /@expo-google-fonts\/([\w-]+)\/(\w+)\//.exec(file) ?? [];

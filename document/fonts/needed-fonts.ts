@@ -3,8 +3,8 @@ import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
 import { chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 /**
- * Fonts that are too large to be installed whole for the browser, or are not to be had whole: they come in hundreds of parts, and a page
- * loads those that it shows.
+ * Fonts that are too large to be installed whole for the browser, or are not to be had whole. They come in hundreds of parts, and a page loads those
+ * that it shows.
  */
 
 interface WebFont {

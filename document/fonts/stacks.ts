@@ -60,15 +60,15 @@ export function fontStacks(
   const han = hanFamilies(language);
   // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
   const between = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
-  const others = [...new Set([...letters, ...between, ...scripts])].map((family) => `"${family}"`);
+  const fallbacks = [...new Set([...letters, ...between, ...scripts])].map((family) => `"${family}"`);
   const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];
   const stack = (first: string, generic: string) =>
-    [...marks, first, ...others, '"Noto Color Emoji"', generic].join(", ");
+    [...marks, first, ...fallbacks, '"Noto Color Emoji"', generic].join(", ");
   // A non-joiner of another font than the letters would part a word for readers.
   const arabic = usesNonJoiners(language) ? ['"Amiri"'] : [];
   // A face with serifs is what comes with the Latin letters beside these characters, in headings too.
-  const own = isEastAsian(language) ? "Source Serif 4" : "Source Sans 3";
-  const labels = headings === "text" ? faces[font] : own;
+  const sansSerif = isEastAsian(language) ? "Source Serif 4" : "Source Sans 3";
+  const labels = headings === "text" ? faces[font] : sansSerif;
   const genericOf = (family: string) => (family === "Source Sans 3" ? "sans-serif" : "serif");
   return {
     text: stack([...arabic, `"${faces[font]}"`].join(", "), genericOf(faces[font])),

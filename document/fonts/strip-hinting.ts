@@ -6,12 +6,12 @@ const hasInstructions = 0x0100;
 const hasMore = 0x0020;
 
 /**
- * A font without the instructions that fit glyphs to the dots of a screen: the browser prints without them, and they would go into every PDF, where they
+ * A font without the instructions that fit glyphs to the dots of a screen. The browser prints without them. They would go into every PDF, where they
  * are half of a small font. Source of the format: OpenType specification, "glyf", "loca".
  */
-export function stripHinting(given: FontTables): FontTables {
-  const [glyf, loca, head, maxp] = ["glyf", "loca", "head", "maxp"].map((tag) => given.get(tag));
-  if (!glyf || !loca || !head || !maxp || maxp.length < 32) return given;
+export function stripHinting(font: FontTables): FontTables {
+  const [glyf, loca, head, maxp] = ["glyf", "loca", "head", "maxp"].map((tag) => font.get(tag));
+  if (!glyf || !loca || !head || !maxp || maxp.length < 32) return font;
   const isLong = head.readInt16BE(50) === 1;
   const count = maxp.readUInt16BE(4);
   const offsetAt = (glyph: number) =>
@@ -29,10 +29,10 @@ export function stripHinting(given: FontTables): FontTables {
     offset += outline.length + padding.length;
   }
   // Offsets of two bytes count twos.
-  if (!isLong && offset > 2 * 0xffff) return given;
+  if (!isLong && offset > 2 * 0xffff) return font;
   const maximum = Buffer.from(maxp);
   maximum.writeUInt16BE(0, 26);
-  const tables = new Map(given);
+  const tables = new Map(font);
   for (const tag of programs) tables.delete(tag);
   return tables.set("glyf", Buffer.concat(parts)).set("loca", offsets).set("maxp", maximum);
 }

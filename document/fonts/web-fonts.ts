@@ -18,8 +18,8 @@ export function otherFontFiles(): readonly { readonly path: string; readonly sou
 /** The fonts that the browser has not installed. */
 export interface WebFonts {
   /**
-   * `@font-face` rules for what a page shows in its face, and the browser has not installed; their URLs are `baseUrl` plus a path that
-   * {@link read} knows.
+   * `@font-face` rules for what a page shows in its face, and the browser has not installed. Their URLs are `baseUrl` plus a path that {@link read}
+   * knows.
    */
   stylesheetFor(shown: ShownText, font?: Layout["font"]): string;
   /** A font file by its path; undefined when there is none. */

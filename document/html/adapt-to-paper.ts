@@ -10,8 +10,8 @@ const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|pa
 const directionStyle = /(?:^|[;\s])direction\s*:\s*(rtl|ltr)\b/i;
 
 /**
- * Makes raw HTML what paper can show: details open, pictures their plain image, captions of tables those of Markdown, directions attributes, lists as wide as their numbers, and page
- * breaks in the ways that people write them our own element.
+ * Makes raw HTML what paper can show: details open, pictures their plain image, captions of tables those of Markdown, directions attributes. Lists
+ * become as wide as their numbers. Page breaks, in the ways that people write them, become our own element.
  */
 export function adaptToPaper(root: Root): void {
   visit(root, (node, index, parent) => {

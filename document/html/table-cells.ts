@@ -3,8 +3,8 @@ import { maxCells } from "../markdown/limits.ts";
 import { SKIP, visit } from "../tree/visit.ts";
 
 /**
- * Takes tables apart with which a document has more cells than can be printed, counting those that are spanned: their text stays, a cell
- * below the other.
+ * Takes tables apart with which a document has more cells than can be printed, counting those that are spanned. Their text stays, a cell below the
+ * other.
  * @param tell reports it
  */
 export function boundTables(root: Root, tell: (what: string) => void): void {

@@ -1,8 +1,8 @@
 import { randomKey } from "./random-key.ts";
 
 /**
- * Replaces long base64 data URIs by random placeholders while the Markdown is parsed, for speed. Placeholders are longer than any limit of the
- * parser (999 characters of a label, CommonMark 4.7) and use only base64 characters, so that parsing is unchanged.
+ * Replaces long base64 data URIs by random placeholders while the Markdown is parsed, for speed. Placeholders are longer than any limit of the parser
+ * (999 characters of a label, CommonMark 4.7). They use only base64 characters, so that parsing is unchanged.
  */
 export interface DataUriPlaceholders {
   /** Puts placeholders in the place of long data. */

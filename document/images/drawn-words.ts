@@ -11,8 +11,8 @@ const maxWords = 2000;
 const maxLetters = 100;
 
 /**
- * The words in drawings whose letters are shaped by those around them, as those of Arabic and Hindi are, or share glyphs with other signs; each once. Only the first 2,000, and
- * none of more than 100 characters.
+ * The words in drawings whose letters are shaped by those around them, as those of Arabic and Hindi are, or share glyphs with other signs. Each
+ * stands once. Only the first 2,000, and none of more than 100 characters.
  */
 export function shapedWordsIn(images: readonly PageImage[]): readonly string[] {
   const words = new Set<string>();

@@ -41,8 +41,8 @@ const maxSvgCosts = 300_000;
 const maxShown = 60_000_000;
 
 /**
- * Makes every image part of the document: one from the web is fetched first, and each is given a name that stands for it in the HTML; one
- * that cannot be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
+ * Makes every image part of the document. One from the web is fetched first, and each is given a name that stands for it in the HTML. One that cannot
+ * be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
  * @param placeholders what images in the document itself are made of
  * @param missing reports each image that is not shown
  * @returns the images that the document shows

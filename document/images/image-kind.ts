@@ -6,8 +6,8 @@ export interface ImageKind {
 }
 
 /** Reads the kind and size of an image from its first bytes; undefined when it is none that we print. */
-export function imageKind(given: Uint8Array): ImageKind | undefined {
-  const bytes = new DataView(given.buffer, given.byteOffset, given.byteLength);
+export function imageKind(image: Uint8Array): ImageKind | undefined {
+  const bytes = new DataView(image.buffer, image.byteOffset, image.byteLength);
   try {
     if (starts(bytes, "\x89PNG\r\n\x1a\n"))
       return pixels("image/png", bytes.getUint32(16), bytes.getUint32(20));

@@ -49,8 +49,8 @@ export function namedInFence(
 }
 
 /** `|words|300`, as attributes of an image have it. */
-function attributesOfEmbed(address: string, said: string | undefined): string {
-  const parts = (said ?? "").split(/\\?\|/).map((part) => part.trim());
+function attributesOfEmbed(address: string, alias: string | undefined): string {
+  const parts = (alias ?? "").split(/\\?\|/).map((part) => part.trim());
   const width = parts
     .map((part) => /^(\d{1,4})(?:x\d{1,4})?$/.exec(part)?.[1])
     .find((part) => part !== undefined);

@@ -16,9 +16,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the images that a text refers to by a relative path, in Markdown, in HTML or as Obsidian, MyST
- * and Hugo have it, into the text itself. Images on the web and those that
- * are not there are left as they are.
+ * Puts the images that a text refers to by a relative path into the text itself. It refers to them in Markdown, in HTML, or as Obsidian, MyST and
+ * Hugo have it. Images on the web and those that are not there are left as they are.
  * @param read gives the data URI of an image, by its path as it is written; undefined when it is not there
  * @returns the text, the paths that were found, and those that were not, each once and in their order
  */

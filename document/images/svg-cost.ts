@@ -5,8 +5,8 @@ import type { SvgElement } from "./svg-elements.ts";
 const filterCost = 50;
 
 /**
- * How many elements an SVG image is drawn as: what it refers to counts each time, and what is masked or filtered twice, as it is drawn
- * on a sheet of its own. Infinite for one that refers to itself without end, hides what it is, or has another image like itself in it.
+ * How many elements an SVG image is drawn as. What it refers to counts each time, and what is masked or filtered twice, as it is drawn on a sheet of
+ * its own. Infinite for one that refers to itself without end, hides what it is, or has another image like itself in it.
  */
 export function svgCost(text: string): number {
   const image = readSvg(text);

@@ -1,6 +1,6 @@
 /**
- * A document with a little of all that most documents have, for a process to compile while it has nothing to do: code that has run is compiled
- * by V8, and the parts of the compiler that are loaded when they are first needed are there.
+ * A document with a little of all that most documents have, for a process to compile while it has nothing to do. Code that has run is compiled by V8.
+ * The parts of the compiler that are loaded when they are first needed are there then.
  */
 export const sampleDocument = String.raw`---
 title: Reading a tide gauge

@@ -10,8 +10,8 @@ const texts = new Set(["p", "div", "blockquote", "ul", "ol"]);
 const minWords = 4;
 
 /**
- * Has what is written in Latin letters alone run from left to right in a document from right to left, whatever its language: its full stop
- * would stand at its beginning, and the numbers in it behind their words. Headings, items and cells stay at their side.
+ * Has what is written in Latin letters alone run from left to right in a document from right to left, whatever its language. Its full stop would
+ * stand at its beginning, and the numbers in it behind their words. Headings, items and cells stay at their side.
  */
 export function runLatinFromLeft(element: Element): void {
   if (element.properties.dir !== undefined || !isBlock(element)) return;

@@ -4,13 +4,13 @@ import { isRightToLeft } from "./tags.ts";
 
 const digit = "[\\d٠-٩۰-۹]";
 /** Further characters of a number: without a limit, other text would be gone through from each of its digits. */
-const rest = `[\\d٠-٩۰-۹() \\u00a0./–‑-]{0,24}${digit}`;
+const furtherDigits = `[\\d٠-٩۰-۹() \\u00a0./–‑-]{0,24}${digit}`;
 /**
  * Telephone numbers: from a plus (ITU-T E.123), from a nought or a bracket on, or of three groups at least with hyphens between. Ranges, years and
  * lists of numbers run with the text.
  */
 const telephone = new RegExp(
-  `(?<![\\p{L}\\d٠-٩۰-۹.,/-])(?:\\+ ?${rest}|\\(?[0٠۰]${rest}|\\(${digit}{1,5}\\)${rest}|${digit}{1,4}(?:[-‑]${digit}{2,12}){2,6})(?![\\p{L}\\d٠-٩۰-۹])`,
+  `(?<![\\p{L}\\d٠-٩۰-۹.,/-])(?:\\+ ?${furtherDigits}|\\(?[0٠۰]${furtherDigits}|\\(${digit}{1,5}\\)${furtherDigits}|${digit}{1,4}(?:[-‑]${digit}{2,12}){2,6})(?![\\p{L}\\d٠-٩۰-۹])`,
   "gu",
 );
 const date = new RegExp(
@@ -20,8 +20,8 @@ const date = new RegExp(
 const minDigits = 6;
 
 /**
- * Has telephone numbers run from left to right within a text from right to left, where their groups would stand in the opposite order
- * (Unicode Standard Annex #9, rules W2 and N1).
+ * Has telephone numbers run from left to right within a text from right to left. Their groups would stand in the opposite order there (Unicode
+ * Standard Annex #9, rules W2 and N1).
  * @param language of the document, a BCP 47 tag
  */
 export function runNumbersFromLeft(root: Root, language: string): void {

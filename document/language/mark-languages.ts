@@ -81,12 +81,12 @@ function markWithin(
     if (node.type !== "element" || isOtherText(node)) continue;
     if (around.isRight && node.properties.dir === undefined && showsAddress(node))
       node.properties.dir = "ltr";
-    const given = givenBy(node, around);
-    const language = given ? undefined : languages.get(node);
+    const ownSurroundings = givenBy(node, around);
+    const language = ownSurroundings ? undefined : languages.get(node);
     if (language === undefined || language === ofDocument || language === several) {
-      if (around.isRight && around.isGiven !== true && !given) runLatinFromLeft(node);
+      if (around.isRight && around.isGiven !== true && !ownSurroundings) runLatinFromLeft(node);
       if (node.properties.dir === "ltr") continue;
-      markWithin(node.children, languages, given ?? around);
+      markWithin(node.children, languages, ownSurroundings ?? around);
       continue;
     }
     const isRight = isRightToLeft(language);

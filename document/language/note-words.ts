@@ -1,6 +1,8 @@
 import { wordTable } from "./word-table.ts";
 
-/** Words about notes: what stands over those at the end, and what leads from a note back to the text, for those who have pages read to them. */
+/**
+ * Words about notes: what stands over those at the end, and what leads from a note back to the text. They are for those who have pages read to them.
+ */
 export const noteWords = wordTable(["notes", "back"], {
   en: "Notes|Back to the text",
   de: "Anmerkungen|Zurück zum Text",

@@ -1,6 +1,6 @@
 import { baseLanguage, isTraditionalChinese } from "./tags.ts";
 
-/** Words that a document gets from us, in the language that is asked for, a BCP 47 tag; in English where we do not know it. */
+/** Words that a document gets from us, in the language that is asked for, a BCP 47 tag. They are English where we do not know it. */
 export type WordTable<Word extends string> = (language: string) => Readonly<Record<Word, string>>;
 
 /**
@@ -13,16 +13,16 @@ export function wordTable<const Word extends string>(
   rows: Readonly<Record<string, string>> & { readonly en: string },
 ): WordTable<Word> {
   const english = rows.en.split("|");
-  const read = new Map<string, Readonly<Record<Word, string>>>();
+  const tables = new Map<string, Readonly<Record<Word, string>>>();
   return (language) => {
     const row = rowOf(language);
     const known = row in rows ? row : "en";
-    const before = read.get(known);
+    const before = tables.get(known);
     if (before) return before;
     const texts = rows[known]?.split("|") ?? [];
     const named = words.map((word, index) => [word, texts[index] ?? english[index] ?? word]);
     const table = Object.fromEntries(named) as Readonly<Record<Word, string>>;
-    read.set(known, table);
+    tables.set(known, table);
     return table;
   };
 }

@@ -18,7 +18,7 @@ export interface BreakPoints {
   rangeFrom(point: BreakPoint): Range;
 }
 
-/** Parts of a table that are no content of its pages: its head is repeated on each, and its columns are as long as all of it. */
+/** Parts of a table that are no content of its pages. Its head is repeated on each, and its columns are as long as all of it. */
 const tableFrame = "thead, colgroup, .head-room";
 
 /** Runs in the page. @param extend lays out more of the text; returns false when all of it is laid out */

@@ -32,7 +32,7 @@ export interface LayoutOptions {
   readonly isFitted: boolean;
   /** The text at the head of a page that begins within a table. */
   readonly continued: string;
-  /** Whether the columns stay to be looked at: each is a page, and the rows that reserve the room of a repeated head are still there. */
+  /** Whether the columns stay to be looked at. Each is a page then, and the rows that reserve the room of a repeated head are still there. */
   readonly isShown?: boolean;
   /** Pages that are laid out behind the current one. They change the time that it takes, and nothing else. */
   readonly pagesBehind?: number;

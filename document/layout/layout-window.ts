@@ -20,13 +20,13 @@ export interface LayoutWindow {
 
 /** The attribute of blocks outside of the window, which `columnRules` do not display. */
 const setAsideAttribute = "data-set-aside";
-/** Last pages of the window that may still change: content that moves over the end of a page lets more move over that of the next. */
+/** Last pages of the window that may still change. Content that moves over the end of a page lets more move over that of the next. */
 const unstablePages = 2;
 
 /**
  * Runs in the page. Chromium lays out all columns at each change, so that paginating n pages took a time that grew with n². The content of a page
- * depends on the block that it begins with, and on all up to the first that does not fit: blocks before the current page, and more than
- * `pagesBehind` pages behind it, are not displayed.
+ * depends on the block that it begins with, and on all up to the first that does not fit. Blocks before the current page, and more than `pagesBehind`
+ * pages behind it, are not displayed.
  */
 export function createLayoutWindow(text: Element, columns: Columns, pagesBehind: number): LayoutWindow {
   const { Element } = text.ownerDocument.defaultView ?? globalThis;

@@ -13,10 +13,10 @@ const parts = ["group", "department", "name", "institution", "city", "region", "
 
 /**
  * The authors of a document, as pandoc's templates, Quarto and the Journal of Open Source Software have them.
- * @param given lists, maps and texts: one or a list of names, or of names with affiliations
+ * @param listed lists, maps and texts: one or a list of names, or of names with affiliations
  * @param known affiliations that have an id, by which authors refer to them
  */
-export function authorsIn(given: unknown, known: unknown): readonly Author[] {
+export function authorsIn(listed: unknown, known: unknown): readonly Author[] {
   const byId = new Map<string, string>();
   listOf(known).forEach((affiliation, at) => {
     byId.set(String(at + 1), affiliationOf(affiliation, new Map()));
@@ -24,7 +24,7 @@ export function authorsIn(given: unknown, known: unknown): readonly Author[] {
       byId.set(fieldOf(affiliation, key), affiliationOf(affiliation, new Map()));
   });
   byId.delete("");
-  return listOf(given)
+  return listOf(listed)
     .slice(0, maxAuthors)
     .map((author) => ({ name: nameOf(author), affiliations: affiliationsOf(author, byId) }))
     .filter(({ name }) => name !== "");
@@ -35,7 +35,7 @@ function nameOf(author: unknown): string {
   const name = valueOf(author, "name") ?? author;
   if (typeof name === "string") return shorten(name);
   const literal = fieldOf(name, "literal");
-  const own = [
+  const partNames = [
     "given",
     "given-names",
     "dropping-particle",
@@ -44,13 +44,13 @@ function nameOf(author: unknown): string {
     "surname",
     "suffix",
   ];
-  const said = own.map((part) => fieldOf(name, part)).filter((text) => text !== "");
-  return literal === "" ? said.join(" ") : literal;
+  const words = partNames.map((part) => fieldOf(name, part)).filter((text) => text !== "");
+  return literal === "" ? words.join(" ") : literal;
 }
 
 function affiliationsOf(author: unknown, byId: ReadonlyMap<string, string>): string[] {
-  const given = ["affiliations", "affiliation", "institute"].map((name) => valueOf(author, name));
-  return listOf(given.find((value) => value !== undefined))
+  const fields = ["affiliations", "affiliation", "institute"].map((name) => valueOf(author, name));
+  return listOf(fields.find((value) => value !== undefined))
     .flatMap((entry) => listedIn(entry, byId))
     .slice(0, maxAffiliations)
     .map((entry) => affiliationOf(entry, byId))

@@ -18,7 +18,7 @@ export const maxDepth = 200;
 export const maxCells = 40_000;
 /** Page breaks, each of which is a page. */
 const maxBreaks = 3_000;
-/** Items that are indented more and more: what is nested is printed flat in the end, but the parser takes time with the cube of them. */
+/** Items that are indented more and more. What is nested is printed flat in the end, but the parser takes time with the cube of them. */
 const maxIndents = 400;
 const maxHeadings = 10_000;
 

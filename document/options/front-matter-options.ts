@@ -34,7 +34,7 @@ const otherNames: ReadonlyMap<string, OptionName> = new Map([
   ["number-sections", "numbered"],
   ["table-of-contents", "toc"],
 ]);
-/** Signs of Marp, of Slidev, HackMD and reveal-md, and of the slides of Quarto and R Markdown, which have a theme and sizes of their own. */
+/** Signs of Marp, of Slidev, HackMD and reveal-md, and of the slides of Quarto and R Markdown. They have a theme and sizes of their own. */
 const slides =
   /^(?:(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint)[\w:-]{0,40}["']?|marp[ \t]*:[ \t]+true|(?:transition|drawings|mdc|highlighter|routerMode|aspectRatio|canvasWidth|themeConfig|revealOptions|slideOptions|hideInToc)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
 const ofSlides: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
@@ -54,20 +54,21 @@ export function optionsIn(yaml: string): ChosenOptions {
   const faults: OptionFault[] = [];
   const ignored: FrontMatterFinding[] = misspeltFields(yaml);
   for (const { index, line, isWithinOptions } of fieldLines(yaml)) {
-    const [, written = "", rest = ""] = field.exec(line) ?? [];
+    const [, written = "", writtenValue = ""] = field.exec(line) ?? [];
     const name = optionNamed(written);
     if (name === undefined || ofRequests.has(name) || (hasSlides && ofSlides.has(name))) continue;
     const option = documentOptions[name];
     const isOurs = "isOurs" in option && written.toLowerCase() === name && !(isSite && name === "theme");
-    const text = scalar(rest);
+    const text = scalar(writtenValue);
     if (text === undefined) {
-      if (isOurs && /^[[{]/.test(rest)) ignored.push({ line: index + 1, message: noEffect(name, option) });
+      if (isOurs && /^[[{]/.test(writtenValue))
+        ignored.push({ line: index + 1, message: noEffect(name, option) });
       continue;
     }
-    const isSwitch = isText(option) && switchWord.test(rest);
+    const isSwitch = isText(option) && switchWord.test(writtenValue);
     const value = isSwitch ? undefined : valueIn(option, text);
     if (value !== undefined) options[name] = value;
-    else if (isSwitch && offWord.test(rest)) continue;
+    else if (isSwitch && offWord.test(writtenValue)) continue;
     else if (isOurs && (isWithinOptions || isMeant(option, text)))
       faults.push({ name, line: index + 1, message: `${shouldBe(name, option)}.` });
     else if (isOurs || (option.kind === "word" && /^[a-z]+$/.test(text) && !isSite))

@@ -24,12 +24,12 @@ export function misspeltFields(yaml: string): FrontMatterFinding[] {
     const [, name = ""] = /^([A-Za-z_-]+)[ \t]*:[ \t]+\S/.exec(line) ?? [];
     const written = name.toLowerCase().replaceAll("-", "_");
     if (written.length < minLength || real.has(written) || known.includes(written)) return [];
-    const meant = nearestWord(written, known);
-    if (meant === undefined) return [];
+    const suggestion = nearestWord(written, known);
+    if (suggestion === undefined) return [];
     return [
       {
         line: index + 1,
-        message: `The front matter's ${name} is not known and has no effect. Did you mean ${meant}?`,
+        message: `The front matter's ${name} is not known and has no effect. Did you mean ${suggestion}?`,
       },
     ];
   });

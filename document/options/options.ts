@@ -17,8 +17,8 @@ type Option = OptionKind & {
 const when = { auto: "By itself", on: "Always", off: "Never" };
 
 /**
- * The options of a document, all of them in this one place: the API's schema, the flags of the programs, the tool of agents, the form of the
- * page and what front matter may say are made from it. The first word of each is the usual one.
+ * The options of a document, all of them in this one place. The API's schema, the flags of the programs, the tool of agents and the form of the page
+ * are made from it. So is what front matter may say. The first word of each is the usual one.
  */
 export const documentOptions = {
   theme: {

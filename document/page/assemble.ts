@@ -26,28 +26,28 @@ export interface AssembledPage {
 /** Puts a document's page together, for the print and for the preview. @param fontsFor as of {@link pageHtml} */
 export function assemblePage(
   compiled: CompiledDocument,
-  given: DocumentMeta,
+  requestMeta: DocumentMeta,
   fontsFor: (shown: ShownText) => string,
 ): AssembledPage {
   const { html: body, language, frontMatter, layout, logo } = compiled;
   // Lines in bold are listed on request alone, and are the title of nothing but the file.
   const headings = compiled.headings.filter(({ isBold }) => isBold !== true);
   const isAsked = compiled.wantsContents && layout.contents === "auto";
-  const wanted = isAsked ? "on" : layout.contents;
+  const contentsOption = isAsked ? "on" : layout.contents;
   const contents = contentsOf(
-    wanted === "on" ? compiled.headings : headings,
+    contentsOption === "on" ? compiled.headings : headings,
     compiled.length,
-    wanted,
+    contentsOption,
     layout.theme === "manual",
   );
   const sections = sectionsOf(headings, contents, namesSections(layout) ? "on" : layout.runningHeads);
-  const meta = withFrontMatter(given, frontMatter);
+  const meta = withFrontMatter(requestMeta, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;
   const leadingWords =
     fallbackTitle === undefined ? (compiled.headings[0]?.text ?? boldWordsBefore(body)) : undefined;
-  const isCoverAsked = hasMoreThanTitle(given);
-  const said = {
+  const isCoverAsked = hasMoreThanTitle(requestMeta);
+  const fields = {
     isCoverAsked,
     body,
     meta,
@@ -59,7 +59,7 @@ export function assemblePage(
     frontMatter,
     logo,
   };
-  const parts = { ...said, contents, sections };
+  const parts = { ...fields, contents, sections };
   const html = pageHtml(parts, fontsFor);
   return { html, contents, sections, continued: pageWords(language).continued, meta, title: titleOf(parts) };
 }

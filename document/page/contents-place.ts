@@ -28,8 +28,8 @@ export interface PlacedContents {
 }
 
 /**
- * Puts a list of contents below the title of a document without a cover: in a text with a head of our own, and in a short one. A list that is asked
- * for at a place in a short text stands there.
+ * Puts a list of contents below the title of a document without a cover. It stands in a text with a head of our own, and in a short one. A list that
+ * is asked for at a place in a short text stands there.
  * @param list HTML; empty where there is to be none
  */
 export function placeContents(list: string, entries: number, parts: TextParts): PlacedContents {

@@ -9,7 +9,7 @@ export function hasMoreThanTitle({ subtitle, author, date, disclaimer }: Documen
 
 /** The metadata of a document, with what the request left out taken from its front matter. */
 export function withFrontMatter(meta: DocumentMeta, frontMatter: FrontMatter): DocumentMeta {
-  const said = Object.entries(meta).filter(([, text]) => typeof text === "string" && text.trim() !== "");
+  const fields = Object.entries(meta).filter(([, text]) => typeof text === "string" && text.trim() !== "");
   const { title, subtitle, author, date, disclaimer } = frontMatter;
-  return { title, subtitle, author, date, disclaimer, ...Object.fromEntries(said) };
+  return { title, subtitle, author, date, disclaimer, ...Object.fromEntries(fields) };
 }

@@ -140,7 +140,7 @@ function topLevel(headings: readonly Heading[]): number {
   return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
 }
 
-/** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language; code and formulas in it stay what they are. */
+/** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. Code and formulas in it stay what they are. */
 function passageRules(language: string, font: Layout["font"]): string {
   return `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${fontStacks(language, { font, headings: "text" }).text}; }`;
 }

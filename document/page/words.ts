@@ -42,8 +42,8 @@ const wordsIn = wordTable(["contents", "cover", "continued"], {
 });
 
 /**
- * The words in a language, a BCP 47 tag: of a list of contents, of the label of a cover, beside the numbers of the other pages, and of a table that
- * began on an earlier page, in brackets.
+ * The words in a language, a BCP 47 tag. They are those of a list of contents, of the label of a cover, and beside the numbers of the other pages.
+ * Also of a table that began on an earlier page, in brackets.
  */
 export function pageWords(language: string): PageWords {
   const { continued, ...words } = wordsIn(language);

@@ -3,8 +3,8 @@ const months = "january february march april may june july august september octo
 );
 
 /**
- * The day that a document says it is of, if it says it in a form that means one day alone: `2026-11-22`, `22 November 2026` or
- * `November 22, 2026`.
+ * The day that a document says it is of, if it says it in a form that means one day alone. Such are `2026-11-22`,
+ * `22 November 2026` or `November 22, 2026`.
  * @returns year, month and day in digits
  */
 export function dayOf(date: string | undefined): string | undefined {
@@ -13,9 +13,11 @@ export function dayOf(date: string | undefined): string | undefined {
     /^(\d{4})-(\d\d)-(\d\d)(?:t[\d:.]*z?)?$/.exec(text) ?? inWords(text) ?? ([] as (string | undefined)[]);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const written = `${year}-${month}-${day.padStart(2, "0")}`;
-  const read = new Date(`${written}T00:00:00Z`);
+  const midnight = new Date(`${written}T00:00:00Z`);
   // The 30th of February is none.
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(written) ? written : undefined;
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(written)
+    ? written
+    : undefined;
 }
 
 function inWords(text: string): (string | undefined)[] | undefined {

@@ -1,4 +1,5 @@
 import { fontOf, fontTables } from "../fonts/font-file.ts";
+import { objectsWith } from "./file/draft.ts";
 import type { PdfDraft } from "./file/draft.ts";
 import { readDictionary, referredTo } from "./file/syntax.ts";
 
@@ -8,8 +9,7 @@ const needed = new Set(["glyf", "head", "hhea", "hmtx", "loca", "maxp", "cvt ", 
 /** Drops tables of the embedded fonts that no program reads in a PDF. */
 export async function trimFonts(draft: PdfDraft): Promise<void> {
   const files = new Set<number>();
-  for (const body of draft.plain.values()) {
-    if (!body.includes("/FontFile2 ")) continue;
+  for (const [, body] of objectsWith(draft, "/FontFile2 ")) {
     const file = referredTo(readDictionary(body).get("FontFile2"));
     if (file !== undefined) files.add(file);
   }

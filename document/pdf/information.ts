@@ -23,8 +23,8 @@ export interface Description {
    */
   readonly dictionary: string;
   /**
-   * The same as XMP (ISO 16684-1), with which parts of which standards the file keeps: PDF/UA-1 (ISO 14289-1, section 5) and PDF/A-2a
-   * (ISO 19005-2, section 6.6), which wants every value of the dictionary to be the same here, and the schema of PDF/UA to be explained.
+   * The same as XMP (ISO 16684-1), with which parts of which standards the file keeps. These are PDF/UA-1 (ISO 14289-1, section 5) and PDF/A-2a (ISO
+   * 19005-2, section 6.6). The latter wants every value of the dictionary to be the same here, and the schema of PDF/UA to be explained.
    */
   readonly packet: string;
 }
@@ -38,8 +38,8 @@ export function describe(
   language: string,
   partOfPdfA: PartOfPdfA = 2,
 ): Description {
-  const said = saidOf(information);
-  return { dictionary: dictionaryOf(said), packet: packetOf(said, language, partOfPdfA) };
+  const fields = saidOf(information);
+  return { dictionary: dictionaryOf(fields), packet: packetOf(fields, language, partOfPdfA) };
 }
 
 function dictionaryOf({ title, author, subject, keywords, day }: Said): string {
@@ -65,28 +65,28 @@ function packetOf(
   partOfPdfA: PartOfPdfA,
 ): string {
   const midnight = day === undefined ? "" : `${day}T00:00:00Z`;
-  const given = (name: string, text: string, wrap = (value: string) => value) =>
+  const element = (name: string, text: string, wrap = (value: string) => value) =>
     text === "" ? "" : `<${name}>${wrap(escapeHtml(text))}</${name}>`;
   const inWords = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt>`;
   const inOrder = (text: string) => `<rdf:Seq><rdf:li>${text}</rdf:li></rdf:Seq>`;
   const inBag = (text: string) => `<rdf:Bag><rdf:li>${text}</rdf:li></rdf:Bag>`;
-  const said = [
+  const elements = [
     `<pdfaid:part>${partOfPdfA}</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>`,
     "<dc:format>application/pdf</dc:format>",
-    given("dc:title", title, inWords),
-    given("dc:creator", author, inOrder),
-    given("dc:description", subject, inWords),
-    given("dc:language", language, inBag),
-    given("pdf:Keywords", keywords),
-    given("xmp:CreatorTool", program),
-    given("xmp:CreateDate", midnight),
-    given("xmp:ModifyDate", midnight),
-    given("pdf:Producer", producer),
+    element("dc:title", title, inWords),
+    element("dc:creator", author, inOrder),
+    element("dc:description", subject, inWords),
+    element("dc:language", language, inBag),
+    element("pdf:Keywords", keywords),
+    element("xmp:CreatorTool", program),
+    element("xmp:CreateDate", midnight),
+    element("xmp:ModifyDate", midnight),
+    element("pdf:Producer", producer),
   ].join("\n");
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-${said}
+${elements}
 </rdf:Description>
 ${extensionSchema}
 </rdf:RDF></x:xmpmeta>

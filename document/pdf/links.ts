@@ -14,8 +14,8 @@ export function describeLinks(draft: PdfDraft, inner: ReadonlyMap<string, string
     const action = entries.get("A");
     const address = action === undefined ? undefined : readDictionary(action).get("URI");
     const target = name === undefined ? "" : destinationName(name.slice(1));
-    const said = address === undefined ? (inner.get(target) ?? target) : readString(address);
-    entries.set("Contents", textString(said === "" ? "Link" : said));
+    const words = address === undefined ? (inner.get(target) ?? target) : readString(address);
+    entries.set("Contents", textString(words === "" ? "Link" : words));
     draft.plain.set(number, writeDictionary(entries));
   }
 }

@@ -35,8 +35,8 @@ export interface PdfDescription {
 }
 
 /**
- * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, or PDF/A-3a (ISO 19005-3) if MathML is attached, and writes it
- * again, packed. Leaves the date of the print out, so that the same document always has the same bytes.
+ * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, and writes it again, packed. If MathML is attached, it is PDF/A-3a
+ * (ISO 19005-3). Leaves the date of the print out, so that the same document always has the same bytes.
  * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
  */
 export async function packPdf(

@@ -67,11 +67,11 @@ export function guardMemory(root: number, maxMb: number): MemoryGuard {
   let known: readonly number[] = [];
 
   const look = (): void => {
-    const found = looks++ % looksPerSearch === 0 ? treeOf(root) : memoryOfAll(known);
-    known = found.map(({ pid }) => pid);
-    const sum = found.reduce((total, { mb }) => total + mb, 0);
+    const sizes = looks++ % looksPerSearch === 0 ? treeOf(root) : memoryOfAll(known);
+    known = sizes.map(({ pid }) => pid);
+    const sum = sizes.reduce((total, { mb }) => total + mb, 0);
     if (sum <= maxMb) return;
-    const greedy = found.find(({ pid, mb }) => pid !== root && mb > sum / 2);
+    const greedy = sizes.find(({ pid, mb }) => pid !== root && mb > sum / 2);
     hasEnded = true;
     kill(greedy?.pid ?? root);
   };

@@ -4,11 +4,11 @@ const passedOn = ["PATH", "HOME", "TMPDIR", "LANG", "LD_LIBRARY_PATH"];
 
 /** The environment of child processes: PATH, HOME, TMPDIR, LANG and LD_LIBRARY_PATH. No settings, no credentials. */
 export function bareEnvironment(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
-  const given = passedOn.flatMap((name) => {
+  const variables = passedOn.flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(variables);
 }
 
 /** Holds a process that is started before it is needed, while the program that will use it is still being loaded. */

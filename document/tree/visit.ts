@@ -21,7 +21,10 @@ export function visit(tree: Node, first: unknown, second?: unknown): void {
   visitFrom(tree, undefined, undefined, type, (type === undefined ? first : second) as Visitor);
 }
 
-/** In place of where to go on, that the end has come: a number, too, since V8 optimises no comparison of one with the package's `false` for long. */
+/**
+ * In place of where to go on, that the end has come. It is a number, too, since V8 optimises no comparison of one with the package's `false` for
+ * long.
+ */
 const ended = -1;
 
 /** @returns where the children of its parent go on, or {@link ended} */

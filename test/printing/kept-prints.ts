@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { RenderedDocument } from "../../document/renderer.ts";
+import type { RenderedDocument } from "../../document/render-document.ts";
 import type { DocumentSource } from "../../document/source.ts";
 
 declare module "vitest" {

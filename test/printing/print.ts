@@ -4,7 +4,8 @@ import { createWarmBrowser } from "../../document/browser/warm-browser.ts";
 import type { WarmBrowser } from "../../document/browser/warm-browser.ts";
 import type { FetchImage } from "../../document/images/embed-images.ts";
 import { createRenderer } from "../../document/renderer.ts";
-import type { RenderedDocument, Renderer, RenderOptions } from "../../document/renderer.ts";
+import type { RenderedDocument } from "../../document/render-document.ts";
+import type { Renderer, RenderOptions } from "../../document/renderer.ts";
 import type { DocumentSource } from "../../document/source.ts";
 import { keeping } from "./kept-prints.ts";
 

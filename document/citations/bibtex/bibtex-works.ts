@@ -17,8 +17,8 @@ const shownFields =
 const unresolved = /^Unresolved @string reference "(.*)"$/s;
 
 /**
- * Reads some works of BibTeX, or BibLaTeX. Each entry is parsed apart, with the abbreviations that it uses and the entry that it inherits from,
- * so that the time grows as the entries do.
+ * Reads some works of BibTeX, or BibLaTeX. Each entry is parsed apart, with the abbreviations that it uses and the entry that it inherits from. So
+ * the time grows as the entries do.
  * @param keys of the works that are asked for; those that are missing are left out
  */
 export function worksOfBibtex(

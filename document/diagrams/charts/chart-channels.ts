@@ -28,12 +28,12 @@ export function readChannel(channel: string, value: unknown, rows: readonly Row[
 function fieldOf(text: string): Fields {
   const [, call, column = "", type] =
     /^(?:(\w+)\(([^()]*)\)|[^()]+?)(?::([QNOTG]))?$/.exec(text.trim()) ?? [];
-  const said = type === undefined ? {} : { type: types[type] };
-  if (call === undefined) return { field: text.trim().replace(/:[QNOTG]$/, ""), ...said };
+  const typeField = type === undefined ? {} : { type: types[type] };
+  if (call === undefined) return { field: text.trim().replace(/:[QNOTG]$/, ""), ...typeField };
   const field = column.trim() === "" ? {} : { field: column.trim() };
   return timeUnit.test(call)
-    ? { ...field, timeUnit: call, type: "temporal", ...said }
-    : { ...field, aggregate: call, type: "quantitative", ...said };
+    ? { ...field, timeUnit: call, type: "temporal", ...typeField }
+    : { ...field, aggregate: call, type: "quantitative", ...typeField };
 }
 
 function addType(channel: string, channelFields: Fields, rows: readonly Row[]): Fields {
@@ -66,12 +66,12 @@ function withOrder(fields: Fields): Fields {
   return isNamed && !("sort" in fields) ? { ...named, sort: null } : named;
 }
 
-function typeOf(channel: string, given: readonly unknown[]): string {
+function typeOf(channel: string, values: readonly unknown[]): string {
   const isYear = (value: unknown): boolean =>
     typeof value === "number" && Number.isInteger(value) && value >= 1500 && value < 2200;
-  if (given.length === 0) return "nominal";
-  if (channel === "x" && given.every(isYear)) return "ordinal";
-  if (given.every((value) => typeof value === "number")) return "quantitative";
-  if (given.every((value) => typeof value === "string" && day.test(value))) return "temporal";
+  if (values.length === 0) return "nominal";
+  if (channel === "x" && values.every(isYear)) return "ordinal";
+  if (values.every((value) => typeof value === "number")) return "quantitative";
+  if (values.every((value) => typeof value === "string" && day.test(value))) return "temporal";
   return "nominal";
 }

@@ -2,8 +2,8 @@
 export type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Divides a chart in its short form into what it says and its rows: a table of Markdown, or CSV below a blank line or a rule.
- * Rows are undefined where there are none of their own.
+ * Divides a chart in its short form into what it says and its rows. They are a table of Markdown, or CSV below a blank line or a rule. Rows are
+ * undefined where there are none of their own.
  */
 export function chartData(source: string): { readonly head: string; readonly rows: Row[] | undefined } {
   const lines = source.split(/\r\n|\r|\n/);
@@ -20,11 +20,11 @@ export function chartData(source: string): { readonly head: string; readonly row
   const rule = isJson ? -1 : lines.findIndex((line, index) => index > 0 && /^-{3,}\s*$/.test(line));
   const blank = isJson ? -1 : lines.findIndex((line) => line.trim() === "");
   const end = rule >= 0 ? rule : blank;
-  const rest = lines.slice(end + 1).filter((line) => line.trim() !== "");
+  const body = lines.slice(end + 1).filter((line) => line.trim() !== "");
   // More lines of YAML are no rows.
-  if (end < 0 || rest.length < 2 || !rest[0]?.includes(",") || /^\s*[\w-]+:(?:\s|$)/.test(rest[0]))
+  if (end < 0 || body.length < 2 || !body[0]?.includes(",") || /^\s*[\w-]+:(?:\s|$)/.test(body[0]))
     return { head: source, rows: undefined };
-  return { head: lines.slice(0, end).join("\n"), rows: rowsOf(rest.map(cellsOfCsv)) };
+  return { head: lines.slice(0, end).join("\n"), rows: rowsOf(body.map(cellsOfCsv)) };
 }
 
 function rowsOf([names = [], ...rows]: readonly (readonly string[])[]): Row[] {

@@ -50,46 +50,49 @@ const size = { width: 560, height: 280 };
 const maxLength = 20_000;
 
 /**
- * Reads a chart: Vega-Lite's specification in JSON or YAML, or its short form, in which channels stand beside the mark, name their columns as
- * `Sales` or `sum(Sales)`, and the rows follow as a table of Markdown or as CSV.
+ * Reads a chart: Vega-Lite's specification in JSON or YAML, or its short form. There channels stand beside the mark, and name their columns as
+ * `Sales` or `sum(Sales)`. The rows follow as a table of Markdown or as CSV.
  * @throws {ChartError} which says why it cannot be drawn
  */
 export function readChart(source: string): Chart {
   if (source.length > maxLength) throw new ChartError("it is too long");
   const { head, rows } = chartData(source);
-  const given = headOf(head);
-  const { mark: givenMark, type, data, encoding, title, description, ...others } = given;
+  const headFields = headOf(head);
+  const { mark: givenMark, type, data, encoding, title, description, ...others } = headFields;
   const isPie = [givenMark, type].some((word) => word === "pie" || word === "donut" || word === "doughnut");
-  const own = rows ?? rowsOf(data);
+  const ownRows = rows ?? rowsOf(data);
   const besideMark = Object.entries(others).filter(([name]) => channels.includes(name));
-  const rest = Object.fromEntries(Object.entries(others).filter(([name]) => !channels.includes(name)));
+  const settings = Object.fromEntries(Object.entries(others).filter(([name]) => !channels.includes(name)));
   const channelsGiven: Fields = {
     ...(isFields(encoding) ? encoding : {}),
     ...Object.fromEntries(besideMark.map(([name, value]) => [name === "colour" ? "color" : name, value])),
   };
-  const isWhole = ["layer", ...composed].some((part) => part in rest);
+  const isWhole = ["layer", ...composed].some((part) => part in settings);
   if (!isWhole && Object.keys(channelsGiven).length === 0)
     throw new ChartError("it does not say what x and y are");
   const named = isPie ? asPie(channelsGiven) : channelsGiven;
   const mark = isPie ? pieMark(givenMark ?? type) : (givenMark ?? type ?? "bar");
   const fields = Object.fromEntries(
-    Object.entries(named).map(([channel, value]) => [channel, readChannel(channel, value, own ?? [])]),
+    Object.entries(named).map(([channel, value]) => [channel, readChannel(channel, value, ownRows ?? [])]),
   );
   if (isPie) fields.order = { field: "row number", type: "quantitative" };
   const spec = {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
-    ...(composed.some((part) => part in rest) || "row" in fields || "column" in fields || "facet" in fields
+    ...(composed.some((part) => part in settings) ||
+    "row" in fields ||
+    "column" in fields ||
+    "facet" in fields
       ? {}
       : { ...size, autosize: { type: "fit", contains: "padding" } }),
-    ...rest,
+    ...settings,
     ...(typeof title === "string" || isFields(title) ? { title } : {}),
-    ...(own ? { data: { values: own } } : data === undefined ? {} : { data: checkedData(data) }),
+    ...(ownRows ? { data: { values: ownRows } } : data === undefined ? {} : { data: checkedData(data) }),
     ...(isWhole ? {} : { mark }),
     ...(isPie && inOrder),
     ...(Object.keys(fields).length > 0 && { encoding: fields }),
   };
-  const said = typeof description === "string" ? description : typeof title === "string" ? title : undefined;
-  return { spec: JSON.stringify(spec), description: (said ?? describe(mark, fields)).slice(0, 200) };
+  const label = typeof description === "string" ? description : typeof title === "string" ? title : undefined;
+  return { spec: JSON.stringify(spec), description: (label ?? describe(mark, fields)).slice(0, 200) };
 }
 
 function headOf(text: string): Fields {

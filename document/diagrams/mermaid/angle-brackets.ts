@@ -12,8 +12,8 @@ const tag = /(?<!<)<(\/?[A-Za-z][\w-]{0,40})/g;
 const typeTag = /<\/?(b|strong|i|em|u|s|small|big|span|font|code|sub|sup|center)(?:[ \t][^<>\n]{0,200})?>/gi;
 
 /**
- * Makes angle brackets in the labels of a Mermaid diagram mean what they are meant to: `List<String>` is no tag, and a pair of tags that
- * changes the type is left out.
+ * Makes angle brackets in the labels of a Mermaid diagram mean what they are meant to. `List<String>` is no tag, and a pair of tags that changes the
+ * type is left out.
  */
 export function readAngleBrackets(source: string): string {
   if (!source.includes("<")) return source;

@@ -30,7 +30,7 @@ const names: Readonly<Record<string, readonly [flowchart: string, pie: string, d
   ko: ["순서도", "원그래프", "그림"],
 };
 
-/** Says what a Mermaid diagram shows, for those who do not see it: its title, and of a flowchart or a pie what is in it. */
+/** Says what a Mermaid diagram shows, for those who do not see it. That is its title, and of a flowchart or a pie what is in it. */
 export function describeMermaid(written: string, language: string): string {
   const [flowchart = "", pie = "", diagram = ""] = names[language.toLowerCase().split("-")[0] ?? ""] ?? [];
   if (written.length > longestSource) return diagram === "" ? "Diagram" : diagram;
@@ -80,22 +80,22 @@ function edgesOf(source: string): string[] {
   }[] = [];
   const linked = new Set<string>();
   for (const statement of source.split(/\n|;(?=[ \t]*(?:\n|$|[\w]+[ \t]*(?:[-=[({]|$)))/)) {
-    let rest = statement.trim();
-    if (rest === "" || otherLine.test(rest)) {
-      if (!/^(?:flowchart|graph)[ \t]+\w+[ \t]+\w/.test(rest)) continue;
-      rest = rest.replace(/^\w+[ \t]+\w+[ \t]+/, "");
+    let remainder = statement.trim();
+    if (remainder === "" || otherLine.test(remainder)) {
+      if (!/^(?:flowchart|graph)[ \t]+\w+[ \t]+\w/.test(remainder)) continue;
+      remainder = remainder.replace(/^\w+[ \t]+\w+[ \t]+/, "");
     }
     let before: readonly string[] = [];
     let words = "";
     let drawn = "";
-    while (rest !== "" && edges.length < mostEdges) {
+    while (remainder !== "" && edges.length < mostEdges) {
       const group: string[] = [];
-      for (let read = readNode(rest, labels); read; read = readNode(rest, labels)) {
-        group.push(read.id);
-        rest = read.rest.replace(/^[ \t]*:::[\w-]{1,100}/, "");
-        const and = /^[ \t]*&[ \t]*/.exec(rest);
+      for (let edgeNode = readNode(remainder, labels); edgeNode; edgeNode = readNode(remainder, labels)) {
+        group.push(edgeNode.id);
+        remainder = edgeNode.behind.replace(/^[ \t]*:::[\w-]{1,100}/, "");
+        const and = /^[ \t]*&[ \t]*/.exec(remainder);
         if (!and) break;
-        rest = rest.slice(and[0].length);
+        remainder = remainder.slice(and[0].length);
       }
       if (group.length === 0) break;
       for (const from of before)
@@ -104,12 +104,12 @@ function edgesOf(source: string): string[] {
           edges.push({ from, to, link: drawn, words });
           linked.add(from).add(to);
         }
-      const match = link.exec(rest);
+      const match = link.exec(remainder);
       if (!match) break;
       [drawn] = match;
       words = plain(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
       before = group;
-      rest = rest.slice(drawn.length);
+      remainder = remainder.slice(drawn.length);
     }
   }
   const label = (id: string): string => labels.get(id) ?? id;
@@ -126,7 +126,7 @@ function edgesOf(source: string): string[] {
 const mostEdges = 500;
 
 /** Reads a node at the beginning of a text, and keeps its label. */
-function readNode(text: string, labels: Map<string, string>): { id: string; rest: string } | undefined {
+function readNode(text: string, labels: Map<string, string>): { id: string; behind: string } | undefined {
   const id = node.exec(text)?.[1];
   if (id === undefined) return undefined;
   let at = id.length;
@@ -145,7 +145,7 @@ function readNode(text: string, labels: Map<string, string>): { id: string; rest
     }
     labels.set(id, plain(text.slice(begin, at).replace(/^[[({>/\\]+|[\])}/\\]+$/g, "")) || id);
   } else if (!labels.has(id)) labels.set(id, id);
-  return { id, rest: text.slice(at) };
+  return { id, behind: text.slice(at) };
 }
 
 /** A label as it is read aloud. */

@@ -1,4 +1,4 @@
-/** A node of a mind map whose text goes on behind brackets or before them, with a space between: Mermaid takes the words before them for a name. */
+/** A node of a mind map whose text goes on behind brackets or before them, with a space between. Mermaid takes the words before them for a name. */
 const spacedShape = /^([ \t]+)([^\s()[\]{}"`:%-][^()[\]{}"`\n]{0,200}?)[ \t]+([([{][^\n]{0,300})$/;
 
 /** Quotes the nodes of a mind map whose words a shape follows, as in `Unsupervised (clustering)`. */
@@ -7,8 +7,8 @@ export function keepMindmapWords(source: string): string {
   return source
     .split("\n")
     .map((line) =>
-      line.trimEnd().replace(spacedShape, (_, indent: string, words: string, rest: string) => {
-        const text = `${words} ${rest}`.replaceAll('"', "#quot;").replaceAll("`", "'");
+      line.trimEnd().replace(spacedShape, (_, indent: string, words: string, shapeText: string) => {
+        const text = `${words} ${shapeText}`.replaceAll('"', "#quot;").replaceAll("`", "'");
         return `${indent}["${text}"]`;
       }),
     )

@@ -17,8 +17,8 @@ const leads = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 
 /**
- * Marks text and code that a page may end within, and the line that leads to what comes next, which must not be the last on its
- * page. What is not marked stays whole: Chromium counts orphans before widows, and leaves one line alone of three.
+ * Marks text and code that a page may end within, and the line that leads to what comes next. That line must not be the last on its page. What is not
+ * marked stays whole: Chromium counts orphans before widows, and leaves one line alone of three.
  */
 export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
@@ -71,7 +71,7 @@ function isBoldTitle(element: Element): boolean {
   return text.length <= maxTitleChars && !/[.!?,;]\s*$/.test(text);
 }
 
-/** Gives an item's own text, which has no element in a tight list, one of its own where it leads to what comes next in the item. */
+/** Gives an item's own text an element where it leads to what comes next in the item. In a tight list it has none. */
 function partLeadIn(item: Element): void {
   const at = item.children.findIndex((child) => child.type === "element" && displays.has(child.tagName));
   const before = item.children.slice(0, Math.max(0, at));

@@ -194,7 +194,7 @@ function beginsWithCode({ children }: Element): boolean {
 /** Letters within which the first line has surely ended, on a page of any size that we print. */
 const maxLineChars = 120;
 
-/** Readers take a line that begins in other type than those after it for a block of its own (poppler), and join no word with the next. */
+/** Readers take a line that begins in other type than those after it for a block of its own (poppler). They join no word with the next then. */
 function keepFirstLine(element: Element): void {
   let letters = 0;
   visit(element, "text", (text) => {

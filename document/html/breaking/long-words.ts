@@ -8,8 +8,9 @@ const longWord = new RegExp(`\\S{${String(minChars)}}`, "u");
 const piece = /.{1,500}/gsu;
 
 /**
- * Cuts text with overlong words into spans. Nothing looks different, but the browser shapes a word again for each line that
- * it fills, which takes time with the square of its length: 200,000 letters would take half a minute.
+ * Cuts text with overlong words into spans. Nothing looks different. But the browser shapes a word again for each line that it fills, which takes
+ * time with the square of its length. A word of 200,000
+ * letters would take half a minute.
  */
 export function cutLongWords(root: Root): void {
   visit(root, "text", (text, index, parent) => {

@@ -7,8 +7,8 @@ import { codeInfo } from "./code-info.ts";
 import { createCodeHandler, isFormula, mayHaveColours } from "./code.ts";
 
 /**
- * Makes the handlers of code and formulas. The grammars of languages and the setter of formulas are a third of the program that compiles
- * documents, so each is loaded for a document that needs it.
+ * Makes the handlers of code and formulas. The grammars of languages and the setter of formulas are a third of the program that compiles documents.
+ * So each is loaded for a document that needs it.
  */
 export async function codeAndFormulas(
   mdast: Root,

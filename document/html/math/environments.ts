@@ -10,12 +10,12 @@ const end = /\\end\s*\{subequations\}/;
 const wideColumns = /(\\(?:begin|end)\s*\{)fl(align\*?\})/g;
 
 /** Environments of amsmath that Temml does not know, or numbers otherwise than LaTeX does. */
-export function withEnvironments(given: string): {
+export function withEnvironments(formula: string): {
   readonly tex: string;
   /** Puts right what has been set. */
   readonly finish: (math: MathElement) => void;
 } {
-  const source = given.includes("flalign") ? given.replace(wideColumns, "$1$2") : given;
+  const source = formula.includes("flalign") ? formula.replace(wideColumns, "$1$2") : formula;
   if (begin.test(source) && end.test(source)) {
     const label = begin.exec(source)?.[1]?.replace(/[^\w-]/g, "");
     return {

@@ -35,7 +35,7 @@ export interface Formulas {
 const maxLength = 20_000;
 /** Macros that a formula may use. */
 const maxExpand = 1_000;
-/** Elements of MathML that a formula may be set in: some commands set twice or thrice what is in them, and so on at each level. */
+/** Elements of MathML that a formula may be set in. Some commands set twice or thrice what is in them, and so on at each level. */
 const spareNodes = 500;
 const nodesPerCharacter = 8;
 /** Environments that say how many columns they have, and do not say two digits at most. */
@@ -107,23 +107,23 @@ function readFormula(
   }
 }
 
-function formula(source: string, given: string, displayMode: boolean, macros: OwnMacros): ElementContent {
+function formula(source: string, written: string, displayMode: boolean, macros: OwnMacros): ElementContent {
   if (source.length > maxLength) throw new RangeError("The formula is too long");
   if (countedEnvironment.test(source)) throw new RangeError("The formula has too many columns");
-  const defines = definesMacros.test(given);
-  if (defines) macros.define(given);
+  const defines = definesMacros.test(written);
+  if (defines) macros.define(written);
   // A comma within a number, which stands close; another one has room behind it.
-  const { tex, finish } = withEnvironments(withoutEscapes(given).replaceAll("{,}", "\\mathord{,}"));
-  const own = macros.all;
+  const { tex, finish } = withEnvironments(withoutEscapes(written).replaceAll("{,}", "\\mathord{,}"));
+  const ownMacros = macros.all;
   const settings = {
     displayMode,
     throwOnError: true,
     maxExpand,
     maxSize: [20, 500],
-    ...(own && { macros: own }),
+    ...(ownMacros && { macros: ownMacros }),
   } as const;
   const build = (): MathElement => mathTree(tex, settings, spareNodes + nodesPerCharacter * tex.length);
-  const math = own ? macros.count(build) : build();
+  const math = ownMacros ? macros.count(build) : build();
   if (defines && mathText(math).trim() === "") return { type: "text", value: "" };
   if (math.type === "math") {
     finish(math);

@@ -7,8 +7,8 @@ const relation = /^[<=>←-↔↚-↝↞↠↢-↤↦↩-↭↼-⇀⇁⇄⇆⇇�
 const none: ReadonlySet<MathPart> = new Set();
 
 /**
- * Takes away the room between two relations that follow one another, and between one and a comma or a bracket, where TeX has none (TeXbook, chapter 18, table of
- * spaces).
+ * Takes away the room between two relations that follow one another, and between one and a comma or a bracket. TeX has none there (TeXbook, chapter
+ * 18, table of spaces).
  */
 export function closeRelations(children: readonly MathPart[]): void {
   children.forEach((part, index) => {

@@ -47,7 +47,7 @@ export function spaceOperator({ attributes, children }: MathElement, style: Math
   attributes.rspace = "0";
 }
 
-/** A bar or an arrow as a fence is a relation to Chromium, unless it is the first or last in its row, and `]` no bracket that opens. */
+/** A bar or an arrow as a fence is a relation to Chromium, unless it is the first or last in its row. A `]` is no bracket that opens. */
 function isFenceWithRoom(sign: string, { form, fence, minsize }: MathElement["attributes"]): boolean {
   if (form === "infix" || (minsize === undefined && fence !== "true")) return false;
   return form === undefined
@@ -56,8 +56,8 @@ function isFenceWithRoom(sign: string, { form, fence, minsize }: MathElement["at
 }
 
 /**
- * Puts the room between the parts of a row that TeX has (TeXbook, chapter 18, table of spaces): before the name of a function as behind it, beside
- * what stands between brackets that stretch, around large operators and dots.
+ * Puts the room between the parts of a row that TeX has (TeXbook, chapter 18, table of spaces). It is before the name of a function as behind it,
+ * beside what stands between brackets that stretch, around large operators and dots.
  */
 export function spaceRow(row: MathElement, style: MathStyle): void {
   const { children } = row;
@@ -118,8 +118,8 @@ function numbersIn(number: MathElement): MathPart[] {
 }
 
 /**
- * Gives the arrow of an equilibrium that lies on the left, `<<=>`, the room of its shorter harpoon: Temml gives it to the operator, and the element around that
- * keeps it from counting, so that the longer one would touch what comes next.
+ * Gives the arrow of an equilibrium that lies on the left, `<<=>`, the room of its shorter harpoon. Temml gives it to the operator, and the element
+ * around that keeps it from counting. So the longer one would touch what comes next.
  */
 export function spaceEquilibrium({ type, attributes, children }: MathElement): void {
   const short = children[2];

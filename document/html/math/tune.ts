@@ -6,8 +6,8 @@ import { spaceEquilibrium, spaceRow, spaceOperator, spreadColumns, centreOperato
 import type { MathStyle } from "./spacing.ts";
 
 /**
- * Gives a formula of Temml's what TeX does, and MathML leaves to who writes it: no room around signs in scripts, thin spaces before functions,
- * scripts at one height on any letter, accents that lie on theirs.
+ * Gives a formula of Temml's what TeX does, and MathML leaves to who writes it. Signs in scripts have no room around them, and functions thin spaces
+ * before them. Scripts stand at one height on any letter, and accents lie on theirs.
  */
 export function tuneFormula(math: MathElement): void {
   tune(math, math.attributes.display === "block" ? "display" : "text");
@@ -60,15 +60,15 @@ function paint({ attributes, style }: MathElement): void {
 }
 
 function styleWithin(
-  { type, attributes: given }: MathElement,
+  { type, attributes: written }: MathElement,
   index: number,
   child: MathElement,
   style: MathStyle,
 ): MathStyle {
   // Temml has numbers and truth values, too.
   const attributes = {
-    scriptlevel: given.scriptlevel?.toString(),
-    displaystyle: given.displaystyle?.toString(),
+    scriptlevel: written.scriptlevel?.toString(),
+    displaystyle: written.displaystyle?.toString(),
   };
   switch (type) {
     case "mfrac":

@@ -12,7 +12,7 @@ type Node = DefaultTreeAdapterMap["node"];
 const longestDescription = 300;
 
 /**
- * Makes images of the drawings in SVG that stand in raw HTML: the last gate lets no element of SVG through, and an image can run nothing.
+ * Makes images of the drawings in SVG that stand in raw HTML. The last gate lets no element of SVG through, and an image can run nothing.
  * @param restore a text with the data in it that were held apart
  */
 export function drawSvg(root: Root, restore: (text: string) => string): void {
@@ -35,14 +35,14 @@ function imageOf(svg: Element, restore: (text: string) => string): Element {
     svg.properties.width = wide;
     svg.properties.height = high;
   }
-  const said = typeof ariaLabel === "string" ? ariaLabel : wordsOf(svg);
+  const label = typeof ariaLabel === "string" ? ariaLabel : wordsOf(svg);
   const bytes = new TextEncoder().encode(restore(xmlOf(toParse5(svg, { space: "svg" }))));
   return {
     type: "element",
     tagName: "img",
     properties: {
       src: dataUri("image/svg+xml", bytes),
-      alt: said.replace(/\s+/g, " ").trim().slice(0, longestDescription),
+      alt: label.replace(/\s+/g, " ").trim().slice(0, longestDescription),
       ...lengths(svg.properties),
     },
     children: [],

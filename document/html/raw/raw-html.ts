@@ -28,17 +28,16 @@ interface Reader {
 }
 
 /**
- * Reads the raw HTML in a tree as a browser would (WHATWG HTML, "Parsing HTML documents"): one parser is given the elements of the
- * tree as tags, and raw HTML as text. hast-util-raw does the same, but
- * lets nobody say how elements are made. What is nested too deeply loses its tags and keeps its text. Marks that are never closed are
- * opened again in each block that follows, so that a few kilobytes could become gigabytes: they end once far more has been made than
- * there is.
+ * Reads the raw HTML in a tree as a browser would (WHATWG HTML, "Parsing HTML documents"). One parser is given the elements of the tree as tags, and
+ * raw HTML as text. The package hast-util-raw does the same, but lets nobody say how elements are made. What is nested too deeply loses its tags and
+ * keeps its text. Marks that are never closed are opened again in each block that follows, so that a few kilobytes could become gigabytes. They end
+ * once far more has been made than there is.
  * @param tell reports both, with the line where they begin
  */
 export function parseRawHtml(tree: Root, tell: (what: string, line?: number) => void): Root {
   let line: number | undefined;
-  const made = { elements: 0, most: spare + copies * elementsIn(tree) };
-  const parser = createParser(made);
+  const tally = { elements: 0, most: spare + copies * elementsIn(tree) };
+  const parser = createParser(tally);
   const open = createOpenTags(
     maxOpen,
     () => parser.openElements.stackTop,
@@ -46,7 +45,7 @@ export function parseRawHtml(tree: Root, tell: (what: string, line?: number) => 
       tell(tooDeep, line);
     },
   );
-  const endMarks = createMarkEnd(parser, made, () => {
+  const endMarks = createMarkEnd(parser, tally, () => {
     tell(tooManyMade, line);
   });
   const tags: OpenTags = {
@@ -71,13 +70,13 @@ interface Made {
   readonly most: number;
 }
 
-function createParser(made: Made): HtmlParser {
+function createParser(tally: Made): HtmlParser {
   return Parser.getFragmentParser<DefaultTreeAdapterMap>(null, {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
       createElement(...values) {
-        made.elements++;
+        tally.elements++;
         return defaultTreeAdapter.createElement(...values);
       },
     },
@@ -85,10 +84,10 @@ function createParser(made: Made): HtmlParser {
 }
 
 /** @returns a function that forgets which marks are to be opened again, when too much has been made; called before each tag */
-function createMarkEnd(parser: HtmlParser, made: Readonly<Made>, report: () => void): () => void {
+function createMarkEnd(parser: HtmlParser, tally: Readonly<Made>, report: () => void): () => void {
   let isTold = false;
   return () => {
-    if (made.elements <= made.most) return;
+    if (tally.elements <= tally.most) return;
     const { activeFormattingElements: marks } = parser;
     while (marks.newest) marks.clearToLastMarker();
     if (!isTold) report();

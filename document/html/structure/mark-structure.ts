@@ -18,8 +18,11 @@ const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd
 export function markStructure(root: Root, language: string, withMathml: boolean): FormulaSource[] {
   const formulas: FormulaSource[] = [];
   const mark = (element: Element, what: StructureMark) => {
-    const own = element.properties.lang;
-    element.properties.lang = markedLanguage(what, typeof own === "string" && own !== "" ? own : language);
+    const ownLanguage = element.properties.lang;
+    element.properties.lang = markedLanguage(
+      what,
+      typeof ownLanguage === "string" && ownLanguage !== "" ? ownLanguage : language,
+    );
   };
   const within: { formula: Element; parent: Parents }[] = [];
   visit(root, "element", (element, _index, parent) => {

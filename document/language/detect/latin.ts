@@ -51,13 +51,13 @@ export async function latinLanguage(text: string, expected?: string): Promise<La
   const ranks = ranksOf(counts);
   const known = knownBy(counts, ranks, expected);
   if (known !== undefined) return { language: known, scores: { [known]: 1 } };
-  const read = text.slice(0, sample);
-  if (read.length < enough || !isForeign(counts, ranks)) return undefined;
+  const beginning = text.slice(0, sample);
+  if (beginning.length < enough || !isForeign(counts, ranks)) return undefined;
   if (isUnknownToDetector(ranks.first) && ranks.most > ranks.next) return undefined;
   const key = words.join(" ");
   const before = guesses.get(key);
   if (before) return before.guess;
-  const guess = guessOf((await loadDetector())(read));
+  const guess = guessOf((await loadDetector())(beginning));
   if (guesses.size >= maxGuesses) guesses.clear();
   guesses.set(key, { guess });
   return guess;
@@ -96,7 +96,7 @@ function ranksOf({ of }: FrequentWords): Ranks {
   return { first, most, next };
 }
 
-/** How many different frequent words of its language a text has for each of its words; the lower where many of them are of no other. */
+/** How many different frequent words of its language a text has for each of its words. It is the lower where many of them are of no other. */
 const share = { usual: 0.18, ofOwn: 0.09, ofEnglish: 0.05 };
 const manyOwn = 3;
 

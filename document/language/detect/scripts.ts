@@ -49,7 +49,7 @@ const allScripts = [...scripts, ...rareScripts];
 const beyondLatin = /[\u0370-\u1cff\u2e80-\uffdc]/;
 const latin = /\p{Script=Latin}/gu;
 
-/** Names, and words of a trade, stand in Latin letters in texts of any script: so much of a text in another one makes it a text in that. */
+/** Names, and words of a trade, stand in Latin letters in texts of any script. So much of a text in another one makes it a text in that. */
 const shareOfScript = 0.35;
 /** Kana stand between many characters that Chinese has, too. */
 const shareOfKana = 0.1;

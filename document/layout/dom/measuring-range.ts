@@ -1,8 +1,8 @@
 const ranges = new WeakMap<Document, Range>();
 
 /**
- * The range that everything in a document is measured by. There is one: the browser corrects each range at each change of the document until its
- * memory is collected, so that after thousands of ranges a split took 50 ms.
+ * The range that everything in a document is measured by. There is one. The browser corrects each range at each change of the document until its
+ * memory is collected: after thousands of ranges a split took 50 ms.
  */
 export function measuringRange(document: Document): Range {
   let range = ranges.get(document);

@@ -7,8 +7,8 @@ export interface Figures {
   /** The first page, from a given one on, that ends early; Infinity when there is none. */
   nextPage(from: number): number;
   /**
-   * Fills a page: moves the text that follows before the figure, up to the end of the page or of the section; or scales the figure; or lets a table
-   * continue on the next page.
+   * Fills a page. The text that follows moves before the figure, up to the end of the page or of the section. Or the figure is scaled, or a table
+   * continues on the next page.
    * @param maySplit whether a paragraph may be split for it
    */
   fill(page: number, maySplit: boolean): void;

@@ -2,7 +2,7 @@ import type { Columns } from "../columns.ts";
 import { lastBox } from "../dom/boxes.ts";
 import type { ContinuedTable } from "../page-plan.ts";
 
-/** Rows before and behind the planned beginning of a page whose real pages are read from the PDF: a plan may be wrong by as many, and corrected. */
+/** Rows before and behind the planned beginning of a page whose real pages are read from the PDF. A plan may be wrong by as many, and corrected. */
 const rowsBefore = 4;
 const rowsBehind = 3;
 

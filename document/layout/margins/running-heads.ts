@@ -14,8 +14,8 @@ export interface HeadedSections {
 }
 
 /**
- * The section that continues at the head of each page of the text: "" before the first section, and where the heading of a section is at the top;
- * an empty list when pages have no heads. Also runs in the page.
+ * The section that continues at the head of each page of the text. It is "" before the first section, and where the heading of a section is at the
+ * top; an empty list when pages have no heads. Also runs in the page.
  */
 export function runningHeads(
   { titles, minPages, isNamedAtTop = false }: HeadedSections,

@@ -58,8 +58,8 @@ export function chooseNotes<Reference, Point>(
 }
 
 /** Whether all of some references are among others. */
-export function isSubset<Reference>(some: readonly Reference[], others: readonly Reference[]): boolean {
-  return some.every((reference) => others.includes(reference));
+export function isSubset<Reference>(part: readonly Reference[], references: readonly Reference[]): boolean {
+  return part.every((reference) => references.includes(reference));
 }
 
 function tryNotes<Reference>(

@@ -22,28 +22,28 @@ export function splitNote(
   if (!point) return undefined;
   const range = breakPoints.rangeFrom(point);
   range.setEndAfter(note);
-  const rest = range.extractContents().firstElementChild;
-  if (!(rest instanceof HTMLElement)) return undefined;
+  const continuation = range.extractContents().firstElementChild;
+  if (!(continuation instanceof HTMLElement)) return undefined;
   // A picture, or code, that is too high cannot be split.
   if (note.textContent.trim() === "") {
-    joinNote(note, rest);
+    joinNote(note, continuation);
     return undefined;
   }
-  rest.removeAttribute("id");
-  rest.classList.add("continued");
+  continuation.removeAttribute("id");
+  continuation.classList.add("continued");
   note.classList.add("cut");
-  return rest;
+  return continuation;
 }
 
 /** Joins a note with the second part that {@link splitNote} has split from it. */
-export function joinNote(note: HTMLElement, rest: HTMLElement): void {
+export function joinNote(note: HTMLElement, continuation: HTMLElement): void {
   const last = note.lastElementChild;
-  const first = rest.firstElementChild;
+  const first = continuation.firstElementChild;
   if (last?.localName === "p" && first?.localName === "p") {
     last.append(...first.childNodes);
     first.remove();
   }
-  note.append(...rest.childNodes);
+  note.append(...continuation.childNodes);
   note.classList.remove("cut");
   note.normalize();
 }

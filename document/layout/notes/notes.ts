@@ -45,9 +45,9 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
     for (const inner of references.within(note)) addWithInner(inner, notes);
   };
 
-  const of: Notes["of"] = (some) => {
+  const of: Notes["of"] = (chosen) => {
     const notes = new Set<HTMLElement>();
-    for (const reference of some) addWithInner(reference, notes);
+    for (const reference of chosen) addWithInner(reference, notes);
     return [...notes].filter((note) => note.parentElement === store);
   };
 
@@ -71,9 +71,9 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
   return {
     waiting: () => waiting.map(({ reference }) => reference),
 
-    first(some) {
-      const notes = some.map(references.noteOf);
-      return some.filter((_, index) => notes.indexOf(notes[index]) === index);
+    first(chosen) {
+      const notes = chosen.map(references.noteOf);
+      return chosen.filter((_, index) => notes.indexOf(notes[index]) === index);
     },
 
     of,
@@ -83,9 +83,9 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
       store.append(...notes);
     },
 
-    settle(some) {
+    settle(chosen) {
       const settled = new Set<HTMLElement>();
-      for (const reference of some) {
+      for (const reference of chosen) {
         const note = references.noteOf(reference);
         if (note && !settled.has(note)) placed.push({ reference, id: note.id });
         addWithInner(reference, settled);

@@ -4,6 +4,7 @@ import { breakBeforeLine } from "../page-ends/lines.ts";
 import { chooseNotes, isSubset } from "./choose-notes.ts";
 import type { TriedPage } from "./choose-notes.ts";
 import { createFootnoteArea } from "./footnote-area.ts";
+import type { FootnoteArea } from "./footnote-area.ts";
 import { joinNote, splitNote } from "./note-parts.ts";
 import type { Notes } from "./notes.ts";
 
@@ -27,119 +28,42 @@ export interface PageFootnotes {
 const minSplitNotePx = 80;
 /** The least height of a note on the page that refers to it, in px. */
 const minPartPx = 36;
-/** Share of a page's height that the rest of a note may take. */
-const maxRestShare = 0.6;
+/** Share of a page's height that what is left of a note may take. */
+const maxRemainderShare = 0.6;
+
+/** Footnotes while they are set, page by page. */
+interface FootnoteState {
+  readonly context: PageContext;
+  readonly notes: Notes;
+  readonly area: FootnoteArea;
+  readonly maxLayouts: number;
+  /** What is left of a note that began on the page before. */
+  remainder: HTMLElement | undefined;
+  /** References to the notes of the current page. */
+  chosen: readonly Element[];
+  layouts: number;
+}
 
 /** Runs in the page. @param maxLayouts layouts in all; one more throws, so that the notes stay at the end of the text */
 export function createPageFootnotes(context: PageContext, notes: Notes, maxLayouts: number): PageFootnotes {
-  const { text, box, columns, breakPoints, ends } = context;
   const area = createFootnoteArea(context);
-  /** The rest of a note that began on the page before. */
-  let rest: HTMLElement | undefined;
-  /** References to the notes of the current page. */
-  let chosen: readonly Element[] = [];
-  let layouts = 0;
-
-  const endOf = (page: number): BreakPoint | undefined =>
-    breakPoints.firstBeyond(text, (rect) => columns.pageAt(rect) > page);
-
-  const referencesOn = (page: number): readonly Element[] =>
-    notes.first(notes.waiting().filter((reference) => columns.pageOf(reference) === page));
-
-  const setNotes = (references: readonly Element[]): void => {
-    if (++layouts > maxLayouts) throw new Error("There are too many notes to be tried on each page");
-    notes.takeBack([...area.element.querySelectorAll(":scope > ol > li")].filter((note) => note !== rest));
-    const own = notes.of(references);
-    area.element.replaceChildren(notes.list(rest ? [rest, ...own] : own));
+  const state: FootnoteState = {
+    context,
+    notes,
+    area,
+    maxLayouts,
+    remainder: undefined,
+    chosen: [],
+    layouts: 0,
   };
-
-  const referencesBefore = (point: BreakPoint, references: readonly Element[]): readonly Element[] => {
-    const range = breakPoints.rangeFrom(point);
-    return references.filter((reference) => range.comparePoint(reference, 0) < 0);
-  };
-
-  const triedPage = (page: number): TriedPage<Element, BreakPoint> => ({
-    references: () => referencesOn(page),
-    setNotes,
-    end: () => endOf(page),
-    endBefore(reference, kept) {
-      const line = breakBeforeLine(reference, page, context);
-      const block = ends.leadOf(ends.blockOf(reference));
-      const next = line ?? { node: block, offset: 0 };
-      const isFirstOnPage = !line && block === area.element.nextElementSibling;
-      // References behind that place take their notes along.
-      return { next, kept: isFirstOnPage ? kept : referencesBefore(next, kept) };
-    },
-  });
-
-  /**
-   * Sets the first lines of a note that does not fit whole. @param all references whose notes fit whole
-   * @returns where the next page begins; undefined when the page has no room for them
-   */
-  const choosePart = (
-    page: number,
-    all: readonly Element[],
-    reference: Element,
-  ): { readonly next: BreakPoint | undefined } | undefined => {
-    setNotes(all);
-    const [note] = notes.of([reference]);
-    const withPart = [...all, reference];
-    setNotes(withPart);
-    if (!note || note.getBoundingClientRect().height < minSplitNotePx) return undefined;
-    const behind = splitNote(note, minPartPx, context);
-    if (!behind) return undefined;
-    const next = endOf(page);
-    const here = referencesOn(page);
-    if (!isSubset(withPart, here) || here.length > withPart.length) {
-      joinNote(note, behind);
-      return undefined;
-    }
-    const room = area.roomOn(page, next);
-    joinNote(note, behind);
-    rest = splitNote(note, minPartPx + Math.max(0, room), context);
-    return { next };
-  };
-
-  /** Chooses the notes of a page that begins its notes with the rest of one. */
-  const chooseWithRest = (page: number, continued: HTMLElement): BreakPoint | undefined => {
-    setNotes([]);
-    const behind = splitNote(continued, box.height * maxRestShare, context);
-    const { kept, next } = chooseNotes(triedPage(page));
-    setNotes(kept);
-    keep(kept);
-    rest = behind;
-    return next;
-  };
-
-  const keep = (references: readonly Element[]): void => {
-    chosen = references;
-    notes.settle(references);
-  };
-
   return {
-    nextPage(from) {
-      const pages = notes
-        .waiting()
-        .map((reference) => columns.pageOf(reference) ?? Infinity)
-        .filter((page) => page >= from);
-      return rest ? from : Math.min(...pages);
-    },
+    nextPage: (from) => (state.remainder ? from : firstPageWithNotes(state, from)),
 
     choose(page, start) {
-      chosen = [];
-      if (!rest && referencesOn(page).length === 0) return endOf(page);
+      state.chosen = [];
+      if (!state.remainder && referencesOn(state, page).length === 0) return endOf(state, page);
       area.hold(start);
-      if (rest) return chooseWithRest(page, rest);
-      const { kept, leftOut, next } = chooseNotes(triedPage(page));
-      const part = leftOut && choosePart(page, kept, leftOut);
-      if (leftOut && part) {
-        keep([...kept, leftOut]);
-        return part.next;
-      }
-      setNotes(kept);
-      if (leftOut && kept.length === 0 && !next) throw new Error("A note has no room on its page");
-      keep(kept);
-      return next;
+      return state.remainder ? chooseBesideRemainder(state, page, state.remainder) : chooseOn(state, page);
     },
 
     settle(page, next) {
@@ -148,6 +72,126 @@ export function createPageFootnotes(context: PageContext, notes: Notes, maxLayou
       if (area.element.querySelector("li") !== null) area.settle(page, next);
     },
 
-    areBefore: (point) => referencesBefore(point, chosen).length === chosen.length,
+    areBefore: (point) => referencesBefore(state, point, state.chosen).length === state.chosen.length,
   };
+}
+
+function firstPageWithNotes({ context: { columns }, notes }: FootnoteState, from: number): number {
+  const pages = notes
+    .waiting()
+    .map((reference) => columns.pageOf(reference) ?? Infinity)
+    .filter((page) => page >= from);
+  return Math.min(...pages);
+}
+
+function chooseOn(state: FootnoteState, page: number): BreakPoint | undefined {
+  const { kept, leftOut, next } = chooseNotes(triedPage(state, page));
+  const part = leftOut && choosePart(state, page, kept, leftOut);
+  if (leftOut && part) {
+    keep(state, [...kept, leftOut]);
+    return part.next;
+  }
+  setNotes(state, kept);
+  if (leftOut && kept.length === 0 && !next) throw new Error("A note has no room on its page");
+  keep(state, kept);
+  return next;
+}
+
+/** Chooses the notes of a page that begins its notes with what is left of one. */
+function chooseBesideRemainder(
+  state: FootnoteState,
+  page: number,
+  continued: HTMLElement,
+): BreakPoint | undefined {
+  const { context } = state;
+  setNotes(state, []);
+  const behind = splitNote(continued, context.box.height * maxRemainderShare, context);
+  const { kept, next } = chooseNotes(triedPage(state, page));
+  setNotes(state, kept);
+  keep(state, kept);
+  state.remainder = behind;
+  return next;
+}
+
+/**
+ * Sets the first lines of a note that does not fit whole. @param fitting references whose notes fit whole
+ * @returns where the next page begins; undefined when the page has no room for them
+ */
+function choosePart(
+  state: FootnoteState,
+  page: number,
+  fitting: readonly Element[],
+  reference: Element,
+): { readonly next: BreakPoint | undefined } | undefined {
+  const { context, notes, area } = state;
+  setNotes(state, fitting);
+  const [note] = notes.of([reference]);
+  const withPart = [...fitting, reference];
+  setNotes(state, withPart);
+  if (!note || note.getBoundingClientRect().height < minSplitNotePx) return undefined;
+  const behind = splitNote(note, minPartPx, context);
+  if (!behind) return undefined;
+  const next = endOf(state, page);
+  const here = referencesOn(state, page);
+  if (!isSubset(withPart, here) || here.length > withPart.length) {
+    joinNote(note, behind);
+    return undefined;
+  }
+  const room = area.roomOn(page, next);
+  joinNote(note, behind);
+  state.remainder = splitNote(note, minPartPx + Math.max(0, room), context);
+  return { next };
+}
+
+function triedPage(state: FootnoteState, page: number): TriedPage<Element, BreakPoint> {
+  const { context, area } = state;
+  return {
+    references: () => referencesOn(state, page),
+    setNotes(references) {
+      setNotes(state, references);
+    },
+    end: () => endOf(state, page),
+    endBefore(reference, kept) {
+      const line = breakBeforeLine(reference, page, context);
+      const block = context.ends.leadOf(context.ends.blockOf(reference));
+      const next = line ?? { node: block, offset: 0 };
+      const isFirstOnPage = !line && block === area.element.nextElementSibling;
+      // References behind that place take their notes along.
+      return { next, kept: isFirstOnPage ? kept : referencesBefore(state, next, kept) };
+    },
+  };
+}
+
+function endOf(
+  { context: { text, columns, breakPoints } }: FootnoteState,
+  page: number,
+): BreakPoint | undefined {
+  return breakPoints.firstBeyond(text, (rect) => columns.pageAt(rect) > page);
+}
+
+function referencesOn({ context: { columns }, notes }: FootnoteState, page: number): readonly Element[] {
+  return notes.first(notes.waiting().filter((reference) => columns.pageOf(reference) === page));
+}
+
+function referencesBefore(
+  { context }: FootnoteState,
+  point: BreakPoint,
+  references: readonly Element[],
+): readonly Element[] {
+  const range = context.breakPoints.rangeFrom(point);
+  return references.filter((reference) => range.comparePoint(reference, 0) < 0);
+}
+
+function setNotes(state: FootnoteState, references: readonly Element[]): void {
+  const { notes, area, remainder } = state;
+  if (++state.layouts > state.maxLayouts)
+    throw new Error("There are too many notes to be tried on each page");
+  notes.takeBack([...area.element.querySelectorAll(":scope > ol > li")].filter((note) => note !== remainder));
+  const ownNotes = notes.of(references);
+  area.element.replaceChildren(notes.list(remainder ? [remainder, ...ownNotes] : ownNotes));
+}
+
+function keep(state: FootnoteState, references: readonly Element[]): void {
+  state.chosen = references;
+  state.notes.settle(references);
 }

@@ -8,7 +8,7 @@ const closing = /^\s*(?:[)\]}>]+[;,]?|<\/[\w-]+>|end|fi|done|esac|\*\/)\s*$/;
 const maxClosingLines = 3;
 
 /**
- * The line of code that the next page begins with: one behind a blank line if there is one, else not one that closes what is above it. Lines
+ * The line of code that the next page begins with. It is one behind a blank line if there is one, else not one that closes what is above it. Lines
  * count from 0.
  * @param natural the line that the browser begins the next page with
  * @param maxGivenUp lines that may go to the next page for a blank line

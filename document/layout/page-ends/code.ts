@@ -11,8 +11,8 @@ export interface Code {
   /** The first page, from a given one on, that ends within code; Infinity when there is none. */
   nextPage(from: number): number;
   /**
-   * A better break point than one within code: before a blank line if there is one, else not before a line that closes something, and never with
-   * a line or two alone on a page. It removes the blank lines there. Undefined outside of code.
+   * A better break point than one within code. It is before a blank line if there is one, else not before a line that closes something. It never
+   * leaves a line or two alone on a page. It removes the blank lines there. Undefined outside of code.
    */
   betterBreak(point: BreakPoint): BreakPoint | undefined;
 }
@@ -68,7 +68,7 @@ function chooseFilling(
   return choices.find((line) => line > 0 && isFilledBy(line)) ?? choices[choices.length - 1] ?? 0;
 }
 
-/** The line that a page may end before though few stay, where it would be white otherwise; 0 when the whole code goes to the next page. */
+/** The line that a page may end before though few stay, where it would be white otherwise. It is 0 when the whole code goes to the next page. */
 function lineBeforeWhite(
   block: Element,
   lines: readonly string[],

@@ -3,7 +3,7 @@ import { lineBottoms, minLineDistancePx } from "../dom/boxes.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
- * Runs in the page: the break point before the line of a reference, or before an earlier line, so that the page and the next have two lines of its
+ * Runs in the page: the break point before the line of a reference, or before an earlier line. So the page and the next have two lines of its
  * paragraph each. Undefined outside of paragraphs that may be broken.
  */
 export function breakBeforeLine(

@@ -10,8 +10,8 @@ const maxLines = 8;
 const minSparePx = 1;
 
 /**
- * Runs in the page: sets a text whose second and last page has a few lines closer, as little as is enough to make it one page. A text that the closest
- * setting does not make one page stays as it is.
+ * Runs in the page: sets a text closer whose second and last page has a few lines. It is as little closer as is enough to make it one page. A text
+ * that the closest setting does not make one page stays as it is.
  * @returns whether the text is one page by that
  */
 export function fitOnePage(text: Element, { height }: PageBox, columns: Columns): boolean {

@@ -5,7 +5,10 @@ import type { PageBox } from "../page-box.ts";
 
 /** Tells where pages end, and how much of them stays white. */
 export interface PageEnds {
-  /** The first element that the page of a block must begin with: its heading, a line that leads to it, its caption; or the list or quote that begins with these. */
+  /**
+   * The first element that the page of a block must begin with. It is its heading, a line that leads to it, its caption; or the list or quote that
+   * begins with these.
+   */
   leadOf(block: Element): Element;
   /** The paragraph, item, heading or figure that an element is in. */
   blockOf(inner: Element): Element;

@@ -9,11 +9,11 @@ export function columnWidths(table: Element): readonly number[] {
 }
 
 /** Gives both parts of a split table the columns of the whole, and its head. @param widthsPx of the columns */
-export function continueTable(cut: Element, rest: Element, widthsPx: readonly number[]): void {
+export function continueTable(cut: Element, continuation: Element, widthsPx: readonly number[]): void {
   for (const row of cut.querySelectorAll(".head-room:last-child")) row.remove();
   const head = cut.querySelector(":scope > thead");
-  if (head) rest.prepend(head.cloneNode(true));
-  for (const part of [cut, rest]) {
+  if (head) continuation.prepend(head.cloneNode(true));
+  for (const part of [cut, continuation]) {
     part.querySelector(":scope > colgroup")?.remove();
     part.prepend(createColumnGroup(part.ownerDocument, widthsPx));
     part.classList.add("part-of-table");

@@ -23,13 +23,13 @@ export function splitBefore(text: Element, breakPoints: BreakPoints, point: Brea
   top.after(range.extractContents());
   const start = top.nextElementSibling;
   if (!start) throw new Error("Nothing is left behind a split");
-  for (const { cut, rest } of partsOf(split, start).reverse()) {
-    rest.removeAttribute("id");
+  for (const { cut, continuation } of partsOf(split, start).reverse()) {
+    continuation.removeAttribute("id");
     cut.classList.add("cut");
-    rest.classList.remove("page-start");
-    rest.classList.add("continued");
-    continueList(cut, rest);
-    if (cut.localName === "table") continueTable(cut, rest, widths.get(cut) ?? []);
+    continuation.classList.remove("page-start");
+    continuation.classList.add("continued");
+    continueList(cut, continuation);
+    if (cut.localName === "table") continueTable(cut, continuation, widths.get(cut) ?? []);
   }
   return start;
 }
@@ -57,11 +57,11 @@ function inParagraph(line: Text): Element {
 function partsOf(
   split: readonly Element[],
   start: Element,
-): { readonly cut: Element; readonly rest: Element }[] {
-  let rest: Element | null = start;
+): { readonly cut: Element; readonly continuation: Element }[] {
+  let head: Element | null = start;
   return split.flatMap((cut) => {
-    const part = rest;
-    rest = rest?.firstElementChild ?? null;
-    return part ? [{ cut, rest: part }] : [];
+    const part = head;
+    head = head?.firstElementChild ?? null;
+    return part ? [{ cut, continuation: part }] : [];
   });
 }

@@ -11,8 +11,8 @@ const minScale = 0.1;
 const scaleSlack = 0.99;
 
 /**
- * Runs in the page, when everything has been fitted: finds elements that reach over the text's margins, and makes them fit: by breaking words
- * anywhere, by leaving indents out, and at last by scaling the element alone.
+ * Runs in the page, when everything has been fitted: finds elements that reach over the text's margins, and makes them fit. Words are broken
+ * anywhere, indents left out, and at last the element alone is scaled.
  * @returns the elements, each by its name and the beginning of its text
  */
 export function fixOverflow(text: HTMLElement): readonly string[] {

@@ -9,8 +9,8 @@ const wideSymbol = /<m(?:sqrt|root)\b|<mo\b(?![^>]*stretchy="false")[^>]*>[()[\]
 const ownWidth = /<m(?:table|space|padded|enclose)\b/;
 
 /**
- * Tells whether anything in the text of a page's HTML may be too wide: a table, a formula, or deep indents; or keeps room that it does not
- * need. Everything else has somewhere to break.
+ * Tells whether anything in the text of a page's HTML may be too wide, or keeps room that it does not need. That is a table, a formula, or deep
+ * indents. Everything else has somewhere to break.
  */
 export function mayBeWide(page: string): boolean {
   const html = page.slice(Math.max(0, page.indexOf("<main")));

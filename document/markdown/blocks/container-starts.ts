@@ -52,11 +52,11 @@ export function startOf(line: string, isBodyIndented: boolean): ContainerStart |
 }
 
 function fencedIn(text: string): Started | undefined {
-  const [match, bare, name = "", bracketed, behind, rest] = text.startsWith(":::")
+  const [match, bare, name = "", bracketed, behind, unbracketed] = text.startsWith(":::")
     ? (fenced.exec(text) ?? [])
     : [];
   if (match === undefined) return undefined;
-  return { name, attributes: bare ?? behind ?? "", title: bracketed ?? rest, end: /^:{3,}$/ };
+  return { name, attributes: bare ?? behind ?? "", title: bracketed ?? unbracketed, end: /^:{3,}$/ };
 }
 
 function indentedIn(text: string): Started | undefined {

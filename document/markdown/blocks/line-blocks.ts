@@ -6,15 +6,15 @@ export const lineBlockMarkers = /^[ ]{0,3}\|[ \t][^|\n]*\n[ ]{0,3}\|[ \t]?[^|\n]
 
 /** Reads lines that each begin with `| `, and are no table, as verses and addresses: they end where they were ended. */
 export function readLineBlocks(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const read = [...lines];
-  for (let from = 0; from < read.length; from++) {
+  const result = [...lines];
+  for (let from = 0; from < result.length; from++) {
     let to = from;
-    while (isVerse(read[to])) to++;
-    if (to - from > 1 && !isPiped(read[to]) && !isPiped(read[from - 1]))
-      for (let at = from; at < to; at++) read[at] = verse(read[at], at === to - 1);
+    while (isVerse(result[to])) to++;
+    if (to - from > 1 && !isPiped(result[to]) && !isPiped(result[from - 1]))
+      for (let at = from; at < to; at++) result[at] = verse(result[at], at === to - 1);
     from = to;
   }
-  return read;
+  return result;
 }
 
 function isVerse(sourceLine: SourceLine | undefined): boolean {

@@ -5,7 +5,7 @@ import type { SourceLine } from "../lines/source-line.ts";
 export const svgMarkers = /^[ \t]*<svg[\s>]/im;
 const opening = /^([ \t]*)(<svg(?:[ \t][^<>]*)?>?)/i;
 
-/** Makes each drawing in SVG that begins a line one block of HTML, which a blank line in it would end, and in which no character is markup. */
+/** Makes each drawing in SVG that begins a line one block of HTML. A blank line in it would end that, and no character in it is markup. */
 export function keepSvg(lines: readonly SourceLine[]): readonly SourceLine[] {
   const last = lines.findLastIndex(({ text }) => /<\/svg>/i.test(text));
   const kept: SourceLine[] = [];

@@ -32,8 +32,8 @@ const prefixes: ReadonlyMap<string, TheoremKind> = new Map([
 
 /** Which of them a block is, by its names, or by its identifier where it has none. */
 export function theoremKind(names: readonly string[], id: string | undefined): TheoremKind | undefined {
-  const own = theoremKinds.find((kind) => names.some((name) => name.toLowerCase() === kind));
-  return own ?? (names.length === 0 ? prefixes.get(/^(\w{3})[-:]/.exec(id ?? "")?.[1] ?? "") : undefined);
+  const ownKind = theoremKinds.find((kind) => names.some((name) => name.toLowerCase() === kind));
+  return ownKind ?? (names.length === 0 ? prefixes.get(/^(\w{3})[-:]/.exec(id ?? "")?.[1] ?? "") : undefined);
 }
 
 /** A theorem whose number is not known yet: {@link headTheorem} puts its head before it. */

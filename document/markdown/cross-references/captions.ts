@@ -57,8 +57,8 @@ export function captionTablesAndCode(root: Root): void {
     children.forEach((child, index) => {
       if (!isCaptioned(child)) return;
       const next = children[index + 2];
-      const both = [children[index + 1], children[index - 1]];
-      const captions = both.filter(
+      const neighbours = [children[index + 1], children[index - 1]];
+      const captions = neighbours.filter(
         (neighbour, at) =>
           neighbour !== undefined && !dropped.has(neighbour) && isCaption(neighbour, child, at === 0),
       );

@@ -110,7 +110,7 @@ function linkTargets(
   const push = (value: string): void => {
     if (value !== "") parts.push({ type: "text", value });
   };
-  for (const { whole, index, ids, isBare, command } of referencesIn(text)) {
+  for (const { written, index, ids, isBare, command } of referencesIn(text)) {
     const referents = ids.map((id) => targets.get(comparedId(id)));
     const areKnown = ids.every((id, at) => referents[at] !== undefined || isEquation(id));
     // Labels that are not found here are searched among the equations.
@@ -118,7 +118,7 @@ function linkTargets(
     const isPage = command === "pageref" && areKnown;
     // The reference beside it leads there, whatever the page.
     const before = text.slice(from, index);
-    from = index + whole.length;
+    from = index + written.length;
     if (isPage && beforePage.test(before)) {
       const textBefore = before.replace(beforePage, "");
       const isBracketed = textBefore.endsWith("(") && text.startsWith(")", from);
@@ -128,8 +128,8 @@ function linkTargets(
     }
     push(before);
     if (!areKnown) {
-      push(whole);
-      unresolved(whole);
+      push(written);
+      unresolved(written);
       continue;
     }
     ids.forEach((id, at) => {

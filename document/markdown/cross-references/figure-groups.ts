@@ -124,9 +124,9 @@ function arranged(written: readonly (readonly Part[])[], { columns, rows, shares
   if (shares) {
     let from = 0;
     const planned = shares.map((row) => {
-      const some = parts.slice(from, from + row.length);
+      const rowParts = parts.slice(from, from + row.length);
       from += row.length;
-      return { parts: some, shares: row };
+      return { parts: rowParts, shares: row };
     });
     return [...planned, ...parts.slice(from).map((part) => ({ parts: [part] }))].filter(
       (row) => row.parts.length > 0,
@@ -139,9 +139,9 @@ function arranged(written: readonly (readonly Part[])[], { columns, rows, shares
 
 /** Rows of what stands in one paragraph, as wide as its images say that they are. */
 function linesOf(parts: readonly Part[]): readonly Row[] {
-  const said = parts.map(({ image }) => percentOf(image)).filter((width) => width > 0);
-  if (said.length === 0) return inRows(parts, maxColumns);
-  const usual = sumOf(said) / said.length;
+  const widths = parts.map(({ image }) => percentOf(image)).filter((width) => width > 0);
+  if (widths.length === 0) return inRows(parts, maxColumns);
+  const usual = sumOf(widths) / widths.length;
   const rows: { readonly parts: Part[]; readonly shares: number[] }[] = [];
   for (const part of parts) {
     const width = percentOf(part.image) || usual;

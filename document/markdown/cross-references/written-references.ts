@@ -1,6 +1,6 @@
 /** A reference as it stands in a text: `@fig:x`, `-@fig:x`, `\cref{fig:x,fig:y}`. */
 export interface WrittenReference {
-  readonly whole: string;
+  readonly written: string;
   /** Where it begins. */
   readonly index: number;
   /** Its targets: more than one in `\cref`. */
@@ -34,7 +34,7 @@ export function referencesIn(text: string): WrittenReference[] {
     const [written, minus = "", id, command, labels = ""] = match;
     const ids = id !== undefined ? [id] : isList(command) ? namesIn(labels) : [labels.trim()];
     return {
-      whole: written,
+      written,
       index: match.index,
       ids,
       isBare: minus !== "" || command === "ref" || command === "eqref",

@@ -42,8 +42,8 @@ function rewriteComponents(
   for (let at = 0; at < known.length; at++) {
     const line = known[at];
     if (!line) break;
-    const [, prefix = "", name = "", attributes = "", rest = ""] = tagIn(line) ?? [];
-    const within = name === "" || rest === "" ? undefined : heldIn(name, rest);
+    const [, prefix = "", name = "", attributes = "", behindTag = ""] = tagIn(line) ?? [];
+    const within = name === "" || behindTag === "" ? undefined : heldIn(name, behindTag);
     const end = ends.get(at);
     if (name === "" || depth >= maxNested || (within === undefined && end === undefined)) {
       result.push(line.kind === "text" ? toldOf(line, report) : line);
@@ -62,14 +62,14 @@ function rewriteComponents(
 
 function tagIn({ kind, text }: SourceLine): RegExpExecArray | undefined {
   const match = kind === "text" ? opening.exec(text) : null;
-  const [, , name = "", attributes = "", rest = ""] = match ?? [];
-  const isElement = isElementName(name) && !(ofTheirOwn.test(name) && heldIn(name, rest) !== undefined);
+  const [, , name = "", attributes = "", behindTag = ""] = match ?? [];
+  const isElement = isElementName(name) && !(ofTheirOwn.test(name) && heldIn(name, behindTag) !== undefined);
   return isElement || /\/[ \t]*$/.test(attributes) ? undefined : (match ?? undefined);
 }
 
 /** What stands between a tag and its end on one line. */
-function heldIn(name: string, rest: string): string | undefined {
-  const text = rest.trimEnd();
+function heldIn(name: string, behindTag: string): string | undefined {
+  const text = behindTag.trimEnd();
   return text.endsWith(`</${name}>`) ? text.slice(0, -name.length - 3) : undefined;
 }
 
@@ -97,8 +97,9 @@ function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open = new Map<string, number[]>();
   for (const [at, line] of lines.entries()) {
-    const [, , name, , rest] = tagIn(line) ?? [];
-    if (name !== undefined && rest?.trim() === "") open.set(name, [...(open.get(name) ?? []).slice(-50), at]);
+    const [, , name, , behindTag] = tagIn(line) ?? [];
+    if (name !== undefined && behindTag?.trim() === "")
+      open.set(name, [...(open.get(name) ?? []).slice(-50), at]);
     const ended =
       line.kind === "text" || line.kind === "code-start" ? closing.exec(line.text)?.[1] : undefined;
     const start = ended === undefined ? undefined : open.get(ended)?.pop();

@@ -19,8 +19,8 @@ const directiveMarkers =
   /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;
 
 /**
- * What other programs add to Markdown: values of front matter, directives of MyST, tags of site generators, headers of slides, commands of LaTeX, components of MDX.
- * Those that few documents are written in are loaded when one is.
+ * What other programs add to Markdown: values of front matter, directives of MyST, tags of site generators, headers of slides. Also commands of
+ * LaTeX, and components of MDX. Those that few documents are written in are loaded when one is.
  */
 export const dialectPasses: readonly LinePass[] = [
   { name: "slide headers", signs: slideHeaderMarkers, place: "blocks", load: () => readSlideHeaders },

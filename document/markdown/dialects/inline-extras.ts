@@ -30,8 +30,8 @@ export function withMeantMarks(text: string): string {
   if (!extraMarkers.test(text)) return text;
   return rewriteOutsideCodeAndFormulas(text, (part) =>
     marks.reduce(
-      (read, [pattern, meant]) =>
-        typeof meant === "string" ? read.replace(pattern, meant) : read.replace(pattern, meant),
+      (rewritten, [pattern, meant]) =>
+        typeof meant === "string" ? rewritten.replace(pattern, meant) : rewritten.replace(pattern, meant),
       part,
     ),
   );

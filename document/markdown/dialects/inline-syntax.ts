@@ -59,8 +59,8 @@ function rewriteInlineSyntax(text: string): string {
   if (spelt.includes("="))
     spelt = spelt.replace(sized, (_, image: string, width: string, height: string) => {
       const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];
-      const given = sizes.filter((size) => size !== "").join(" ");
-      return `${image})${given === "" ? "" : `{${given}}`}`;
+      const attributes = sizes.filter((size) => size !== "").join(" ");
+      return `${image})${attributes === "" ? "" : `{${attributes}}`}`;
     });
   // bookdown: what is for an index is seen nowhere, and references say what they are to.
   if (spelt.includes("\\index{")) spelt = spelt.replace(/\\index\{[^{}\n]{1,200}\}/g, "");

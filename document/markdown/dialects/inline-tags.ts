@@ -3,7 +3,7 @@ import { codeSpan } from "../lines/inline-spans.ts";
 
 /** `{{< name … >}}` within a line, and code, in which it is a sample. */
 const shortcode = new RegExp(
-  `${codeSpan}${String.raw`|\{\{[<%][ \t]*(?<end>\/?)(?<name>[A-Za-z_][\w./-]{0,60})[ \t]*(?<given>[^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}`}`,
+  `${codeSpan}${String.raw`|\{\{[<%][ \t]*(?<end>\/?)(?<name>[A-Za-z_][\w./-]{0,60})[ \t]*(?<tagArguments>[^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}`}`,
   "g",
 );
 
@@ -15,9 +15,9 @@ export function inlineTags(text: string): {
   const dropped: string[] = [];
   const bare = withoutLiquid(withoutExpressions(text), dropped);
   if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare], dropped };
-  const shown = replaceByGroups(bare, shortcode, (match, { ticks, end, name = "", given = "" }) => {
+  const shown = replaceByGroups(bare, shortcode, (match, { ticks, end, name = "", tagArguments = "" }) => {
     if (ticks !== undefined) return match;
-    if (name === "kbd") return `<kbd>${given.replace(/["<>]/g, "")}</kbd>`;
+    if (name === "kbd") return `<kbd>${tagArguments.replace(/["<>]/g, "")}</kbd>`;
     if (end === "") dropped.push(`The tag {{< ${name} >}}`);
     return "";
   });
@@ -26,7 +26,9 @@ export function inlineTags(text: string): {
   return { texts: [sampled], dropped };
 }
 
-/** Tags of Liquid, and values of the site or the page, within a line; code, in which they are samples, and what is between `raw` and `endraw`. */
+/**
+ * Tags of Liquid, and values of the site or the page, within a line. Also code, in which they are samples, and what is between `raw` and `endraw`.
+ */
 const liquid = new RegExp(
   `${codeSpan}${String.raw`|\{%-?[ \t]*raw[ \t]*-?%\}(?<raw>.{0,500}?)\{%-?[ \t]*endraw[ \t]*-?%\}|(?<!\{)\{\{-?[ \t]*(?<value>(?:site|page|layout|paginator|jekyll|theme|post|include|\$frontmatter|frontmatter)\.[\w.[\]"'-]{1,100})[^{}]{0,200}\}\}|\{%-?[ \t]*(?<tag>[a-z]\w{0,40})(?:[ \t][^{}%]{0,300})?[ \t]*-?%\}`}`,
   "g",
@@ -70,18 +72,18 @@ export function withoutComments(
 ): { readonly text: string; readonly isOpen: boolean } {
   if (!isOpen && !text.includes("{/*")) return { text, isOpen };
   const named = text.replace(/^(#{1,6}[ \t].*?)[ \t]*\{\/\*([\w-]{1,100})\*\/\}[ \t]*$/, "$1 {#$2}");
-  const rest = isOpen ? `{/*${named}` : named;
+  const source = isOpen ? `{/*${named}` : named;
   const shown: string[] = [];
   let at = 0;
   let inCode = false;
-  for (const { 0: sign, index } of rest.matchAll(/`+|\{\/\*/g)) {
+  for (const { 0: sign, index } of source.matchAll(/`+|\{\/\*/g)) {
     if (index < at) continue;
     if (sign.startsWith("`")) inCode = !inCode;
     if (inCode || sign.startsWith("`")) continue;
-    shown.push(rest.slice(at, index));
-    const end = rest.indexOf("*/}", index + 3);
+    shown.push(source.slice(at, index));
+    const end = source.indexOf("*/}", index + 3);
     if (end < 0) return { text: shown.join("").trimEnd(), isOpen: true };
     at = end + 3;
   }
-  return { text: [...shown, rest.slice(at)].join(""), isOpen: false };
+  return { text: [...shown, source.slice(at)].join(""), isOpen: false };
 }

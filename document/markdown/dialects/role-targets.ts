@@ -16,8 +16,8 @@ const labelled = /\\label\{([^{}\n]{1,100})\}/g;
 const headingName = /[ \t]*\{[^{}\n]{0,200}?#([\p{L}\p{N}_:.-]{1,100})[^{}\n]{0,200}\}[ \t]*$/u;
 
 /**
- * What has a label, by this and by what stands behind its kind: figures, tables, equations, listings and theorems as their source names them,
- * and sections.
+ * What has a label, by this and by what stands behind its kind. These are figures, tables, equations, listings and theorems as their source names
+ * them, and sections.
  */
 export function roleTargets(root: Root, markdown: string): ReadonlyMap<string, RoleTarget> {
   const targets = new Map<string, RoleTarget>();

@@ -17,7 +17,7 @@ export interface Shortcode {
   /** Its name as it is written. */
   readonly written: string;
   /** Its arguments. */
-  readonly given: string;
+  readonly tagArguments: string;
 }
 
 const titledBlocks = new Set([
@@ -61,49 +61,51 @@ function apart(prefix: string, text: string): readonly string[] {
   return [blank, (prefix + text).trimEnd(), blank];
 }
 
-function rewriteHighlight({ isEnd, given }: Shortcode): RewrittenTag | undefined {
+function rewriteHighlight({ isEnd, tagArguments }: Shortcode): RewrittenTag | undefined {
   if (isEnd) return undefined;
   const endOfCode = /^[ \t]*\{\{[<%][ \t]*\/[ \t]*highlight[ \t]*[%>]\}\}/;
-  return { texts: ["", `\`\`\`${firstArgument(given) ?? ""}`], endOfCode };
+  return { texts: ["", `\`\`\`${firstArgument(tagArguments) ?? ""}`], endOfCode };
 }
 
-function rewriteFigure({ prefix, given }: Shortcode): RewrittenTag | undefined {
-  const source = valueOf(given, "src");
+function rewriteFigure({ prefix, tagArguments }: Shortcode): RewrittenTag | undefined {
+  const source = valueOf(tagArguments, "src");
   if (source === undefined) return undefined;
-  const caption = (valueOf(given, "caption", "title") ?? "").replaceAll('"', "'");
-  const alt = (valueOf(given, "alt") ?? "").replace(/[[\]]/g, "");
+  const caption = (valueOf(tagArguments, "caption", "title") ?? "").replaceAll('"', "'");
+  const alt = (valueOf(tagArguments, "alt") ?? "").replace(/[[\]]/g, "");
   const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>]/g, "")}>` : source;
   return { texts: apart(prefix, `![${alt}](${address}${caption === "" ? "" : ` "${caption}"`})`) };
 }
 
-function noteStart({ written, given }: Shortcode): string {
+function noteStart({ written, tagArguments }: Shortcode): string {
   const kinds = [
     written.toLowerCase(),
-    valueOf(given, "type"),
-    firstArgument(given),
-    valueOf(given, "context"),
+    valueOf(tagArguments, "type"),
+    firstArgument(tagArguments),
+    valueOf(tagArguments, "context"),
   ];
   const kind = kinds.find((word) => calloutKind(word ?? "") !== undefined) ?? "note";
   // A title between quotes stands alone or behind the kind.
-  const title = /title="([^"]{1,200})"/.exec(given) ?? /(?:^|[ \t])"([^"]{1,200})"[ \t]*$/.exec(given);
+  const title =
+    /title="([^"]{1,200})"/.exec(tagArguments) ?? /(?:^|[ \t])"([^"]{1,200})"[ \t]*$/.exec(tagArguments);
   return `:::${kind} ${title?.[1] ?? ""}`;
 }
 
-function titledStart({ written, given }: Shortcode): string {
-  const title = valueOf(given, "summary", "title", "name", "header") ?? firstArgument(given) ?? "";
+function titledStart({ written, tagArguments }: Shortcode): string {
+  const title =
+    valueOf(tagArguments, "summary", "title", "name", "header") ?? firstArgument(tagArguments) ?? "";
   return `:::${written.toLowerCase()} ${title}`;
 }
 
 /** The value of the first of these arguments that is given. */
-function valueOf(given: string, ...names: readonly string[]): string | undefined {
+function valueOf(tagArguments: string, ...names: readonly string[]): string | undefined {
   for (const name of names) {
-    const [, quoted, bare] = new RegExp(`(?:^|[ \\t])${name}=(?:"([^"]*)"|(\\S+))`).exec(given) ?? [];
+    const [, quoted, bare] = new RegExp(`(?:^|[ \\t])${name}=(?:"([^"]*)"|(\\S+))`).exec(tagArguments) ?? [];
     if (quoted !== undefined || bare !== undefined) return quoted ?? bare;
   }
   return undefined;
 }
 
-function firstArgument(given: string): string | undefined {
-  const [, quoted, bare] = /^"([^"]*)"|^([^\s="]+)(?:[ \t]|$)/.exec(given) ?? [];
+function firstArgument(tagArguments: string): string | undefined {
+  const [, quoted, bare] = /^"([^"]*)"|^([^\s="]+)(?:[ \t]|$)/.exec(tagArguments) ?? [];
   return quoted ?? bare;
 }

@@ -35,8 +35,8 @@ interface Region {
 }
 
 /**
- * Reads the tags of site generators outside of code: highlighted code, figures, notes and page breaks are what they say; those that
- * would fetch something else leave nothing, and are told of. In addresses, expressions leave their path. Comments and imports of MDX go.
+ * Reads the tags of site generators outside of code. Highlighted code, figures, notes and page breaks are what they say. Those that would fetch
+ * something else leave nothing, and are told of. In addresses, expressions leave their path. Comments and imports of MDX go.
  */
 export function readSiteTags(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
@@ -92,10 +92,11 @@ function rewriteTag(text: string): RewrittenTag {
       prefix: figurePrefix,
       isEnd: false,
       written: figureName,
-      given: figureArguments.trim(),
+      tagArguments: figureArguments.trim(),
     });
-  const [, prefix = "", closing, name, given = ""] = shortcode.exec(text) ?? [];
-  if (name !== undefined) return rewriteShortcode({ prefix, isEnd: closing === "/", written: name, given });
+  const [, prefix = "", closing, name, tagArguments = ""] = shortcode.exec(text) ?? [];
+  if (name !== undefined)
+    return rewriteShortcode({ prefix, isEnd: closing === "/", written: name, tagArguments });
   return rewriteLiquid(text) ?? inlineTags(text);
 }
 

@@ -41,8 +41,8 @@ function linkWiki(text: string, isSure: boolean): PhrasingContent[] | undefined 
   return end < text.length ? [...nodes, { type: "text", value: text.slice(end) }] : nodes;
 }
 
-function imageOf(target: string, said: string | undefined): PhrasingContent {
-  const parts = (said ?? "").split("|").map((part) => part.trim());
+function imageOf(target: string, alias: string | undefined): PhrasingContent {
+  const parts = (alias ?? "").split("|").map((part) => part.trim());
   const width = parts
     .map((part) => /^(\d{1,4})(?:x\d{1,4})?$/.exec(part)?.[1])
     .find((part) => part !== undefined);
@@ -55,10 +55,10 @@ function imageOf(target: string, said: string | undefined): PhrasingContent {
   };
 }
 
-function linkOf(target: string, said: string | undefined): PhrasingContent {
+function linkOf(target: string, alias: string | undefined): PhrasingContent {
   const [page = "", ...headings] = target.split("#").map((part) => part.replace(/^\^/, "").trim());
   const own = [page, ...headings].filter((part) => part !== "").join(" > ");
-  const words = said?.trim() ?? "";
+  const words = alias?.trim() ?? "";
   const text: PhrasingContent = { type: "text", value: words === "" ? own : words };
   const heading = headings.at(-1);
   // Of another page, there is nothing in a document to lead to.

@@ -73,8 +73,8 @@ export function holdsMarkdown(fence: Fence): boolean {
 }
 
 /**
- * Pairs fences up as their author means them: in a sample of Markdown, a fence with an info string opens and the next one without closes; the one left over
- * ends the sample. What is never closed is not among them, nor what follows it.
+ * Pairs fences up as their author means them. In a sample of Markdown, a fence with an info string opens and the next one without closes. The one
+ * left over ends the sample. What is never closed is not among them, nor what follows it.
  */
 export function fencedBlocks(lines: readonly string[]): FencedBlock[] {
   const blocks: FencedBlock[] = [];

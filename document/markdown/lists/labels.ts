@@ -54,19 +54,19 @@ export async function labelLists(root: Root, markdown: string): Promise<void> {
 /** The label that an item was marked with, and the text that begins with it. */
 function markedLabel(
   item: ListItem,
-): { readonly text: Text; readonly whole: string; readonly label: string } | undefined {
+): { readonly text: Text; readonly mark: string; readonly label: string } | undefined {
   const [first] = item.children;
   const text = first?.type === "paragraph" || first?.type === "heading" ? first.children[0] : undefined;
   if (text?.type !== "text") return undefined;
   const [match, label] = labelled.exec(text.value) ?? [];
-  return match === undefined || label === undefined ? undefined : { text, whole: match, label };
+  return match === undefined || label === undefined ? undefined : { text, mark: match, label };
 }
 
 function takeLabel(item: ListItem, examples: Map<string, string>): string | undefined {
   const marked = markedLabel(item);
   if (!marked) return undefined;
-  const { text, whole, label } = marked;
-  cutStart(text, whole.length);
+  const { text, mark, label } = marked;
+  cutStart(text, mark.length);
   const [, number, name] = /^(\(\d+\))@([\w-]*)$/.exec(label) ?? [];
   if (number !== undefined && name !== undefined && name !== "" && !examples.has(name))
     examples.set(name, number);

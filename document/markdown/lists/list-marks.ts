@@ -20,7 +20,7 @@ export interface ListMark {
   readonly label: string;
   /** Columns from the marker to the text. */
   readonly width: number;
-  readonly rest: string;
+  readonly itemText: string;
   readonly meanings: readonly Meaning[];
 }
 
@@ -33,13 +33,13 @@ const marker =
 
 /** Reads a line as an item of a list whose numbers CommonMark does not know. */
 export function listMarkIn(text: string, column: number): ListMark | undefined {
-  const [, , label = "", gap = "", rest = ""] = marker.exec(text) ?? [];
+  const [, , label = "", gap = "", itemText = ""] = marker.exec(text) ?? [];
   if (label === "") return undefined;
   return {
     column,
     label,
     width: label.length + (gap.length > 4 ? 1 : gap.length),
-    rest,
+    itemText,
     meanings: meaningsOf(label),
   };
 }

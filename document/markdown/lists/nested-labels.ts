@@ -16,7 +16,7 @@ interface OpenList {
 const deepest = 8;
 
 /**
- * Puts lists with labels of their own that follow one another at one column where they belong, as contracts that are not indented mean it:
+ * Puts lists with labels of their own that follow one another at one column where they belong, as contracts that are not indented mean it. That is
  * (a) below 2.1.2, (i) below (b), (c) behind (b) again.
  * @param labelOf the label that an item was written with; undefined where it has none
  */

@@ -69,8 +69,8 @@ function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: n
     known.isOpen = true;
     known.isGuess = false;
     if (beside && beside !== known) beside.isOpen = false;
-    const others = open.filter((list) => list !== beside || list === known);
-    return others.includes(known) ? others : [...others, known];
+    const unfinished = open.filter((list) => list !== beside || list === known);
+    return unfinished.includes(known) ? unfinished : [...unfinished, known];
   }
   const first = mark.meanings.filter(isFirst);
   const isGuess = first.length === 0;
@@ -163,17 +163,17 @@ function markedBy(sequences: readonly Sequence[]): ReadonlyMap<number, Marked> {
   return marks;
 }
 
-/** A number alone begins a list in the midst of a paragraph; as much room follows it as the label took, as far as a list may have. */
+/** A number alone begins a list in the midst of a paragraph. As much room follows it as the label took, as far as a list may have. */
 function itemOf(
   line: SourceLine,
   indent: string,
   { mark, sign }: Marked,
   example: number | undefined,
 ): SourceLine {
-  const { label, width, rest } = mark;
+  const { label, width, itemText } = mark;
   const gap = " ".repeat(Math.max(1, Math.min(4, width - 2)));
-  const own = example === undefined ? label : `(${String(example)})${label.slice(1, -1)}`;
-  return { ...line, kind: "text", text: `${indent}1${sign}${gap}${labelText(own)} ${rest}` };
+  const numbered = example === undefined ? label : `(${String(example)})${label.slice(1, -1)}`;
+  return { ...line, kind: "text", text: `${indent}1${sign}${gap}${labelText(numbered)} ${itemText}` };
 }
 
 /** Whether the line before, of those that say something, is an item that it belongs to, or beside it below one. */

@@ -93,7 +93,7 @@ function freeOf(lines: readonly SourceLine[]): Free {
   return { lines: free, starts };
 }
 
-/** A run of lines that begins as code does: the line behind its code, which is its first where it is none, and the line to look on from. */
+/** A run of lines that begins as code does. It has the line behind its code, which is its first where it is none, and the line to look on from. */
 interface Run {
   readonly end: number;
   readonly next: number;

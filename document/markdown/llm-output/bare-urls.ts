@@ -8,8 +8,8 @@ const hiragana = /\p{sc=Hiragana}/u;
 const nextUrl = /(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu;
 
 /**
- * Ends links that were made of bare addresses where the text behind them begins, which Chinese and Japanese write without a space, and quotes
- * in any language: GitHub takes all up to the next space for the address.
+ * Ends links that were made of bare addresses where the text behind them begins. Chinese and Japanese write it without a space, and quotes stand
+ * there in any language. GitHub takes all up to the next space for the address.
  */
 export function endBareUrls(root: Root, markdown: string): void {
   visit(root, "link", (link, index, parent) => {
@@ -32,19 +32,19 @@ function bareText({ url, children, position }: Link, markdown: string): string |
 
 function partsOf(text: string, { position }: Link): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
-  let rest = text;
-  while (rest !== "") {
-    const url = rest.slice(0, endOf(rest));
+  let remainder = text;
+  while (remainder !== "") {
+    const url = remainder.slice(0, endOf(remainder));
     parts.push({
       type: "link",
       url: /^www/i.test(url) ? `http://${url}` : url,
       children: [{ type: "text", value: url }],
       ...(position && { position }),
     });
-    rest = rest.slice(url.length);
-    const next = nextUrl.exec(rest)?.index ?? rest.length;
-    if (next > 0) parts.push({ type: "text", value: rest.slice(0, next) });
-    rest = rest.slice(next);
+    remainder = remainder.slice(url.length);
+    const next = nextUrl.exec(remainder)?.index ?? remainder.length;
+    if (next > 0) parts.push({ type: "text", value: remainder.slice(0, next) });
+    remainder = remainder.slice(next);
   }
   return parts;
 }

@@ -18,8 +18,8 @@ const salutation =
   /^(?:dear|hello|hi|to whom|sehr geehrte|liebe|hallo|guten tag|madame|monsieur|cher|chère|bonjour|estimad|querid|hola|gentile|egregi|caro|cara|geachte|beste)(?=[\p{L} ,:!]).{0,80}[,:!]$/iu;
 
 /**
- * Makes headings of paragraphs that are one run of bold words, in a document that has no others: two of them at least, each above a text. A sentence in
- * bold is emphasis, and so is what is said more than once; what stands above the salutation of a letter heads nothing.
+ * Makes headings of paragraphs that are one run of bold words, in a document that has no others. There are two of them at least, each above a text. A
+ * sentence in bold is emphasis, and so is what is said more than once; what stands above the salutation of a letter heads nothing.
  */
 export function readBoldHeadings(root: Root): void {
   if (hasHeadings(root)) return;

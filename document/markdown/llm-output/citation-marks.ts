@@ -46,7 +46,9 @@ function isMark(link: Link): boolean {
 }
 
 function dropMarks(text: string): string {
-  return citationMarkers.test(text) ? marks.reduce((left, mark) => left.replace(mark, ""), text) : text;
+  return citationMarkers.test(text)
+    ? marks.reduce((remainder, mark) => remainder.replace(mark, ""), text)
+    : text;
 }
 
 function isLink(parent: Nodes | undefined): parent is Link {

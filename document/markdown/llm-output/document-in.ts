@@ -20,7 +20,7 @@ const thoughts = /^\s*(?:<(think|thinking|thoughts?|reasoning)>(?:(?!<\/\1>)[^])
 const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
 
 /**
- * Takes a document out of the answer that a model gave: leaves out the thoughts before it, what is said to announce it, and the fence around it.
+ * Takes a document out of the answer that a model gave. It leaves out the thoughts before it, what is said to announce it, and the fence around it.
  */
 export function documentIn(sent: string): AnsweredDocument {
   const leftOut: LeftOut[] = [];
@@ -66,9 +66,9 @@ function withoutThoughts(answer: string): string {
   const [thought] = /<\/(?:thin|thou|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
   const end = answer.includes("</think") && !/<think/i.test(answer) ? endOfThoughts.exec(answer) : null;
   const length = thought?.length ?? (end && !isFenced(answer, end.index) ? end.index + end[0].length : 0);
-  const rest = answer.slice(length);
+  const words = answer.slice(length);
   // Thoughts alone are all there is.
-  return isBlank(rest) ? answer : rest;
+  return isBlank(words) ? answer : words;
 }
 
 /** Whether a place in a text is within code. */
@@ -95,20 +95,20 @@ function withoutAnnouncement(text: string, report: (line: number) => void): stri
   const beginning = text.slice(0, 1_000);
   const [announced] = announcement.exec(beginning) ?? [];
   const [before = ""] = announced === undefined ? (sentence.exec(beginning) ?? []) : [announced];
-  const rest = before === "" ? text.trimStart() : text.slice(before.length);
+  const remainder = before === "" ? text.trimStart() : text.slice(before.length);
   // Right above a rule, it is a heading.
-  if (announced !== undefined && /\n[ \t]*\n$/.test(before) && frontMatter.test(rest.slice(0, 10_000))) {
+  if (announced !== undefined && /\n[ \t]*\n$/.test(before) && frontMatter.test(remainder.slice(0, 10_000))) {
     report(1);
-    return rest;
+    return remainder;
   }
-  const [fence = "", marks] = opening.exec(rest.slice(0, 1_000)) ?? [];
+  const [fence = "", marks] = opening.exec(remainder.slice(0, 1_000)) ?? [];
   if (marks === undefined) return text;
-  const end = rest.lastIndexOf(`\n${marks}`);
-  const behind = rest.slice(end + 1 + marks.length);
-  const document = rest.slice(fence.indexOf(marks), end + 1 + marks.length);
+  const end = remainder.lastIndexOf(`\n${marks}`);
+  const behind = remainder.slice(end + 1 + marks.length);
+  const document = remainder.slice(fence.indexOf(marks), end + 1 + marks.length);
   // A short sample, or one that is not the beginning of a document, is what the answer is about.
   const isDocument =
-    /^(?:# |---[ \t]*\n|<)/.test(rest.slice(fence.length)) && document.split("\n", 12).length === 12;
+    /^(?:# |---[ \t]*\n|<)/.test(remainder.slice(fence.length)) && document.split("\n", 12).length === 12;
   if (before === "" && isBlank(behind)) return text;
   if (end < 0 || !isDocument || !/^[ \t]*(?:\n|$)/.test(behind) || behind.length > maxRemarkChars)
     return text;

@@ -57,7 +57,7 @@ const barred = /^\*\*[^*|\n]{1,80}\*\*[^|\n]{0,80} \| \S/;
 const belowBarred = /^(?:[*_]|[^|\n]{1,80} \| \S)/;
 
 /**
- * Keeps ends of lines that are meant, where CommonMark joins the lines of a paragraph: verses, addresses, lines of labels, and what is
+ * Keeps ends of lines that are meant, where CommonMark joins the lines of a paragraph. Verses have them, addresses, lines of labels, and what is
  * indented by spaces of other widths. Chats show each line of an answer as a line, so models write them so.
  */
 export function keepLineEnds(lines: readonly SourceLine[]): readonly SourceLine[] {

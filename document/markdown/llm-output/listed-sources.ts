@@ -98,9 +98,9 @@ function definedSource({ label, identifier, title: words, url }: Definition): So
   const name = label ?? identifier;
   const isNumber = /^\d{1,3}$/.test(name);
   const link: PhrasingContent = { type: "link", url, children: [{ type: "text", value: url }] };
-  const said = [...(isNumber ? [] : [name]), ...(words ? [words] : [])].join(": ");
-  const stop = /[.!?…]$/.test(said) ? " " : ". ";
-  const children: PhrasingContent[] = said === "" ? [link] : [{ type: "text", value: said + stop }, link];
+  const title = [...(isNumber ? [] : [name]), ...(words ? [words] : [])].join(": ");
+  const stop = /[.!?…]$/.test(title) ? " " : ". ";
+  const children: PhrasingContent[] = title === "" ? [link] : [{ type: "text", value: title + stop }, link];
   return { label: isNumber ? `[${name}]` : bullet, children };
 }
 

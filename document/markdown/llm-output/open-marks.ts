@@ -22,13 +22,14 @@ export function dropOpenMarks(lines: readonly SourceLine[]): readonly SourceLine
     }
     const [match, prefix = "", doubled] = line.kind === "text" ? (start.exec(line.text) ?? []) : [];
     if (match === undefined) return line;
-    const rest = line.text.slice(match.length);
-    const marks = [...rest.matchAll(mark)];
-    if (doubled !== undefined) return marks.length === 1 ? { ...line, text: `${prefix}**${rest}` } : line;
+    const words = line.text.slice(match.length);
+    const marks = [...words.matchAll(mark)];
+    if (doubled !== undefined) return marks.length === 1 ? { ...line, text: `${prefix}**${words}` } : line;
     // One before a blank closes; one behind a blank opens again.
     const [first] = marks;
-    const isOpen = first === undefined || (marks.length % 2 === 0 && /\s/.test(rest.charAt(first.index - 1)));
-    return isOpen && isAlone(lines, at) ? { ...line, text: prefix + rest } : line;
+    const isOpen =
+      first === undefined || (marks.length % 2 === 0 && /\s/.test(words.charAt(first.index - 1)));
+    return isOpen && isAlone(lines, at) ? { ...line, text: prefix + words } : line;
   });
 }
 

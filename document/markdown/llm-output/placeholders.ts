@@ -11,8 +11,8 @@ const placeholder = new RegExp(`^${placeholderMarkers.source}$`);
 const comments = /<!--[^]*?(?:-->|$)/g;
 
 /**
- * Shows tags that name no element of HTML and that nothing closes as they were written: the sanitiser drops such tags, and with them
- * what a reader has to fill in.
+ * Shows tags that name no element of HTML and that nothing closes as they were written. The sanitiser drops such tags, and with them what a reader
+ * has to fill in.
  * @param markdown that the tree was made of
  */
 export function showPlaceholders(root: Root, markdown: string): void {

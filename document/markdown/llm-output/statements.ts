@@ -93,7 +93,7 @@ const beginsAsSentence = /^[\s"'“(]*[\p{Lu}\p{Lo}][\p{L}’',-]*(?:\s+[\p{L}\p
 const plainWord = /^["'“(]?\p{L}[\p{L}’'-]*["'”)]?[.,:;!?]?$/u;
 const endsAsSentence = /[.:!?。：]$/;
 
-/** How sure it is that a line is one of a program: 0 for what is none, 1 for one that only stands among others, 2 for any other. */
+/** How sure it is that a line is one of a program. It is 0 for what is none, 1 for one that only stands among others, 2 for any other. */
 export function certaintyOf(line: string): 0 | 1 | 2 {
   const text = line.slice(0, maxChars + 1).trimEnd();
   if (text.length > maxChars || text === "") return 0;

@@ -13,12 +13,12 @@ function consume(this: EditMap, events: Event[]): undefined {
   const edits = this.map.toSorted(([a], [b]) => a - b);
   const [from] = edits[0] ?? [];
   if (from === undefined) return;
-  const rest = events.slice(from);
+  const following = events.slice(from);
   events.length = from;
   let done = 0;
   const keep = (to: number): void => {
     for (; done < to; done++) {
-      const event = rest[done];
+      const event = following[done];
       if (event) events.push(event);
     }
   };
@@ -27,7 +27,7 @@ function consume(this: EditMap, events: Event[]): undefined {
     for (const event of added) events.push(event);
     done += removed;
   }
-  keep(rest.length);
+  keep(following.length);
   this.map.length = 0;
   this.index.clear();
 }

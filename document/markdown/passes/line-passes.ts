@@ -27,8 +27,8 @@ import { readSignatureColumns } from "../tables/signature-columns.ts";
 import type { LinePass } from "./line-pass.ts";
 
 /**
- * All that rewrites a document's lines before they are parsed, in order: samples of Markdown, what other programs add to it, what is marked as blocks
- * for the parser, slips of language models, tables and lists, slips of people, and limits.
+ * All that rewrites a document's lines before they are parsed, in order. Samples of Markdown come first, then what other programs add to it, what is
+ * marked as blocks for the parser, slips of language models. Tables and lists follow, slips of people, and limits.
  */
 export const linePasses: readonly LinePass[] = [
   { name: "nested fences", signs: sampleMarkers, place: "blocks", load: () => outgrowNestedFences },

@@ -12,8 +12,8 @@ export const htmlBlockMarkers = /<(?:div|center|section|article|aside|figure|det
 const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[ \t]|.*(?:\*\*\S|`|\]\())/;
 
 /**
- * Separates HTML from Markdown right below it: CommonMark takes text behind a tag as HTML up to the next blank line, and prints its markers
- * as they are.
+ * Separates HTML from Markdown right below it. CommonMark takes text behind a tag as HTML up to the next blank line, and prints its markers as they
+ * are.
  */
 export function partHtmlBlocks(lines: readonly SourceLine[]): readonly SourceLine[] {
   const parted: SourceLine[] = [];

@@ -17,8 +17,8 @@ interface OpenItem {
 }
 
 /**
- * Indents lists as they are meant. Two spaces below `1.` nest for people and language models, but not for CommonMark; nor do
- * four spaces below a paragraph make a list, or `•` a bullet.
+ * Indents lists as they are meant. Two spaces below `1.` nest for people and language models, but not for CommonMark. Nor do four spaces below a
+ * paragraph make a list, or `•` a bullet.
  */
 export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
   const open: OpenItem[] = [];
@@ -62,14 +62,15 @@ export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
 
 function markerOf(text: string): Marker | undefined {
   if (isHeadingOrRule(text)) return undefined;
-  const [, sign, gap = "", rest = ""] = /^[ \t]*([-*+•◦▪●]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/.exec(text) ?? [];
+  const [, sign, gap = "", itemText = ""] =
+    /^[ \t]*([-*+•◦▪●]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/.exec(text) ?? [];
   if (sign === undefined) return undefined;
   const space = indentOf(gap);
   const digits = /^\d+/.exec(sign)?.[0];
   return {
     sign,
     number: digits === undefined ? undefined : Number(digits),
-    width: sign.length + (rest === "" || space > 4 || gap.includes("\t") ? 1 : space),
+    width: sign.length + (itemText === "" || space > 4 || gap.includes("\t") ? 1 : space),
   };
 }
 

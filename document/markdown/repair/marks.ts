@@ -14,13 +14,13 @@ const marks = /[[\]*_]|!(?=\[)/g;
 
 /** Turns marks into plain characters in paragraphs that no person wrote, and that would hold up the parser. */
 export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
-  let left = budget;
+  let remainingBudget = budget;
   return paragraphsOf(lines).flatMap((written) => {
     const paragraph = closeNothing(written);
     const count = paragraph.reduce((sum, { text }) => sum + (text.match(marks)?.length ?? 0), 0);
     if (count < few) return paragraph;
-    left -= count ** 2;
-    if (left >= 0) return paragraph;
+    remainingBudget -= count ** 2;
+    if (remainingBudget >= 0) return paragraph;
     return paragraph.map((line) => ({
       ...line,
       text: line.text.replace(marks, substituteFor),

@@ -14,8 +14,8 @@ const maxColumns = 40;
 const fewestRows = 4;
 
 /**
- * Makes tables that GitHub would show as text, or cut: the line below the header has as many cells as the header, which has
- * as many as the longest row. A pipe in code or in a formula parts no cells, and a text right below a table is no row of it.
+ * Makes tables that GitHub would show as text, or cut. The line below the header has as many cells as the header, which has as many as the longest
+ * row. A pipe in code or in a formula parts no cells, and a text right below a table is no row of it.
  */
 export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   const repaired: SourceLine[] = [];

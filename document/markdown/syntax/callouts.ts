@@ -65,7 +65,9 @@ export function frameCallouts(root: Root, words: Words): void {
     if (paragraph?.type !== "paragraph" || quote.data) return;
     const start = markedIn(paragraph) ?? strongIn(paragraph);
     if (!start) return;
-    const { title, body } = start.isTitled ? atLineBreak(start.rest) : { title: [], body: start.rest };
+    const { title, body } = start.isTitled
+      ? atLineBreak(start.contents)
+      : { title: [], body: start.contents };
     const own = title.length > 0 ? title : undefined;
     const { data, children } = calloutOf(
       start.name,
@@ -81,7 +83,7 @@ export function frameCallouts(root: Root, words: Words): void {
 /** A quote's first paragraph, read as that of a callout. */
 interface Found {
   readonly name: string;
-  readonly rest: readonly PhrasingContent[];
+  readonly contents: readonly PhrasingContent[];
   /** Whether what follows on the first line is a title. */
   readonly isTitled: boolean;
 }
@@ -97,7 +99,7 @@ function markedIn({ children: [first, ...following] }: Paragraph): Found | undef
     return undefined;
   return {
     name,
-    rest: [{ type: "text", value: first.value.slice(marker.length) }, ...following],
+    contents: [{ type: "text", value: first.value.slice(marker.length) }, ...following],
     isTitled: true,
   };
 }
@@ -111,13 +113,13 @@ function strongIn({ children: [first, next, ...following] }: Paragraph): Found |
   const [, name] = formerly.exec(word.value) ?? [];
   if (name === undefined) return undefined;
   const isColoned = word.value.endsWith(":");
-  if (next?.type === "break") return { name, rest: following, isTitled: false };
+  if (next?.type === "break") return { name, contents: following, isTitled: false };
   const text = next?.type === "text" ? next.value : next ? undefined : "";
   const [gap] = (isColoned ? /^\s*/ : /^(?:[ \t]*\n|\s*:\s*)/).exec(text ?? "") ?? [];
   if (text === undefined || (gap === undefined && text !== "")) return undefined;
   return {
     name,
-    rest: [{ type: "text", value: text.slice(gap?.length ?? 0) }, ...following],
+    contents: [{ type: "text", value: text.slice(gap?.length ?? 0) }, ...following],
     isTitled: false,
   };
 }

@@ -40,13 +40,13 @@ function markChildren(children: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   let inside: PhrasingContent[] | undefined;
   for (const child of children) {
-    let rest = child.type === "text" ? child.value : "";
+    let remainder = child.type === "text" ? child.value : "";
     if (child.type !== "text") (inside ?? result).push(child);
-    while (rest !== "") {
-      const sign = (inside ? closing : opening).exec(rest);
-      const before = sign ? rest.slice(0, sign.index) : rest;
+    while (remainder !== "") {
+      const sign = (inside ? closing : opening).exec(remainder);
+      const before = sign ? remainder.slice(0, sign.index) : remainder;
       if (before !== "") (inside ?? result).push({ type: "text", value: before });
-      rest = sign ? rest.slice(sign.index + 2) : "";
+      remainder = sign ? remainder.slice(sign.index + 2) : "";
       if (!sign) continue;
       if (inside) {
         result.push(wrapIn("mark", inside));

@@ -23,7 +23,7 @@ export interface OwnContents {
   readonly drop: () => boolean;
 }
 
-/** Takes out the markers that ask for a list of contents, and finds a list that was made by hand: links to the document's own headings. */
+/** Takes out the markers that ask for a list of contents. It also finds a list that was made by hand: links to the document's own headings. */
 export function findContents(root: Root): OwnContents {
   let isWanted = false;
   const isMarker = (node: RootContent | undefined): boolean =>
@@ -38,12 +38,12 @@ export function findContents(root: Root): OwnContents {
     const isItsTitle = node.type === "heading" && isMarker(root.children[at + 1]) && isTitle(node);
     return isItsTitle ? [] : [node];
   });
-  const made = handMade(root);
+  const contents = handMade(root);
   return {
     isWanted,
     drop() {
-      root.children = root.children.filter((node) => !made.has(node));
-      return made.size > 0;
+      root.children = root.children.filter((node) => !contents.has(node));
+      return contents.size > 0;
     },
   };
 }

@@ -17,24 +17,24 @@ interface Column {
 }
 
 /**
- * Reads tables whose columns stand below groups of dashes (pandoc's simple tables), and those between two rules whose cells may have several
- * lines (its multiline tables).
+ * Reads tables whose columns stand below groups of dashes (pandoc's simple tables). Those between two rules may have cells of several lines (its
+ * multiline tables).
  */
 export function readColumnTables(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const read: SourceLine[] = [];
+  const result: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (!line) break;
-    const columnTable = line.kind === "text" && isRule(line.text) ? tableAt(lines, at, read) : undefined;
+    const columnTable = line.kind === "text" && isRule(line.text) ? tableAt(lines, at, result) : undefined;
     if (!columnTable) {
-      read.push(line);
+      result.push(line);
       continue;
     }
-    read.length -= columnTable.before;
-    for (const tableLine of markedTable(columnTable.table, line)) read.push(tableLine);
+    result.length -= columnTable.before;
+    for (const tableLine of markedTable(columnTable.table, line)) result.push(tableLine);
     at = columnTable.end;
   }
-  return read;
+  return result;
 }
 
 interface Found {
@@ -48,18 +48,26 @@ function isRule(text: string): boolean {
   return columnRule.test(text) && text.replace(/[^-]/g, "").length >= minDashes;
 }
 
-function tableAt(lines: readonly SourceLine[], at: number, read: readonly SourceLine[]): Found | undefined {
+function tableAt(
+  lines: readonly SourceLine[],
+  at: number,
+  linesAbove: readonly SourceLine[],
+): Found | undefined {
   const rule = lines[at]?.text ?? "";
   const columns = [...rule.matchAll(/-+/g)].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
   }));
   let before = 0;
-  while (before < 6 && isText(read.at(-1 - before)) && !longRule.test(read.at(-1 - before)?.text ?? ""))
+  while (
+    before < 6 &&
+    isText(linesAbove.at(-1 - before)) &&
+    !longRule.test(linesAbove.at(-1 - before)?.text ?? "")
+  )
     before++;
-  const isBetweenRules = longRule.test(read.at(-1 - before)?.text ?? "");
+  const isBetweenRules = longRule.test(linesAbove.at(-1 - before)?.text ?? "");
   if (before === 6) return undefined;
-  const heads = before === 0 ? [] : read.slice(-before).map(({ text }) => text);
+  const heads = before === 0 ? [] : linesAbove.slice(-before).map(({ text }) => text);
   const end = endOf(lines, at, isBetweenRules);
   if (end === undefined) return undefined;
   const body = lines.slice(at + 1, end.last + 1).map(({ text }) => text);

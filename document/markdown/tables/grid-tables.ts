@@ -15,17 +15,17 @@ const maxColumns = 40;
 
 /** Reads grid tables, whose cells may hold blocks and span columns and rows, as pandoc and reStructuredText have them. */
 export function readGridTables(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const read: SourceLine[] = [];
+  const result: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (!line) break;
     const end = line.kind === "text" && rule.test(line.text) ? endOf(lines, at) : at;
     const table = end > at + 1 ? tableIn(lines.slice(at, end + 1).map(({ text }) => text.trim())) : undefined;
     // A table that does not fit is not tried again from its next line.
-    for (const written of table ? markedTable(table, line) : lines.slice(at, end + 1)) read.push(written);
+    for (const written of table ? markedTable(table, line) : lines.slice(at, end + 1)) result.push(written);
     at = end;
   }
-  return read;
+  return result;
 }
 
 function endOf(lines: readonly SourceLine[], from: number): number {

@@ -14,25 +14,25 @@ const maxLines = 40;
 const maxColumns = 4;
 
 /**
- * Sets the lines that parties sign on beside one another, with all that stands below and above each: blanks that a typewriter would show part
- * them. Only blocks that have a line to sign on for each are read so.
+ * Sets the lines that parties sign on beside one another, with all that stands below and above each. Blanks that a typewriter would show part them.
+ * Only blocks that have a line to sign on for each are read so.
  */
 export function readSignatureColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const read: SourceLine[] = [];
+  const result: SourceLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (!line) break;
-    const end = isParted(line) && isBlank(read.at(-1)?.text ?? "") ? endOf(lines, at) : at;
+    const end = isParted(line) && isBlank(result.at(-1)?.text ?? "") ? endOf(lines, at) : at;
     const block = lines.slice(at, end + 1);
     const cells = end > at ? cellsOf(block.map(({ text }) => text)) : undefined;
     const row = cells?.map((held) => ({ lines: held, span: 1, align: undefined }));
     for (const written of row
       ? markedTable({ head: [], rows: [row], look: "plain signatures" }, line)
       : block)
-      read.push(written);
+      result.push(written);
     at = end;
   }
-  return read;
+  return result;
 }
 
 function isParted(line: SourceLine | undefined): boolean {

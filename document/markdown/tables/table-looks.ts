@@ -14,7 +14,7 @@ const amount = /^(?=[^]{0,30}$)(?=.*\p{Nd})\P{L}*(?:\p{L}{1,12}\P{L}*){0,3}$/u;
 const maxTotals = 4;
 
 /**
- * Reads what pipe tables say beyond GitHub's: `||` has the cell before it span the next column too (MultiMarkdown), `{.plain}` below a table takes
+ * Reads what pipe tables say beyond GitHub's. `||` has the cell before it span the next column too (MultiMarkdown). `{.plain}` below a table takes
  * its lines away, and rows of sums at its end are set off.
  * @param markdown that the tree was made of
  */

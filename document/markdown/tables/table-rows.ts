@@ -12,11 +12,11 @@ declare module "mdast" {
 
 /** Makes a row of a table, without the cells that others span. */
 export function tableRow(state: State, row: TableRow, parent: Parents | undefined): Element {
-  const made = defaultHandlers.tableRow(state, row, parent);
-  if (!row.children.some(({ data }) => data?.isSpanned)) return made;
+  const element = defaultHandlers.tableRow(state, row, parent);
+  if (!row.children.some(({ data }) => data?.isSpanned)) return element;
   let column = 0;
-  made.children = made.children.filter(
+  element.children = element.children.filter(
     (child) => child.type !== "element" || row.children[column++]?.data?.isSpanned !== true,
   );
-  return made;
+  return element;
 }

@@ -5,8 +5,8 @@ import { printPages, readDestinations } from "./attempt.ts";
 import type { LocatedAttempt, PrintContext } from "./attempt.ts";
 
 /**
- * Prints again with the browser's own page breaks where the print has other pages than were planned, or a note on another page than its
- * reference.
+ * Prints again with the browser's own page breaks where the print has other pages than were planned. The same where a note is on another page than
+ * its reference.
  * @throws {PdfFormatError} when planned pages cannot be counted
  */
 export async function fallBackToBrowserBreaks(

@@ -16,7 +16,7 @@ const styles = [400, 600].flatMap((weight) =>
 );
 
 /**
- * Prints the words of a document's drawings alone. The browser does not say what text the glyphs of drawings show, but it does so of a page's: their
+ * Prints the words of a document's drawings alone. The browser does not say what text the glyphs of drawings show, but it does so of a page's. Their
  * words are found by the same glyphs.
  * @param fontsFor the rules of web fonts for what is shown
  * @returns the PDF; undefined where no word of them is shaped

@@ -1,6 +1,6 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
-/** How much closer blocks and lines stand, step by step, where that makes one page of a text; the last keeps them apart as in a book. */
+/** How much closer blocks and lines stand, step by step, where that makes one page of a text. The last keeps them apart as in a book. */
 const closerRules = [
   { room: 0.9, lines: 1 },
   { room: 0.8, lines: 1 },

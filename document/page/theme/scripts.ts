@@ -5,7 +5,7 @@ const ofArabic = ["ar", "fa", "ur", "ps", "ckb", "ug", "sd"];
 const arabic = anyOf(ofArabic);
 const indic = ["hi", "mr", "ne", "sa", "bn", "as", "ta", "te", "kn", "ml", "gu", "pa", "or", "si"];
 const besideIndia = ["th", "lo", "my", "km", "bo", "dz"];
-/** Their letters and marks are higher and lower than a narrow line: what reaches below a page's last line is shown at the top of the next page. */
+/** Their letters and marks are higher and lower than a narrow line. What reaches below a page's last line is shown at the top of the next page. */
 const tall = anyOf([...ofArabic, ...indic, ...besideIndia]);
 /** Characters below a letter, which may have others below them. */
 const deep = anyOf(["my", "km", "bo", "dz"]);

@@ -65,8 +65,8 @@ export function sheetOf(
     return { top: above ?? minMarginMm, right: atSides, bottom: below ?? minMarginMm, left: atSides };
   };
   // A theme's margins are those of its own paper, and as large beside the shorter side of another one.
-  const own = isWide ? wide.height : papers.a4.width;
-  const scale = Math.min(width, height) / own;
+  const ownWidth = isWide ? wide.height : papers.a4.width;
+  const scale = Math.min(width, height) / ownWidth;
   const isNear = scale > 0.95 && scale < 1.05;
   const times = typeof margins === "number" ? 1 : shares[margins] * (isNear ? 1 : scale);
   const chosen =

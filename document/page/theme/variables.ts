@@ -68,6 +68,6 @@ export function variableRules(
   pageHeight: string,
 ): string {
   const all = { ...reportVariables, ...variables, ...(accent !== undefined && { accent }) };
-  const own = Object.entries(all).map(([name, value]) => `--${name}: ${value};`);
-  return `:root { --room: 1; --lines: 1; --pt: ${String(Math.round((size / 10.5) * 10_000) / 10_000)}pt; --page-height: ${pageHeight}; ${own.join(" ")} }`;
+  const declarations = Object.entries(all).map(([name, value]) => `--${name}: ${value};`);
+  return `:root { --room: 1; --lines: 1; --pt: ${String(Math.round((size / 10.5) * 10_000) / 10_000)}pt; --page-height: ${pageHeight}; ${declarations.join(" ")} }`;
 }

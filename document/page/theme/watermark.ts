@@ -22,7 +22,10 @@ export function watermarkRules(sheet: Sheet, font: string): string {
 .watermark > span { flex: none; font: 700 var(--watermark)/1 ${font}; color: #e9ebee; transform: rotate(-${String(riseOf(sheet))}deg); white-space: nowrap; }`;
 }
 
-/** Gives a cover the margins of the other pages where all have a watermark, which stands at one place on each; what is on the cover stays where it was. */
+/**
+ * Gives a cover the margins of the other pages where all have a watermark, which stands at one place on each. What is on the cover stays where it
+ * was.
+ */
 export function watermarkedCover(sheet: Sheet): string {
   const { margins, height } = sheet;
   const inMm = (numbers: readonly number[]): string => numbers.map((mm) => `${mm.toFixed(2)}mm`).join(" ");

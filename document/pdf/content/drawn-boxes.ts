@@ -1,5 +1,6 @@
-import { op, operatorNamed } from "../operators/operators.ts";
-import type { OperatorList, OperatorName, Span } from "../operators/operators.ts";
+import { op, operatorNamed } from "../operators/operator-names.ts";
+import type { OperatorName } from "../operators/operator-names.ts";
+import type { OperatorList, Span } from "../operators/operators.ts";
 
 /** Left, lower, right and upper side, in points. */
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
@@ -28,9 +29,9 @@ interface GraphicsState {
 type Draw = (state: GraphicsState, numbers: readonly number[], text: string) => Box | undefined;
 
 /**
- * The box of what parts of a page draw, as far as it is not cut off: paths, images, and glyphs, each as if it were of the usual size.
+ * The box of what parts of a page draw, as far as it is not cut off. They draw paths, images, and glyphs, each as if it were of the usual size.
  * @param wanted parts that belong together, in lists
- * @param isDrawing tells a drawing with operators of its own, by the number of its object, from an image: it takes all the room that is not cut off
+ * @param isDrawing tells a drawing with operators of its own from an image, by the number of its object. It takes all the room that is not cut off
  * @returns the box of each list; undefined where nothing is drawn
  */
 export function findDrawnBoxes(

@@ -1,6 +1,6 @@
 import { roundLength } from "../operators/bytes.ts";
 import type { FontWidths, GlyphWidths } from "./glyph-widths.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 
@@ -8,11 +8,11 @@ import { Rewriting } from "../operators/rewriting.ts";
 const maxKerning = 200;
 
 /**
- * Shows the glyphs of a line by one operator with the kerning of each (ISO 32000-1, section 9.4.3), in place of an operator and a way for each:
- * a third of the bytes of a page. Each stays where it is, within half a thousandth of the font's size.
+ * Shows the glyphs of a line by one operator with the kerning of each (ISO 32000-1, section 9.4.3). In place of an operator and a way for each, that
+ * saves a third of the bytes of a page. Each stays where it is, within half a thousandth of the font's size.
  *
  * Chromium writes the font, where glyphs begin, and each with its way from the one before. A glyph without a way of its own stands where the one
- * before has ended, and the next way is still measured from where that began.
+ * before has ended. The next way is still measured from where that began.
  */
 export function joinGlyphs(list: OperatorList, fonts: FontWidths): void {
   const rewriting = new Rewriting(list);
@@ -21,8 +21,9 @@ export function joinGlyphs(list: OperatorList, fonts: FontWidths): void {
   let size = 0;
   /** Distance of the run from the begin of its line. */
   let along = 0;
-  for (let at = 0; at < list.length; at++) {
-    const name = list.name(at);
+  const { names, length } = list;
+  for (let at = 0; at < length; at++) {
+    const name = names[at];
     if (name === op.move && along !== 0) {
       const out = rewriting.replace(at, at + 1);
       out.add(op.move, "", [roundLength(list.number(at, 0) + along), list.number(at, 1)]);
@@ -50,10 +51,12 @@ function isPlacedGlyph(list: OperatorList, at: number): boolean {
 
 /** Finds where glyphs end that stand in one line to the right of each other, all of them glyphs that the font has. */
 function endOfRun(list: OperatorList, begin: number): number {
+  const { names, length } = list;
   let end = begin + 1;
   while (
-    list.name(end) === op.move &&
-    list.name(end + 1) === op.show &&
+    end + 1 < length &&
+    names[end] === op.move &&
+    names[end + 1] === op.show &&
     list.count(end + 1) === 1 &&
     list.number(end + 1, 0) > 0 &&
     list.number(end, 0) >= 0 &&
@@ -80,18 +83,18 @@ class GlyphRun {
     this.#operands.push(first, 0);
     // In thousandths of the size: where the operator begins, where the last glyph should be, and where the next one would be.
     let start = 0;
-    let wanted = 0;
+    let intended = 0;
     let reached = table[first] ?? others;
     for (let at = begin + 1; at < end; at += 2) {
       const code = list.number(at + 1, 0);
       const width = table[code] ?? others;
-      wanted += (list.number(at, 0) / size) * 1000;
-      const kerning = Math.round(reached - wanted);
+      intended += (list.number(at, 0) / size) * 1000;
+      const kerning = Math.round(reached - intended);
       if (Math.abs(kerning) > maxKerning) {
         this.#end(out);
-        out.add(op.move, "", [roundLength(((wanted - start) / 1000) * size), 0]);
-        start = wanted;
-        reached = wanted + width;
+        out.add(op.move, "", [roundLength(((intended - start) / 1000) * size), 0]);
+        start = intended;
+        reached = intended + width;
       } else {
         reached += width - kerning;
         if (kerning !== 0) {
@@ -102,7 +105,7 @@ class GlyphRun {
       this.#operands.push(code, 0);
     }
     this.#end(out);
-    return ((wanted - start) / 1000) * size;
+    return ((intended - start) / 1000) * size;
   }
 
   #end(out: OperatorList): void {

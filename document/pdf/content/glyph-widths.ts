@@ -1,3 +1,4 @@
+import { objectsWith } from "../file/draft.ts";
 import type { PdfDraft } from "../file/draft.ts";
 import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
 
@@ -13,12 +14,11 @@ export interface GlyphWidths {
 export type FontWidths = ReadonlyMap<string, GlyphWidths>;
 
 /** Widths of all fonts whose codes have two bytes, by the names of their objects. */
-export function fontWidths({ plain, readObject: read }: PdfDraft): FontWidths {
+export function fontWidths(draft: PdfDraft): FontWidths {
   const widths = new Map<string, GlyphWidths>();
-  for (const [font, body] of plain) {
-    if (!body.includes("/DescendantFonts")) continue;
+  for (const [font, body] of objectsWith(draft, "/DescendantFonts")) {
     const descendant = referredTo(readArray(readDictionary(body).get("DescendantFonts") ?? "")[0]);
-    if (descendant !== undefined) widths.set(fontName(font), glyphWidths(read(descendant)));
+    if (descendant !== undefined) widths.set(fontName(font), glyphWidths(draft.readObject(descendant)));
   }
   return widths;
 }

@@ -1,5 +1,5 @@
 import { roundLength } from "../operators/bytes.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 
@@ -17,7 +17,7 @@ interface Line {
 }
 
 /**
- * Puts the lines of a paragraph into one text object, each with its way from the one before: that way repeats and packs well, where places differ
+ * Puts the lines of a paragraph into one text object, each with its way from the one before. That way repeats and packs well, where places differ
  * (ISO 32000-1, section 9.4.2). No line moves.
  * @param list of a page, with a text object for each line as Chromium writes it
  */

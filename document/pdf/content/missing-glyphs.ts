@@ -1,6 +1,6 @@
 import type { PdfDraft } from "../file/draft.ts";
 import { readDictionary, writeDictionary } from "../file/syntax.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 
@@ -9,13 +9,14 @@ const name = "Missing";
 
 /** Whether a character is shown that no font has: with glyph 0. */
 export function hasMissingGlyph(list: OperatorList): boolean {
-  for (let at = 0; at < list.length; at++) if (isMissing(list, at)) return true;
+  const { names, length } = list;
+  for (let at = 0; at < length; at++) if (names[at] === op.show && isMissing(list, at)) return true;
   return false;
 }
 
 /**
- * Shows characters that no font has with a font of our own: a PDF that is to be kept may not use glyph 0 (ISO 19005-2, section 6.2.11.8;
- * ISO 14289-1, section 7.21.8).
+ * Shows characters that no font has with a font of our own. A PDF that is to be kept may not use glyph 0 (ISO 19005-2, section 6.2.11.8; ISO 14289-1,
+ * section 7.21.8).
  */
 export function showMissingGlyphs(list: OperatorList): void {
   const rewriting = new Rewriting(list);
@@ -37,11 +38,11 @@ function isMissing(list: OperatorList, at: number): boolean {
 
 /** The glyph for it, made when it is first needed: the crossed box of a text's font. */
 export function createMissingGlyph(draft: PdfDraft): { addTo(page: number): Promise<void> } {
-  let made: Promise<number> | undefined;
+  let fontMade: Promise<number> | undefined;
   return {
     async addTo(page) {
-      made ??= makeFont(draft);
-      const font = await made;
+      fontMade ??= makeFont(draft);
+      const font = await fontMade;
       const entries = readDictionary(draft.readObject(page));
       const resources = readDictionary(entries.get("Resources") ?? "<<>>");
       const fonts = readDictionary(resources.get("Font") ?? "<<>>").set(name, `${font} 0 R`);

@@ -1,7 +1,8 @@
 import type { PdfDraft } from "../file/draft.ts";
 import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
-import { op, operatorNamed } from "../operators/operators.ts";
-import type { OperatorList, OperatorName, Span } from "../operators/operators.ts";
+import { op, operatorNamed } from "../operators/operator-names.ts";
+import type { OperatorName } from "../operators/operator-names.ts";
+import type { OperatorList, Span } from "../operators/operators.ts";
 import { createOperatorReader } from "../operators/read-operators.ts";
 
 /** The operators of a page. */
@@ -60,8 +61,9 @@ export function readParts(list: OperatorList): Pick<PageContent, "tagged" | "unt
   /** What is painted since the last tag, and where the path begins that may be painted next. */
   let painted: { begin: number; end: number } | undefined;
   let path: number | undefined;
-  for (let at = 0; at < list.length; at++) {
-    const name = list.name(at);
+  const { names, length } = list;
+  for (let at = 0; at < length; at++) {
+    const name = names[at] ?? 0;
     if (name === op.endMark) {
       depth--;
       if (depth > 0 || !tag) continue;

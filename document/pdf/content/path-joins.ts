@@ -3,8 +3,8 @@ export const unseen = 0.004;
 
 /** Its begin, two control points, and its end, each as x and y. */
 export type Curve = readonly [number, number, number, number, number, number, number, number];
-/** Its corner as x and y, its width and its height. */
-export type Box = readonly number[];
+/** A rectangle: its corner as x and y, its width and its height. */
+export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /**
  * Finds one curve that visibly goes where two of the same length go (De Casteljau's algorithm, backwards).
@@ -14,14 +14,14 @@ export type Box = readonly number[];
 export function joinCurves(first: Curve, second: Curve, scale: number): Curve | undefined {
   const [x0, y0, x1, y1, , , middleX, middleY] = first;
   const [, , , , x2, y2, x3, y3] = second;
-  const both: Curve = [x0, y0, 2 * x1 - x0, 2 * y1 - y0, 2 * x2 - x3, 2 * y2 - y3, x3, y3];
+  const joined: Curve = [x0, y0, 2 * x1 - x0, 2 * y1 - y0, 2 * x2 - x3, 2 * y2 - y3, x3, y3];
   const shortest = ((2 * unseen) / scale) ** 2;
   const isNear = (part: number, x: number, y: number) =>
-    (xOf(both, part) - x) ** 2 + (yOf(both, part) - y) ** 2 < shortest;
+    (xOf(joined, part) - x) ** 2 + (yOf(joined, part) - y) ** 2 < shortest;
   return isNear(0.25, xOf(first, 0.5), yOf(first, 0.5)) &&
     isNear(0.5, middleX, middleY) &&
     isNear(0.75, xOf(second, 0.5), yOf(second, 0.5))
-    ? both
+    ? joined
     : undefined;
 }
 
@@ -34,17 +34,20 @@ function yOf([, a, , b, , c, , d]: Curve, part: number): number {
 }
 
 function mix(a: number, b: number, c: number, d: number, part: number): number {
-  const rest = 1 - part;
-  return rest * rest * (rest * a + 3 * part * b) + part * part * (3 * rest * c + part * d);
+  const remainder = 1 - part;
+  return (
+    remainder * remainder * (remainder * a + 3 * part * b) + part * part * (3 * remainder * c + part * d)
+  );
 }
 
 /** Joins two rectangles where the second begins at a whole side of the first. @returns undefined elsewhere */
-export function joinBoxes(
-  [x = 0, y = 0, width = 0, height = 0]: Box,
-  [nextX = 0, nextY = 0, nextWidth = 0, nextHeight = 0]: Box,
-): Box | undefined {
-  if (Math.min(width, height, nextWidth, nextHeight) <= 0) return undefined;
-  if (y === nextY && height === nextHeight && x + width === nextX) return [x, y, width + nextWidth, height];
-  if (x === nextX && width === nextWidth && y + height === nextY) return [x, y, width, height + nextHeight];
+export function joinBoxes(first: Box, second: Box): Box | undefined {
+  const width = first[2];
+  const height = first[3];
+  if (width <= 0 || height <= 0 || second[2] <= 0 || second[3] <= 0) return undefined;
+  if (first[1] === second[1] && height === second[3] && first[0] + width === second[0])
+    return [first[0], first[1], width + second[2], height];
+  if (first[0] === second[0] && width === second[2] && first[1] + height === second[1])
+    return [first[0], first[1], width, height + second[3]];
   return undefined;
 }

@@ -1,5 +1,6 @@
-import { op } from "../operators/operators.ts";
-import type { OperatorList, OperatorName } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
+import type { OperatorName } from "../operators/operator-names.ts";
+import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import { joinBoxes, joinCurves, unseen } from "./path-joins.ts";
 import type { Box, Curve } from "./path-joins.ts";
@@ -22,8 +23,9 @@ interface PathState {
 }
 
 /**
- * Writes paths in fewer bytes, within what no printer shows: numbers as long as they have to be, arcs of a quarter in one curve where the browser
- * writes two, and rectangles beside each other, such as the rules of a table, as one. Source of the operators: ISO 32000-1, sections 8.4.4, 8.5.2.
+ * Writes paths in fewer bytes, within what no printer shows. Numbers are as long as they have to be, and arcs of a quarter are one curve where the
+ * browser writes two. Rectangles beside each other, such as the rules of a table, are one. Source of the operators: ISO 32000-1, sections 8.4.4,
+ * 8.5.2.
  */
 export function shortPaths(list: OperatorList): void {
   const state: PathState = {
@@ -36,8 +38,9 @@ export function shortPaths(list: OperatorList): void {
     curve: undefined,
     box: undefined,
   };
-  for (let at = 0; at < list.length;) {
-    const name = list.name(at);
+  const { names, length } = list;
+  for (let at = 0; at < length;) {
+    const name = names[at] ?? 0;
     if (list.count(at) === counts.get(name)) at = shorten(state, list, at);
     else {
       if (state.curve || state.box) flush(state, at);
@@ -49,7 +52,7 @@ export function shortPaths(list: OperatorList): void {
       at = name === op.beginText ? list.find(op.endText, at) : at + 1;
     }
   }
-  flush(state, list.length);
+  flush(state, length);
   state.rewriting.finish();
 }
 
@@ -65,10 +68,10 @@ function flush(state: PathState, before: number): void {
   const { rewriting, curve, box } = state;
   if (!curve && !box) return;
   const out = rewriting.keepTo(before);
-  if (curve) out.add(op.curveTo, "", rounded(state, curve.slice(2)));
+  if (curve) addRounded(state, out, op.curveTo, curve.slice(2));
   if (box) {
-    out.add(op.rectangle, "", rounded(state, box));
-    out.add(op.fill, "");
+    addRounded(state, out, op.rectangle, box);
+    out.end(op.fill);
   }
   state.curve = state.box = undefined;
 }
@@ -92,26 +95,28 @@ function shorten(state: PathState, list: OperatorList, at: number): number {
   else if (isBox) keepBox(state, at, numbers);
   else {
     flush(state, at);
-    state.rewriting.keepTo(at).add(name, "", rounded(state, numbers));
+    addRounded(state, state.rewriting.keepTo(at), name, numbers);
   }
   state.rewriting.replace(at, end);
-  state.x = numbers.at(-2) ?? 0;
-  state.y = numbers.at(-1) ?? 0;
+  state.x = numbers[numbers.length - 2] ?? 0;
+  state.y = numbers[numbers.length - 1] ?? 0;
   return end;
 }
 
 function keepCurve(state: PathState, at: number, numbers: readonly number[]): void {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = numbers;
   const drawn: Curve = [state.x, state.y, x1, y1, x2, y2, x3, y3];
-  const both = state.curve && joinCurves(state.curve, drawn, state.scale);
-  if (!both) flush(state, at);
-  state.curve = both ?? drawn;
+  const joined = state.curve && joinCurves(state.curve, drawn, state.scale);
+  if (!joined) flush(state, at);
+  state.curve = joined ?? drawn;
 }
 
 function keepBox(state: PathState, at: number, numbers: readonly number[]): void {
-  const both = state.box && joinBoxes(state.box, numbers);
-  if (!both) flush(state, at);
-  state.box = both ?? numbers;
+  const [x = 0, y = 0, width = 0, height = 0] = numbers;
+  const drawn: Box = [x, y, width, height];
+  const joined = state.box && joinBoxes(state.box, drawn);
+  if (!joined) flush(state, at);
+  state.box = joined ?? drawn;
 }
 
 /** Chooses how many parts of one numbers are rounded to, so that nobody sees it. @param scale points of one unit */
@@ -119,6 +124,12 @@ function partsOf(scale: number): number {
   return 10 ** Math.min(6, Math.max(0, Math.ceil(Math.log10(scale / (2 * unseen)))));
 }
 
-function rounded({ parts }: PathState, numbers: readonly number[]): number[] {
-  return numbers.map((number) => Math.round(number * parts) / parts);
+function addRounded(
+  { parts }: PathState,
+  out: OperatorList,
+  name: OperatorName,
+  numbers: readonly number[],
+): void {
+  for (const value of numbers) out.operand(Math.round(value * parts) / parts);
+  out.end(name);
 }

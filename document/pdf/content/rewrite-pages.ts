@@ -5,7 +5,7 @@ import { joinGlyphs } from "./glyph-runs.ts";
 import { fontWidths } from "./glyph-widths.ts";
 import { joinLines } from "./lines.ts";
 import { createMissingGlyph, hasMissingGlyph, showMissingGlyphs } from "./missing-glyphs.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import type { PageContent } from "./page-content.ts";
 import { shortPaths } from "./paths.ts";
@@ -39,8 +39,8 @@ export interface Addition {
 }
 
 /**
- * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1);
- * adds what is given; shows what no font has on the given pages; and writes the pages in few bytes.
+ * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1). Adds what is
+ * given; shows what no font has on the given pages; and writes the pages in few bytes.
  */
 export async function rewritePages(
   draft: PdfDraft,
@@ -89,13 +89,13 @@ export function changeParts(
         rewriting.replace(begin, begin + 1).add(op.mark, artifact);
       },
     }));
-  const others = additions.map(({ before, addTo }) => ({
+  const insertions = additions.map(({ before, addTo }) => ({
     at: before,
     change: () => {
       addTo(rewriting.keepTo(before));
     },
   }));
-  const changes = [...artifacts, ...decorations, ...others].sort((a, b) => a.at - b.at);
+  const changes = [...artifacts, ...decorations, ...insertions].sort((a, b) => a.at - b.at);
   for (const { change } of changes) change();
   rewriting.finish();
 }

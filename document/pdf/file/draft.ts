@@ -67,13 +67,13 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
     else if (isAt(bytes, body.begin, writtenElement)) elements.set(number, body);
     else plain.set(number, bytes.toString("latin1", body.begin, body.end));
   }
-  const read = (object: number): string => {
+  const readObject = (object: number): string => {
     const body = plain.get(object);
     if (body === undefined) throw new PdfFormatError(`The PDF has no object ${object}`);
     return body;
   };
   // A PDF without it could be written, but no viewer could show it.
-  read(root);
+  readObject(root);
   const contentOf = (stream: number) => {
     const bytes = streams.get(stream);
     if (!bytes) throw new PdfFormatError(`The PDF has no stream ${stream}`);
@@ -85,7 +85,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
     streams,
     root,
     info,
-    readObject: read,
+    readObject,
     add(object) {
       plain.set(size, object);
       return size++;
@@ -114,6 +114,13 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
     },
     size: () => size,
   };
+}
+
+/** The objects without a stream that a word stands in, such as a key. */
+export function objectsWith({ plain }: Pick<PdfDraft, "plain">, word: string): [number, string][] {
+  const objects: [number, string][] = [];
+  for (const entry of plain) if (entry[1].includes(word)) objects.push(entry);
+  return objects;
 }
 
 /** An object with a stream, as it stands in a file. */

@@ -26,8 +26,8 @@ const entryLength = 20;
 const inUse = letterN;
 
 /**
- * Finds the objects of a PDF by its cross-reference table (ISO 32000-2, section 7.5.4), as Chromium writes it, and nowhere else:
- * what a document says or embeds may look like an object, and is none.
+ * Finds the objects of a PDF by its cross-reference table (ISO 32000-2, section 7.5.4), as Chromium writes it, and nowhere else. What a document says
+ * or embeds may look like an object, and is none.
  * @throws {PdfFormatError} when it has no such table
  */
 export function pdfObjects(pdf: Uint8Array): PdfObjects {

@@ -6,7 +6,10 @@ export function predictorParameters(rowLength: number): string {
   return ` /DecodeParms <</Predictor 12 /Columns ${String(rowLength)}>>`;
 }
 
-/** Rows of bytes, each as its differences from the one before, byte by byte: rows that count up, or have the same, take no room when they are compressed. */
+/**
+ * Rows of bytes, each as its differences from the one before, byte by byte. Rows that count up, or have the same, take no room when they are
+ * compressed.
+ */
 export function differences(bytes: Buffer, rowLength: number): Buffer {
   const rows = bytes.length / rowLength;
   const written = Buffer.alloc(rows * (rowLength + 1));

@@ -12,7 +12,6 @@ export const zero = 0x30;
 export const nine = 0x39;
 export const lessThan = 0x3c;
 export const greaterThan = 0x3e;
-export const capitalA = 0x41;
 export const openingBracket = 0x5b;
 export const backslash = 0x5c;
 export const closingBracket = 0x5d;

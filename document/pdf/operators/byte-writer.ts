@@ -1,4 +1,4 @@
-import { capitalA, minus, nine, point, zero } from "./ascii.ts";
+import { minus, nine, point, zero } from "./ascii.ts";
 import { powers } from "./bytes.ts";
 
 /** Writes bytes one after the other, and grows as they need. It is used for many pages, since new memory is slow. */
@@ -35,33 +35,44 @@ export class ByteWriter {
   /** Writes a code in four hexadecimal digits. */
   code(code: number): void {
     this.#reserve(4);
-    for (let shift = 12; shift >= 0; shift -= 4) {
-      const digit = (code >>> shift) & 0xf;
-      this.#bytes[this.#length++] = digit < 10 ? zero + digit : capitalA + digit - 10;
-    }
+    this.#bytes[this.#length++] = hexDigits[(code >>> 12) & 0xf] ?? 0;
+    this.#bytes[this.#length++] = hexDigits[(code >>> 8) & 0xf] ?? 0;
+    this.#bytes[this.#length++] = hexDigits[(code >>> 4) & 0xf] ?? 0;
+    this.#bytes[this.#length++] = hexDigits[code & 0xf] ?? 0;
   }
 
   /** Writes a number in as few signs as tell it. @param decimals that it is rounded to, 9 at most */
   number(value: number, decimals: number): void {
-    const parts = powers[decimals] ?? 1;
-    const rounded = Math.round(value * parts);
-    const size = Math.abs(rounded);
-    if (!(size < exact)) {
-      this.text(String(value));
+    this.#reserve(maxSigns);
+    if ((value | 0) === value) {
+      this.#decimal(value, 1);
       return;
     }
-    this.#reserve(maxSigns);
-    if (rounded < 0) this.#bytes[this.#length++] = minus;
+    const short = Math.round(value * shortParts);
+    if (decimals >= shortDecimals && short / shortParts === value && Math.abs(short) < exact) {
+      this.#decimal(short, shortParts);
+      return;
+    }
+    const parts = powers[decimals] ?? 1;
+    const rounded = Math.round(value * parts);
+    if (Math.abs(rounded) < exact) this.#decimal(rounded, parts);
+    else this.text(String(value));
+  }
+
+  /** Writes a whole number of parts of one. */
+  #decimal(count: number, parts: number): void {
+    if (count < 0) this.#bytes[this.#length++] = minus;
+    const size = Math.abs(count);
     const integer = Math.floor(size / parts);
-    let rest = size - integer * parts;
     if (integer <= nine - zero) this.#bytes[this.#length++] = zero + integer;
     else this.#digits(integer);
-    if (rest === 0) return;
+    let fraction = size - integer * parts;
+    if (fraction === 0) return;
     this.#bytes[this.#length++] = point;
-    for (let unit = parts / 10; rest > 0; unit /= 10) {
-      const digit = Math.floor(rest / unit);
+    for (let unit = parts / 10; fraction > 0; unit /= 10) {
+      const digit = Math.floor(fraction / unit);
       this.#bytes[this.#length++] = zero + digit;
-      rest -= digit * unit;
+      fraction -= digit * unit;
     }
   }
 
@@ -77,6 +88,10 @@ export class ByteWriter {
   }
 }
 
+const hexDigits = Buffer.from("0123456789ABCDEF");
+/** Decimals of lengths on pages, nearly all of which end there. */
+const shortDecimals = 4;
+const shortParts = 10 ** shortDecimals;
 /** Whole numbers below it are exact. */
 const exact = 1e15;
 /** Room for a number of exact digits, with its point and its minus. */

@@ -32,12 +32,12 @@ export function endOfDigits(content: Buffer, from: number): number {
 export function numberAt(content: Buffer, begin: number, end: number): number {
   const isNegative = content[begin] === minus;
   const first = isNegative ? begin + 1 : begin;
-  let whole = 0;
+  let digitsValue = 0;
   let decimals = -1;
   for (let at = first; at < end; at++) {
     const byte = content[at] ?? 0;
     if (byte >= zero && byte <= nine) {
-      whole = whole * 10 + byte - zero;
+      digitsValue = digitsValue * 10 + byte - zero;
       if (decimals >= 0) decimals++;
     } else if (byte === point && decimals < 0) decimals = 0;
     else return NaN;
@@ -46,7 +46,7 @@ export function numberAt(content: Buffer, begin: number, end: number): number {
   if (digits < 1) return NaN;
   // Both are whole and exact, so that their quotient is rounded only once.
   if (digits > exactDigits) return Number(content.toString("latin1", begin, end));
-  const value = decimals > 0 ? whole / (powers[decimals] ?? NaN) : whole;
+  const value = decimals > 0 ? digitsValue / (powers[decimals] ?? NaN) : digitsValue;
   return isNegative ? -value : value;
 }
 

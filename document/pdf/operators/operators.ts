@@ -1,37 +1,4 @@
-/**
- * The name of an operator as one number: its letters, one byte each. So it is read, compared and written without a table
- * (ISO 32000-1, annex A).
- */
-export type OperatorName = number;
-
-/** @param name up to three letters */
-export function operatorNamed(name: string): OperatorName {
-  return Array.from(name).reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0);
-}
-
-/** Operators that a pass looks for (ISO 32000-1, annex A). */
-export const op = {
-  beginText: operatorNamed("BT"),
-  endText: operatorNamed("ET"),
-  font: operatorNamed("Tf"),
-  matrix: operatorNamed("Tm"),
-  move: operatorNamed("Td"),
-  show: operatorNamed("Tj"),
-  /** Its operands are codes and what the next glyph is moved back by, by turns. */
-  showKerned: operatorNamed("TJ"),
-  mark: operatorNamed("BMC"),
-  markWith: operatorNamed("BDC"),
-  endMark: operatorNamed("EMC"),
-  save: operatorNamed("q"),
-  restore: operatorNamed("Q"),
-  transform: operatorNamed("cm"),
-  moveTo: operatorNamed("m"),
-  lineTo: operatorNamed("l"),
-  curveTo: operatorNamed("c"),
-  rectangle: operatorNamed("re"),
-  fill: operatorNamed("f"),
-  paintObject: operatorNamed("Do"),
-} as const;
+import type { OperatorName } from "./operator-names.ts";
 
 /** Operators from one to before another, by their indices in a list. */
 export interface Span {
@@ -78,6 +45,21 @@ export class OperatorList {
   /** Whether it differs from what was read. */
   get isChanged(): boolean {
     return this.#isChanged;
+  }
+
+  /** The names of all operators, and of none behind the last: for loops over all of them. Ask again when the list has changed. */
+  get names(): Uint32Array {
+    return this.#names;
+  }
+
+  /** The numbers of all operators, one operator's after the other's. */
+  get operands(): Float64Array {
+    return this.#operands;
+  }
+
+  /** The place of an operator's first number in {@link operands}, where the numbers of the one before end. */
+  firstOperand(index: number): number {
+    return this.#ends[index] ?? 0;
   }
 
   /** @returns 0 where there is none */
@@ -169,6 +151,13 @@ export class OperatorList {
   clearFor(list: OperatorList): void {
     this.#length = this.#pending = 0;
     this.#texts = list.#texts;
+    const numbers = list.firstOperand(list.#length);
+    if (this.#names.length < list.#length) {
+      this.#names = new Uint32Array(roomier(list.#length));
+      this.#textIds = new Uint32Array(this.#names.length);
+      this.#ends = new Uint32Array(this.#names.length + 1);
+    }
+    if (this.#operands.length < numbers) this.#operands = new Float64Array(roomier(numbers));
   }
 
   /** Takes the operators of another list, which has those of this one afterwards. */
@@ -188,6 +177,11 @@ export class OperatorList {
     this.#textIds = grown(this.#textIds, this.#names.length);
     this.#ends = grown(this.#ends, this.#names.length + 1);
   }
+}
+
+/** Room for what passes add. */
+function roomier(length: number): number {
+  return Math.ceil(1.125 * length);
 }
 
 /** Operators that are copied sooner one by one. */

@@ -1,35 +1,32 @@
 import { PdfFormatError } from "../../errors.ts";
-import {
-  backslash,
-  carriageReturn,
-  closingBracket,
-  closingParenthesis,
-  greaterThan,
-  lessThan,
-  minus,
-  newline,
-  nine,
-  openingBracket,
-  openingParenthesis,
-  percent,
-  point,
-  space,
-  zero,
-} from "./ascii.ts";
+import { greaterThan, lessThan, minus, nine, percent, point, zero } from "./ascii.ts";
 import { numberAt, powers } from "./bytes.ts";
-import { OperatorList, operatorNamed } from "./operators.ts";
+import { operatorNamed } from "./operator-names.ts";
+import type { OperatorName } from "./operator-names.ts";
+import { OperatorList } from "./operators.ts";
+import {
+  codeAt,
+  endOfCodes,
+  endOfLine,
+  endOfNumber,
+  endOfOperand,
+  kinds,
+  numeric,
+  whiteSpace,
+  word,
+} from "./tokens.ts";
 
 /** Its data are no operators (ISO 32000-1, section 8.9.7). Chromium writes images as objects of their own. */
 const inlineImage = operatorNamed("ID");
 
-/** Digits of the longest whole number that is one of 32 bits, which are read sooner. */
-const smallDigits = 9;
+/** Signs of the longest number that Chromium writes, but for a minus: nine digits, which make a whole number of 32 bits, and a point. */
+const mostSigns = 10;
 
 /** Reads the content streams of one document. */
 export interface OperatorReader {
   /**
-   * Reads the operators of a content stream (ISO 32000-1, section 7.8.2): numbers, strings of two-byte codes in hexadecimal digits, and everything
-   * else as it is written.
+   * Reads the operators of a content stream (ISO 32000-1, section 7.8.2). It reads numbers, and strings of two-byte codes in hexadecimal digits;
+   * everything else stays as it is written.
    * @throws {PdfFormatError} when it holds an image, or something without an end
    */
   readonly read: (content: Buffer) => OperatorList;
@@ -64,160 +61,126 @@ function roomFor(bytes: number): Room {
   };
 }
 
-function readInto({ names, ends, operands, textIds }: Room, content: Buffer): OperatorList {
-  const texts = [""];
-  let length = 0;
+/** A content stream that is being read. In small steps: each is compiled as soon as it is hot, and stays so. */
+interface Reading extends Room {
+  readonly content: Buffer;
+  readonly texts: string[];
+  operatorCount: number;
   /** Numbers of all operators, and of those before the current one. */
-  let count = 0;
-  let first = 0;
+  numberCount: number;
+  firstNumber: number;
   /** Where the current operator begins, and where its operands end that are no numbers; -1 where there are none. */
-  let begin = -1;
-  let textEnd = -1;
-  for (let at = 0; at < content.length;) {
-    const byte = content[at] ?? 0;
-    const kind = kinds[byte];
-    if (kind === whiteSpace) {
-      at++;
-      continue;
-    }
-    if (byte === percent) {
-      at = endOfLine(content, at);
-      continue;
-    }
-    if (begin < 0) begin = at;
-    if (kind === numeric) {
-      const isNegative = byte === minus;
-      const from = isNegative ? at + 1 : at;
-      let value = 0;
-      let pointAt = -1;
-      for (at = from; at < content.length; at++) {
-        const sign = content[at] ?? 0;
-        if (sign >= zero && sign <= nine) value = (Math.imul(value, 10) + sign - zero) | 0;
-        else if (sign === point && pointAt < 0) pointAt = at;
-        else break;
-      }
-      if (at - from > smallDigits) value = numberAt(content, from, at);
-      else if (pointAt >= 0) value /= powers[at - pointAt - 1] ?? 1;
-      operands[count++] = isNegative ? -value : value;
-    } else if (kind === word) {
-      let name = 0;
-      for (; at < content.length; at++) {
-        const letter = content[at] ?? 0;
-        if (kinds[letter] !== word && kinds[letter] !== numeric) break;
-        name = (name << 8) | letter;
-      }
-      if (name === inlineImage) throw new PdfFormatError("The PDF has an image among its operators");
-      textIds[length] = textEnd < 0 ? 0 : texts.push(content.toString("latin1", begin, textEnd)) - 1;
-      names[length++] = name;
-      ends[length] = first = count;
-      begin = textEnd = -1;
-    } else {
-      const isFirst = byte === lessThan && count === first && textEnd < 0;
-      const code = isFirst ? codeAt(content, at + 1) : -1;
-      // Chromium shows nearly all glyphs one by one.
-      if (code >= 0 && content[at + 5] === greaterThan) {
-        operands[count++] = code;
-        at += 6;
-        continue;
-      }
-      const end = isFirst ? endOfCodes(content, at) : 0;
-      if (end > 0) {
-        for (at++; at < end; at += 4) operands[count++] = codeAt(content, at);
-        at = end + 1;
-      } else {
-        count = first;
-        textEnd = at = endOfOperand(content, at);
-      }
-    }
-  }
+  begin: number;
+  textEnd: number;
+}
+
+function readInto({ names, ends, operands, textIds }: Room, content: Buffer): OperatorList {
+  const reading: Reading = {
+    names,
+    ends,
+    operands,
+    textIds,
+    content,
+    texts: [""],
+    operatorCount: 0,
+    numberCount: 0,
+    firstNumber: 0,
+    begin: -1,
+    textEnd: -1,
+  };
+  readAll(reading);
+  const { operatorCount, numberCount, texts } = reading;
   return new OperatorList(
-    names.slice(0, length),
-    ends.slice(0, length + 1),
-    operands.slice(0, count),
-    textIds.slice(0, length),
+    names.slice(0, operatorCount),
+    ends.slice(0, operatorCount + 1),
+    operands.slice(0, numberCount),
+    textIds.slice(0, operatorCount),
     texts,
   );
 }
 
-/** What a byte is a part of (ISO 32000-1, section 7.2.2). */
-const whiteSpace = 0;
-const numeric = 1;
-const word = 2;
-const delimiter = 3;
-const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte <= space) return whiteSpace;
-  if ((byte >= zero && byte <= nine) || byte === minus || byte === point) return numeric;
-  return "()<>[]{}/%".includes(String.fromCharCode(byte)) ? delimiter : word;
-});
-
-/** The value of a hexadecimal digit; less than 0 for another byte. */
-const hexDigits = Int8Array.from({ length: 256 }, (_, byte) =>
-  "0123456789ABCDEF".indexOf(String.fromCharCode(byte)),
-);
-
-/** Where a string of codes ends that have four hexadecimal digits each. @returns 0 where there is none */
-function endOfCodes(content: Buffer, from: number): number {
-  let at = from + 1;
-  while (at < content.length && (hexDigits[content[at] ?? 0] ?? -1) >= 0) at++;
-  return at > from + 1 && (at - from - 1) % 4 === 0 && content[at] === greaterThan ? at : 0;
-}
-
-/** @returns less than 0 where there are no four digits */
-function codeAt(content: Buffer, at: number): number {
-  return (
-    (digitAt(content, at) << 12) |
-    (digitAt(content, at + 1) << 8) |
-    (digitAt(content, at + 2) << 4) |
-    digitAt(content, at + 3)
-  );
-}
-
-function digitAt(content: Buffer, at: number): number {
-  return hexDigits[content[at] ?? 0] ?? -1;
-}
-
-/** The end of a name, a string, an array or a dictionary (ISO 32000-1, section 7.3). */
-function endOfOperand(content: Buffer, from: number): number {
-  let depth = 0;
-  for (let at = from; at < content.length;) {
+function readAll(reading: Reading): void {
+  const { content } = reading;
+  for (let at = 0; at < content.length;) {
     const byte = content[at] ?? 0;
-    if (byte === openingParenthesis) at = endOfLiteral(content, at);
-    else if (byte === lessThan && content[at + 1] !== lessThan) at = content.indexOf(greaterThan, at) + 1;
-    else if (byte === lessThan || byte === greaterThan) {
-      depth += byte === lessThan ? 1 : -1;
-      at += 2;
-    } else if (byte === openingBracket || byte === closingBracket) {
-      depth += byte === openingBracket ? 1 : -1;
-      at++;
-    } else at = endOfWord(content, at + 1);
-    if (at === 0) break;
-    if (depth <= 0) return at;
+    const kind = kinds[byte];
+    if (kind === whiteSpace) at++;
+    else if (byte === percent) at = endOfLine(content, at);
+    else {
+      if (reading.begin < 0) reading.begin = at;
+      if (kind === numeric) at = readNumber(reading, content, byte === minus ? at + 1 : at, byte === minus);
+      else if (kind === word) at = readName(reading, content, at);
+      else if (byte === lessThan && isFirstOperand(reading)) at = readCodes(reading, content, at);
+      else at = readText(reading, content, at);
+    }
   }
-  throw new PdfFormatError("The PDF has an operand without an end");
 }
 
-/** The end of a comment, which counts as white space (ISO 32000-1, section 7.2.4). */
-function endOfLine(content: Buffer, from: number): number {
+function isFirstOperand({ numberCount, firstNumber, textEnd }: Reading): boolean {
+  return numberCount === firstNumber && textEnd < 0;
+}
+
+/** @param from where its digits begin */
+function readNumber(reading: Reading, content: Buffer, from: number, isNegative: boolean): number {
+  let digits = 0;
+  let pointAt = -1;
   let at = from;
-  while (at < content.length && content[at] !== newline && content[at] !== carriageReturn) at++;
+  for (const last = from + mostSigns; at <= last; at++) {
+    const sign = content[at] ?? 0;
+    if (sign >= zero && sign <= nine) digits = digits * 10 + sign - zero;
+    else if (sign === point && pointAt < 0) pointAt = at;
+    else break;
+  }
+  let value = digits;
+  if (at - from > mostSigns) {
+    at = endOfNumber(content, at, pointAt >= 0);
+    value = numberAt(content, from, at);
+  } else if (pointAt >= 0) value = digits / (powers[at - pointAt - 1] ?? 1);
+  reading.operands[reading.numberCount++] = isNegative ? -value : value;
   return at;
 }
 
-function endOfWord(content: Buffer, from: number): number {
+function readName(reading: Reading, content: Buffer, from: number): number {
+  let name = 0;
   let at = from;
-  while (at < content.length && (kinds[content[at] ?? 0] === word || kinds[content[at] ?? 0] === numeric))
-    at++;
+  for (; at < content.length; at++) {
+    const letter = content[at] ?? 0;
+    if (kinds[letter] !== word && kinds[letter] !== numeric) break;
+    name = (name << 8) | letter;
+  }
+  if (name === inlineImage) throw new PdfFormatError("The PDF has an image among its operators");
+  endOperator(reading, name);
   return at;
 }
 
-/** @returns 0 where there is none */
-function endOfLiteral(content: Buffer, from: number): number {
-  let depth = 0;
-  for (let at = from; at < content.length; at++) {
-    const byte = content[at];
-    if (byte === backslash) at++;
-    else if (byte === openingParenthesis) depth++;
-    else if (byte === closingParenthesis && --depth === 0) return at + 1;
+function endOperator(reading: Reading, name: OperatorName): void {
+  const { textEnd } = reading;
+  reading.textIds[reading.operatorCount] = textEnd < 0 ? 0 : addText(reading, textEnd);
+  reading.names[reading.operatorCount++] = name;
+  reading.ends[reading.operatorCount] = reading.firstNumber = reading.numberCount;
+  reading.begin = reading.textEnd = -1;
+}
+
+function addText({ texts, content, begin }: Reading, end: number): number {
+  return texts.push(content.toString("latin1", begin, end)) - 1;
+}
+
+function readCodes(reading: Reading, content: Buffer, from: number): number {
+  const code = codeAt(content, from + 1);
+  // Chromium shows nearly all glyphs one by one.
+  if (code >= 0 && content[from + 5] === greaterThan) {
+    reading.operands[reading.numberCount++] = code;
+    return from + 6;
   }
-  return 0;
+  const end = endOfCodes(content, from);
+  if (end === 0) return readText(reading, content, from);
+  for (let at = from + 1; at < end; at += 4) reading.operands[reading.numberCount++] = codeAt(content, at);
+  return end + 1;
+}
+
+/** Reads an operand that is neither a number nor codes: it stays as it is written, as the numbers before it do. */
+function readText(reading: Reading, content: Buffer, from: number): number {
+  reading.numberCount = reading.firstNumber;
+  reading.textEnd = endOfOperand(content, from);
+  return reading.textEnd;
 }

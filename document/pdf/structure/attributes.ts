@@ -16,13 +16,13 @@ export function attributesOf({ entries }: StructureElement, owner: string): PdfD
 
 /** Puts attributes in the place of those that the owner had. */
 export function setAttributes({ entries }: StructureElement, owner: string, attributes: PdfDictionary): void {
-  const others = readArray(entries.get("A") ?? "").filter(
+  const unchanged = readArray(entries.get("A") ?? "").filter(
     (attribute) => readDictionary(attribute).get("O") !== `/${owner}`,
   );
   const all =
     attributes.size === 0
-      ? others
-      : [...others, writeDictionary(new Map([["O", `/${owner}`], ...attributes]))];
+      ? unchanged
+      : [...unchanged, writeDictionary(new Map([["O", `/${owner}`], ...attributes]))];
   if (all.length === 0) entries.delete("A");
   else entries.set("A", all.length === 1 ? (all[0] ?? "") : `[${all.join(" ")}]`);
 }

@@ -5,8 +5,8 @@ import type { StructureElement } from "./tree.ts";
 const counted = /\(node\d+\)/g;
 
 /**
- * Names elements in the order of reading, with all that refers to them by name (ISO 32000-1, section 14.8.5.7, "Headers"): the same document
- * always has the same names.
+ * Names elements in the order of reading, with all that refers to them by name (ISO 32000-1, section 14.8.5.7, "Headers"). The same document always
+ * has the same names.
  */
 export function nameInOrder(root: StructureElement): void {
   const elements = elementsOf(root);

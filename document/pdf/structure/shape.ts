@@ -40,8 +40,8 @@ const drawings = new Set(["Figure", "Formula", "Form", "Lbl"]);
 const kept = new Set(["Document", "TR", "TH", "TD", "Lbl"]);
 
 /**
- * Gives a tree the shape that PDF wants (ISO 32000-1, section 14.8.4): text in paragraphs, items of lists in their bodies, rows of one
- * length; and takes out what means nothing, which is half of what the browser writes.
+ * Gives a tree the shape that PDF wants (ISO 32000-1, section 14.8.4): text in paragraphs, items of lists in their bodies, rows of one length. Takes
+ * out what means nothing, which is half of what the browser writes.
  */
 export function shapeTree(root: StructureElement, isDecoration: IsDecoration): void {
   /** Puts what stands in the place of an element behind the others of its parent. */
@@ -102,8 +102,9 @@ function withRole(element: StructureElement, kids: Kid[]): Kid[] {
 function plain(element: StructureElement, kids: Kid[], isInGroup: boolean): Kid[] {
   if (kids.length === 0) return [];
   const isText = kids.every((kid) => !isBlock(kid));
-  const own = element.entries.has("Lang") || element.entries.has("Alt") || element.entries.has("ActualText");
-  if (own) {
+  const hasAttributes =
+    element.entries.has("Lang") || element.entries.has("Alt") || element.entries.has("ActualText");
+  if (hasAttributes) {
     element.role = !isInGroup ? "Span" : isText ? "P" : "Div";
     element.kids = element.role === "Div" ? inParagraphs(kids) : kids;
     return [element];

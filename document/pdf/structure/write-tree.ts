@@ -55,7 +55,7 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
 }
 
 /**
- * Numbers elements in the order in which they are written, with the numbers that the browser's have: a table of where each is then counts up.
+ * Numbers elements in the order in which they are written, with the numbers that the browser's have. A table of where each is then counts up.
  * @returns the number of each that the browser wrote, by the one that it had
  */
 function numberInOrder(draft: PdfDraft, { root }: StructureTree): ReadonlyMap<number, number> {

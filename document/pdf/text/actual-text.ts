@@ -1,9 +1,12 @@
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { readString } from "../file/syntax.ts";
 import { utf16Hex, utf16Text } from "./utf-16.ts";
 
-/** Glyphs for which the page says a text (ISO 32000-1, section 14.9.4), from the operator that begins the mark to behind the one that ends it. */
+/**
+ * Glyphs for which the page says a text (ISO 32000-1, section 14.9.4). They stand from the operator that begins the mark to behind the one that ends
+ * it.
+ */
 export interface TextSpan extends Span {
   readonly text: string;
 }

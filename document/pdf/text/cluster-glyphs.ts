@@ -1,5 +1,5 @@
 import type { CompositeGlyph } from "../../fonts/composite-glyphs.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import type { PdfDraft } from "../file/draft.ts";
@@ -22,10 +22,10 @@ const markWidth = 0.101;
 const furthest = 0x7fff;
 
 /**
- * Makes one glyph of those that show a syllable together: a letter of Hindi, Tamil, Khmer or Tibetan with the signs before, above, below and behind it. Readers
- * take their words from where glyphs lie (poppler, MuPDF and pdf.js each by rules of its own), and find them parted or out of order where a
- * sign stands beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing on the
- * pages moves.
+ * Makes one glyph of those that show a syllable together. That is a letter of Hindi, Tamil, Khmer or Tibetan with the signs before, above, below and
+ * behind it. Readers take their words from where glyphs lie (poppler, MuPDF and pdf.js each by rules of its own). They find them parted or out of
+ * order where a sign stands beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing
+ * on the pages moves.
  */
 export async function joinClusters(
   draft: PdfDraft,
@@ -72,9 +72,9 @@ function withClusters(
 ): TextPart[] | undefined {
   const parts = readTextObject(list, object, (font) => fonts.get(font)?.widths);
   const changed = parts?.map((part, index): TextPart => {
-    if (part.kind !== "glyphs" || part.said === undefined) return part;
+    if (part.kind !== "glyphs" || part.actualText === undefined) return part;
     const isFirst = parts[index - 1]?.kind !== "glyphs";
-    return joinGlyphs(part, part.said, fonts.get(part.font), isFirst) ?? part;
+    return joinGlyphs(part, part.actualText, fonts.get(part.font), isFirst) ?? part;
   });
   return changed?.some((part, index) => part !== parts?.[index]) ? changed : undefined;
 }
@@ -108,7 +108,7 @@ function joinGlyphs(
     shownGlyphs.push({ code, x, y: base, width });
     x += width;
   }
-  return { ...shown, said: undefined, glyphs: shownGlyphs };
+  return { ...shown, actualText: undefined, glyphs: shownGlyphs };
 }
 
 type MeantGlyph = readonly [text: string, glyph: CompositeGlyph];

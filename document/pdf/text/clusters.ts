@@ -1,4 +1,4 @@
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import type { PdfDraft } from "../file/draft.ts";
@@ -22,11 +22,11 @@ interface FontCodes extends CodedFont {
   /** The first further one. */
   readonly first: number;
   /** Glyph and text of each further code, by both together. */
-  readonly given: Map<string, { readonly code: number; readonly glyph: number; readonly text: string }>;
+  readonly added: Map<string, { readonly code: number; readonly glyph: number; readonly text: string }>;
 }
 
 /**
- * Gives glyphs that mean another thing in each syllable a code of their own for each meaning, so that who reads codes alone (pdf.js) finds the text that
+ * Gives glyphs that mean another thing in each syllable a code of their own for each meaning. So who reads codes alone (pdf.js) finds the text that
  * others are told beside them. Nothing on the pages moves.
  */
 export async function nameClusters(
@@ -42,7 +42,7 @@ export async function nameClusters(
   contents.forEach((content, at) => {
     writeCodes(content, clusters[at] ?? [], fonts);
   });
-  for (const font of fonts.values()) if (font && font.given.size > 0) await addCodes(draft, font);
+  for (const font of fonts.values()) if (font && font.added.size > 0) await addCodes(draft, font);
 }
 
 /** Of glyphs whose font does not change among them: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
@@ -85,8 +85,8 @@ function writeCodes(
 }
 
 /**
- * Shares the characters of a syllable out to its glyphs in their order, which need not be theirs: what reads codes one after the other has the syllable.
- * Marks go to glyphs without a width where there are some, since pdf.js gives none to what has a mark in it.
+ * Shares the characters of a syllable out to its glyphs in their order, which need not be theirs. What reads codes one after the other has the
+ * syllable. Marks go to glyphs without a width where there are some, since pdf.js gives none to what has a mark in it.
  */
 export function shareOut(text: string, widths: readonly number[]): string[] {
   const characters = Array.from(text);
@@ -97,7 +97,7 @@ export function shareOut(text: string, widths: readonly number[]): string[] {
     if (width > 0) at++;
     else while (/\p{Mn}/u.test(characters[at] ?? "")) at++;
     // The marks that no later glyph can have.
-    const isLastNarrow = !widths.slice(index + 1).some((other) => other === 0);
+    const isLastNarrow = !widths.slice(index + 1).some((laterWidth) => laterWidth === 0);
     if (width > 0 && isLastNarrow) while (/\p{Mn}/u.test(characters[at] ?? "")) at++;
     return characters.slice(begin, at).join("") || nothing;
   });
@@ -107,11 +107,11 @@ function codeFor(font: FontCodes, glyph: number, text: string): number {
   // What no font has is shown by a sign of our own, which is put where this glyph is.
   if (glyph === missingGlyph || font.texts.get(glyph) === utf16Hex(text)) return glyph;
   const key = `${String(glyph)} ${text}`;
-  const known = font.given.get(key);
+  const known = font.added.get(key);
   if (known) return known.code;
-  const code = font.first + font.given.size;
+  const code = font.first + font.added.size;
   if (code > maxCodes) return glyph;
-  font.given.set(key, { code, glyph, text });
+  font.added.set(key, { code, glyph, text });
   return code;
 }
 
@@ -119,8 +119,8 @@ function codeFor(font: FontCodes, glyph: number, text: string): number {
 const glyphLength = 2;
 
 async function addCodes(draft: PdfDraft, font: FontCodes): Promise<void> {
-  const given = [...font.given.values()];
-  const glyphs = [...Array(font.first).keys(), ...given.map(({ glyph }) => glyph)];
+  const codes = [...font.added.values()];
+  const glyphs = [...Array(font.first).keys(), ...codes.map(({ glyph }) => glyph)];
   const bytes = Buffer.alloc(glyphLength * glyphs.length);
   glyphs.forEach((glyph, code) => bytes.writeUInt16BE(glyph, glyphLength * code));
   const stream = await draft.addStream(
@@ -132,18 +132,18 @@ async function addCodes(draft: PdfDraft, font: FontCodes): Promise<void> {
   addWidths(
     entries,
     font.first,
-    given.map(({ glyph }) => widthOf(font, glyph)),
+    codes.map(({ glyph }) => widthOf(font, glyph)),
   );
   entries.set("CIDToGIDMap", `${String(stream)} 0 R`);
   draft.plain.set(font.descendant, writeDictionary(entries));
-  for (const { code, text } of given) font.texts.set(code, utf16Hex(text));
+  for (const { code, text } of codes) font.texts.set(code, utf16Hex(text));
 }
 
 async function fontCodes(draft: PdfDraft, maps: ToUnicode, name: string): Promise<FontCodes | undefined> {
   const font = await codedFont(draft, maps, name);
   if (!font) return undefined;
   const codes = [...font.texts.keys(), ...font.widths.of.keys()];
-  return { ...font, first: 1 + codes.reduce((max, code) => Math.max(max, code), 0), given: new Map() };
+  return { ...font, first: 1 + codes.reduce((max, code) => Math.max(max, code), 0), added: new Map() };
 }
 
 function widthOf({ widths }: FontCodes, glyph: number): number {

@@ -14,8 +14,8 @@ import type { ToUnicode } from "./to-unicode.ts";
 import { dropSoftHyphens } from "./words/whole-words.ts";
 
 /**
- * Mends what readers find of a PDF's text, as Chromium writes it: words in one piece, and glyphs that stand for what they mean, in the
- * maps of their fonts. Nothing on the pages moves.
+ * Mends what readers find of a PDF's text, as Chromium writes it. Words are in one piece, and glyphs stand for what they mean, in the maps of their
+ * fonts. Nothing on the pages moves.
  * @param contents of the pages, changed
  * @param maps changed, and not written
  * @param words of drawings, as {@link sayDrawnWords} wants them

@@ -1,5 +1,6 @@
 import { fontName, fontWidths } from "../content/glyph-widths.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
+import { objectsWith } from "../file/draft.ts";
 import type { PdfDraft } from "../file/draft.ts";
 import type { ToUnicode } from "./to-unicode.ts";
 import { utf16Text } from "./utf-16.ts";
@@ -22,8 +23,8 @@ export async function allFontTexts(
 ): Promise<ReadonlyMap<string, FontTexts>> {
   const widths = fontWidths(draft);
   const fonts = new Map<string, FontTexts>();
-  for (const [number, body] of draft.plain) {
-    const texts = body.includes("/ToUnicode ") ? await maps.textsOf(number) : undefined;
+  for (const [number] of objectsWith(draft, "/ToUnicode ")) {
+    const texts = await maps.textsOf(number);
     if (!texts) continue;
     const decoded = new Map<number, string>();
     const textOf = (code: number): string => {
@@ -31,9 +32,10 @@ export async function allFontTexts(
       decoded.set(code, text);
       return text;
     };
-    const own = widths.get(fontName(number));
-    const [space] = (own && Array.from(texts).find(([code, text]) => code > 0 && text === spaceText)) ?? [];
-    fonts.set(fontName(number), { textOf, space, widths: own });
+    const ownWidths = widths.get(fontName(number));
+    const [space] =
+      (ownWidths && Array.from(texts).find(([code, text]) => code > 0 && text === spaceText)) ?? [];
+    fonts.set(fontName(number), { textOf, space, widths: ownWidths });
   }
   return fonts;
 }

@@ -1,5 +1,5 @@
 import { fontObject } from "../content/glyph-widths.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import { fontAt, shownTexts, textSpanAt } from "./actual-text.ts";
@@ -14,9 +14,9 @@ const missingGlyph = 0;
 type Uses = Map<number, Map<string, number>>;
 
 /**
- * Puts the texts of glyphs into the maps of their fonts (ISO 32000-2, section 9.10.3). Chromium maps a glyph to the first of its
- * characters in the font, and says beside each that it stands for another one: a right quote for an apostrophe of another kind, a letter of
- * Persian for one of Arabic. Some readers see the map alone (pdf.js).
+ * Puts the texts of glyphs into the maps of their fonts (ISO 32000-2, section 9.10.3). Chromium maps a glyph to the first of its characters in the
+ * font, and says beside each that it stands for another one. So it is with a right quote for an apostrophe of another kind, or a letter of Persian
+ * for one of Arabic. Some readers see the map alone (pdf.js).
  */
 export interface GlyphMeanings {
   /** Puts what the contents say into the maps of the fonts. */
@@ -87,12 +87,14 @@ function countUses(list: OperatorList, fonts: Map<string, Uses>): void {
 
 /** Where a glyph is shown without a text beside it, its font's map is right. */
 function forgetPlain(list: OperatorList, fonts: ReadonlyMap<string, Uses>): void {
+  const { names, operands, length } = list;
   let uses: Uses | undefined;
-  for (let at = 0; at < list.length; at++) {
-    const name = list.name(at);
+  for (let at = 0; at < length; at++) {
+    const name = names[at];
     if (name === op.font) uses = fonts.get(list.text(at));
     else if (name === op.show && uses && uses.size > 0) {
-      for (let place = 0; place < list.count(at); place++) uses.delete(list.number(at, place));
+      const end = list.firstOperand(at + 1);
+      for (let place = list.firstOperand(at); place < end; place++) uses.delete(operands[place] ?? 0);
     } else if (name === op.markWith) {
       const span = textSpanAt(list, at);
       if (!span) continue;

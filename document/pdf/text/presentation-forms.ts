@@ -14,8 +14,8 @@ const rightToLeft = /\p{Script=Arabic}/u;
 export function lettersOfForm(text: string): string {
   if (text.length !== 4 || !form.test(text)) return text;
   const written = utf16Text(text);
-  const meant = written.normalize("NFKC");
-  if (!letters.test(written) || !letters.test(meant)) return text;
+  const usualForm = written.normalize("NFKC");
+  if (!letters.test(written) || !letters.test(usualForm)) return text;
   // Readers turn what is from right to left around by themselves, sign by sign.
-  return utf16Hex(rightToLeft.test(meant) ? Array.from(meant).reverse().join("") : meant);
+  return utf16Hex(rightToLeft.test(usualForm) ? Array.from(usualForm).reverse().join("") : usualForm);
 }

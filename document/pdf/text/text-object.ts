@@ -1,6 +1,6 @@
 import { roundLength } from "../operators/bytes.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
-import { op } from "../operators/operators.ts";
+import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { endOfText, isPlace } from "../content/lines.ts";
 import { actualTextOf, markOfText } from "./actual-text.ts";
@@ -17,7 +17,7 @@ export interface PlacedGlyph {
 export interface ShownGlyphs {
   readonly kind: "glyphs";
   /** Their text (ActualText); undefined where the map of their font has it. */
-  readonly said: string | undefined;
+  readonly actualText: string | undefined;
   readonly glyphs: readonly PlacedGlyph[];
   /** The name that the page has for it. */
   readonly font: string;
@@ -39,7 +39,7 @@ interface TextState {
   readonly parts: TextPart[];
   readonly widthsOf: WidthsOf;
   /** A text for glyphs, while they are read. */
-  said: { readonly text: string; readonly glyphs: PlacedGlyph[] } | undefined;
+  textSpan: { readonly text: string; readonly glyphs: PlacedGlyph[] } | undefined;
   font: string;
   size: number;
   /** The begin of the last line or glyph with a way of its own. */
@@ -74,7 +74,7 @@ export function readTextObject(
   const state: TextState = {
     parts: [],
     widthsOf,
-    said: undefined,
+    textSpan: undefined,
     font: "",
     size: 0,
     x: 0,
@@ -83,7 +83,7 @@ export function readTextObject(
     base: 0,
   };
   for (let at = begin; at < end; at++) if (!readOperator(state, list, at)) return undefined;
-  return state.said ? undefined : state.parts;
+  return state.textSpan ? undefined : state.parts;
 }
 
 /** @returns false where Chromium does not write such an operator */
@@ -92,13 +92,13 @@ function readOperator(state: TextState, list: OperatorList, at: number): boolean
     case op.markWith: {
       const text = actualTextOf(list.text(at));
       if (text === undefined) return keepMark(state, at);
-      state.said = { text, glyphs: [] };
+      state.textSpan = { text, glyphs: [] };
       return true;
     }
     case op.mark:
       return keepMark(state, at);
     case op.endMark:
-      return state.said ? endSaid(state, state.said) : keepMark(state, at);
+      return state.textSpan ? endSaid(state, state.textSpan) : keepMark(state, at);
     case op.font:
       state.font = list.text(at);
       state.size = list.number(at, 0);
@@ -121,34 +121,34 @@ function readOperator(state: TextState, list: OperatorList, at: number): boolean
 }
 
 function keepMark(state: TextState, at: number): boolean {
-  return !state.said && keep(state, at);
+  return !state.textSpan && keep(state, at);
 }
 
 /** Keeps an operator as it is, which none is within glyphs that share a text. */
-function keep({ parts, said }: TextState, at: number): boolean {
-  if (said && said.glyphs.length > 0) return false;
+function keep({ parts, textSpan }: TextState, at: number): boolean {
+  if (textSpan && textSpan.glyphs.length > 0) return false;
   parts.push({ kind: "other", at });
   return true;
 }
 
-function endSaid(state: TextState, { text, glyphs }: NonNullable<TextState["said"]>): boolean {
+function endSaid(state: TextState, { text, glyphs }: NonNullable<TextState["textSpan"]>): boolean {
   const { font, size, base } = state;
-  state.parts.push({ kind: "glyphs", said: text, glyphs, font, size, base });
-  state.said = undefined;
+  state.parts.push({ kind: "glyphs", actualText: text, glyphs, font, size, base });
+  state.textSpan = undefined;
   return true;
 }
 
 function showGlyphs(state: TextState, codes: readonly number[]): boolean {
-  const { font, size, y, base, said } = state;
+  const { font, size, y, base, textSpan } = state;
   const widths = state.widthsOf(font);
   if (!widths) return false;
-  const glyphs = said?.glyphs ?? [];
+  const glyphs = textSpan?.glyphs ?? [];
   for (const code of codes) {
     const width = ((widths.table[code] ?? widths.others) / 1000) * size;
     glyphs.push({ code, x: state.pen, y, width });
     state.pen += width;
   }
-  if (!said) state.parts.push({ kind: "glyphs", said: undefined, glyphs, font, size, base });
+  if (!textSpan) state.parts.push({ kind: "glyphs", actualText: undefined, glyphs, font, size, base });
   return true;
 }
 
@@ -165,7 +165,7 @@ export function writeTextObject(out: OperatorList, list: OperatorList, parts: re
         [x, y, isBehind] = [list.number(part.at, 4), list.number(part.at, 5), false];
       continue;
     }
-    if (part.said !== undefined) out.add(op.markWith, markOfText(part.said));
+    if (part.actualText !== undefined) out.add(op.markWith, markOfText(part.actualText));
     for (const glyph of part.glyphs) {
       const right = roundLength(glyph.x - x);
       const up = roundLength(glyph.y - y);
@@ -173,6 +173,6 @@ export function writeTextObject(out: OperatorList, list: OperatorList, parts: re
       [x, y, isBehind] = [x + right, y + up, true];
       out.add(op.show, "", [glyph.code]);
     }
-    if (part.said !== undefined) out.add(op.endMark, "");
+    if (part.actualText !== undefined) out.add(op.endMark, "");
   }
 }

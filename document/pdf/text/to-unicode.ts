@@ -74,8 +74,8 @@ function readMap(map: string): ReadMap {
 /** Entries that a list in a map may have (Adobe Technical Note 5014). */
 const maxEntries = 100;
 /**
- * Parts of a letter or of a stretched sign that no text has have a zero, which is no meaning (ISO 14289-1, section 7.21.7; ISO 19005-2,
- * section 6.2.11.7.2). The whole of it stands in `ActualText` around them; who does not read that reads a space without a width.
+ * Parts of a letter or of a stretched sign that no text has have a zero. It is no meaning (ISO 14289-1, section 7.21.7; ISO 19005-2, section
+ * 6.2.11.7.2). The whole of it stands in `ActualText` around them; who does not read that reads a space without a width.
  */
 const meaningless = "0000";
 const withoutWidth = "200B";

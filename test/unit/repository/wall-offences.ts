@@ -69,6 +69,12 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
     ["local", "operator/table.ts"],
   ],
   "arrows-of-bin": [["bin", "test/until.ts"]],
+  "doors-of-document-citations": [["document/page", "document/citations/bibtex/bibtex-works.ts"]],
+  "doors-of-document-compiler": [["document", "document/compiler/started-process.ts"]],
+  "doors-of-document-pdf": [
+    ["document/page/print", "document/pdf/content/paths.ts"],
+    ["web/preview", "document/pdf/links.ts"],
+  ],
   "networks-alone": [
     ["lambdas/payments/networks/lightning", "lambdas/payments/networks/solana/network.ts"],
     ["lambdas/payments/networks/solana/chain", "lambdas/payments/networks/account/network.ts"],

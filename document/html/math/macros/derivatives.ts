@@ -3,9 +3,9 @@ import { optionOf, textOf } from "./own-macros.ts";
 import type { Macro, TokenReader } from "./own-macros.ts";
 
 /**
- * Derivatives, differentials and scalar products as the LaTeX package physics writes them (its manual, version 1.30, sections 2.4 to 2.6): with an order in square
- * brackets, one argument for the operator alone, a second variable as a third argument, `/` with a star. Variables with commas between are those of the package
- * derivative.
+ * Derivatives, differentials and scalar products as the LaTeX package physics writes them (its manual, version 1.30, sections 2.4 to 2.6). They have
+ * an order in square brackets, one argument for the operator alone, a second variable as a third argument, `/` with a star. Variables with commas
+ * between are those of the package derivative.
  */
 
 const { __defineMacro: define } = temml as unknown as {

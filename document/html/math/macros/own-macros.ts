@@ -67,12 +67,12 @@ export function createOwnMacros(): OwnMacros {
     },
     count(set) {
       if (left <= 0) throw new RangeError("The document's own commands put in too much");
-      const given = Math.min(left, spareTokens);
-      counter.left = given;
+      const allowance = Math.min(left, spareTokens);
+      counter.left = allowance;
       try {
         return set();
       } finally {
-        left -= given - Math.max(0, counter.left);
+        left -= allowance - Math.max(0, counter.left);
         counter.left = Infinity;
       }
     },

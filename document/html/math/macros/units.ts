@@ -3,8 +3,8 @@ import { optionOf, textOf } from "./own-macros.ts";
 import type { Macro, TokenReader } from "./own-macros.ts";
 
 /**
- * Numbers and quantities as the LaTeX package siunitx writes them by default (its manual, version 3): digits in groups of three, powers of ten, a thin
- * space before the unit, what follows `\per` as a negative power.
+ * Numbers and quantities as the LaTeX package siunitx writes them by default (its manual, version 3). Digits stand in groups of three, with powers of
+ * ten, a thin space before the unit, and what follows `\per` as a negative power.
  */
 
 const { __defineMacro: define } = temml as unknown as {

@@ -16,7 +16,7 @@ const maxScalings = 4;
 const scaleSlack = 0.99;
 
 /**
- * Runs in the page: breaks formulas that are too wide: before relations and operators of a display (as TeX's breqn does), behind them in a
+ * Runs in the page: breaks formulas that are too wide. It does so before relations and operators of a display (as TeX's breqn does), behind them in a
  * line of text (TeXbook, chapter 18). One that cannot be broken is scaled alone, or turned.
  */
 export function breakFormulas(text: HTMLElement, { turned }: PageBoxes): void {

@@ -2,7 +2,7 @@ import { bracketPenalty, formulaItems } from "./formula-items.ts";
 import { createMathElement } from "./math-element.ts";
 
 /**
- * Runs in the page: divides a formula in a line of text into parts between which the line may end, behind relations and operators outside of
+ * Runs in the page: divides a formula in a line of text into parts between which the line may end. They end behind relations and operators outside of
  * brackets. It stays one formula.
  */
 export function breakInline(formula: Element): void {

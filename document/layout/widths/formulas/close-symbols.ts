@@ -36,8 +36,8 @@ const minSpaceEm = 0.01;
 const integral = /^[∫-∳]$/u;
 
 /**
- * Runs in the page: takes away the space behind brackets and roots that Chromium keeps for their largest form, whichever it shows (MathML Core,
- * section 3.2.4.3, "preferred inline size"), and behind integrals, as if their lower scripts began where the upper ones do.
+ * Runs in the page: takes away space that Chromium keeps for the largest form of brackets and roots, whichever it shows. It stands behind them
+ * (MathML Core, section 3.2.4.3, "preferred inline size"). The same behind integrals, as if their lower scripts began where the upper ones do.
  */
 export function closeSymbols(text: HTMLElement): void {
   // All are measured before the first is changed.

@@ -13,8 +13,8 @@ const maxLinesPerTable = 20;
 /** Runs in the page: replaces the content of a row by lines. A formula with more lines than a page has room for becomes several. */
 export function replaceByLines(row: Element, lines: readonly FormulaLine[]): void {
   const isWhole = row.localName === "math" && lines.length > maxLinesPerTable;
-  const tables = (isWhole ? chunks(lines, maxLinesPerTable) : [lines]).map((some) =>
-    createLinesTable(row.ownerDocument, some),
+  const tables = (isWhole ? chunks(lines, maxLinesPerTable) : [lines]).map((tableLines) =>
+    createLinesTable(row.ownerDocument, tableLines),
   );
   const [first, ...others] = tables;
   if (!first) return;

@@ -39,7 +39,7 @@ export function shrinkTable(table: HTMLTableElement, available: AvailableWidths)
   if (rate < 1) table.style.setProperty("zoom", String(rate * zoomSlack));
 }
 
-/** Runs in the page: puts the heading of a turned table, and the line that leads to it or names it, onto its page, and ends the page behind it. */
+/** Runs in the page: puts the heading of a turned table, and the line that leads to it or names it, onto its page. The page ends behind it. */
 export function turnLead(table: HTMLTableElement, text: HTMLElement): void {
   for (let lead = table.previousElementSibling; lead && isLead(lead); lead = lead.previousElementSibling)
     lead.classList.add("turned-lead");

@@ -9,7 +9,10 @@ export interface AvailableWidths {
   turned(table: HTMLTableElement): number;
   /** As the table is set now. */
   current(table: HTMLTableElement): number;
-  /** Whether a table may have a turned page of its own, or go across columns; within a quote, a callout or another table it may not, nor across columns within a list. */
+  /**
+   * Whether a table may have a turned page of its own, or go across columns. Within a quote, a callout or another table it may not, nor across
+   * columns within a list.
+   */
   mayTurn(table: HTMLTableElement): boolean;
 }
 

@@ -22,7 +22,7 @@ const roundingPx = 1;
 const levelSteps = 40;
 
 /**
- * Divides a width among columns: each gets its minimal width, then its preferred one, then as much for its text as others, and none more than it
+ * Divides a width among columns. Each gets its minimal width, then its preferred one, then as much for its text as others, and none more than it
  * needs.
  * @param width in px
  * @returns a width for each column, in px

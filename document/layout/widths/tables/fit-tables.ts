@@ -13,8 +13,8 @@ const nearlyFullShare = 0.8;
 const roundingPx = 0.5;
 
 /**
- * Runs in the page: gives the columns of each table the widths that their content needs. A table that fits keeps its natural width. One
- * that does not is set small, then turned onto a page of its own, before its long words are broken; numbers and short words never are.
+ * Runs in the page: gives the columns of each table the widths that their content needs. A table that fits keeps its natural width. One that does not
+ * is set small, then turned onto a page of its own, before its long words are broken. Numbers and short words never are.
  */
 export function fitTables(text: HTMLElement, boxes: PageBoxes): void {
   const tables = Array.from(text.querySelectorAll("table")).filter(

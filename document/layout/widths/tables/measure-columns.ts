@@ -11,7 +11,7 @@ const characterPx = 6.2;
 /** A column whose text is n times as long gets the n to the power of this as much width. */
 const weightExponent = 0.7;
 
-/** Classes by which the theme sets a table as narrow as it can be, as narrow as words allow, and with each cell on one line. */
+/** Classes by which the theme sets a table as narrow as it can be, or as words allow, or with each cell on one line. */
 const measuredClasses = ["measured-least", "measured-wanted", "measured-best"] as const;
 
 /** Runs in the page: measures the columns of tables; none for a table without a row that has a cell for each column. */

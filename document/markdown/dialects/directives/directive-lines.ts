@@ -62,8 +62,8 @@ export function openingOf(text: string): Opening | undefined {
 }
 
 function splitInfo(info: string): { readonly name: string | undefined; readonly argument: string } {
-  const [, name, rest = ""] = opening.exec(info) ?? [];
-  const argument = rest.trim();
+  const [, name, words = ""] = opening.exec(info) ?? [];
+  const argument = words.trim();
   if (name === undefined || argument.length > maxArgumentChars) return { name: undefined, argument: "" };
   return { name: name.toLowerCase().replace(/^(?:prf|proof|ipython|c|py|code):/, ""), argument };
 }

@@ -4,7 +4,7 @@ import type { Directive } from "./directive-lines.ts";
 /** More are no table that is read. */
 const maxColumns = 100;
 
-/** A table in rows of a list, or as comma-separated values: as one with pipes, or as one that is drawn where cells hold more than a line. */
+/** A table in rows of a list, or as comma-separated values. It becomes one with pipes, or one that is drawn where cells hold more than a line. */
 export function tableOf({ name, argument, options, body }: Directive): readonly string[] | undefined {
   const texts = body.map(({ text }) => text);
   const { caption: ownCaption, rows } =
@@ -55,14 +55,14 @@ function listedRows(texts: readonly string[]): { readonly caption: string; reado
   for (const line of texts) {
     const [begin, outer = "", inner = "", first = ""] =
       /^([ \t]*[-*+][ \t]+)([-*+](?:[ \t]+|$))(.*)$/.exec(line) ?? [];
-    const [next, blank = "", sign = "", rest = ""] = /^([ \t]+)([-*+](?:[ \t]+|$))(.*)$/.exec(line) ?? [];
+    const [next, blank = "", sign = "", cell = ""] = /^([ \t]+)([-*+](?:[ \t]+|$))(.*)$/.exec(line) ?? [];
     const row = rows.at(-1);
     if (begin !== undefined && (!row || outer.length <= signs)) {
       [signs, text] = [outer.length, outer.length + inner.length];
       rows.push([[first]]);
     } else if (next !== undefined && row && blank.length <= signs) {
       text = blank.length + sign.length;
-      row.push([rest]);
+      row.push([cell]);
     } else if (row) row.at(-1)?.push(line.slice(Math.min(text, line.length - line.trimStart().length)));
     else before.push(line.trim());
   }

@@ -16,8 +16,8 @@ const maxOptionLines = 39;
 type MaybeCode = NumberedLine & Pick<Partial<SourceLine>, "isIndented">;
 
 /**
- * Rewrites directives of MyST (Sphinx, Jupyter Book) into containers, figures, tables, formulas and code, and gives a label before a heading or a directive to
- * that. Options within chunks of code, as Quarto and knitr have them, are left out.
+ * Rewrites directives of MyST (Sphinx, Jupyter Book) into containers, figures, tables, formulas and code. A label before a heading or a directive is
+ * given to that. Options within chunks of code, as Quarto and knitr have them, are left out.
  */
 export function readDirectives(lines: readonly SourceLine[]): readonly NumberedLine[] {
   return rewriteLines(lines, 0);
@@ -97,7 +97,7 @@ function rewriteBlock({ opening, start, lines, at, depth, label }: Fence): Rewri
   const options = new Map([...named, ...(opening.options ?? []), ...own]);
   const directive = { name, argument, prefix, start, body, options };
   const taken = end - at;
-  const block = writtenAs.whole(directive);
+  const block = writtenAs.contents(directive);
   if (block) return { written: block, taken };
   const container = depth >= maxNested ? undefined : writtenAs.container(directive);
   if (!container) return { written: [start, ...withoutChunkOptions(within), closing], taken };

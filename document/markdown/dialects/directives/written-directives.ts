@@ -11,7 +11,7 @@ export const writtenAs = {
   /** Whether what a directive holds is no Markdown, so that it is taken as one. */
   isWhole: (name: string): boolean => wholes.has(name),
   /** The lines in a directive's place; undefined where it is none of these. */
-  whole: (directive: Directive): readonly NumberedLine[] | undefined => {
+  contents: (directive: Directive): readonly NumberedLine[] | undefined => {
     const texts = wholes.get(directive.name)?.(directive);
     return texts?.map((text) => ({ ...directive.start, text: directive.prefix + text }));
   },
@@ -134,15 +134,15 @@ function idOf(kind: "fig" | "tbl" | "eq", options: ReadonlyMap<string, string>):
 /** A diagram; its name and its caption may be options of MyST, or lines of Quarto within it: `%%| fig-cap: "…"`. */
 function diagramOf(language: string, { options, body }: Directive): Written {
   const texts = body.map(({ text }) => text);
-  const said = new Map(options);
+  const values = new Map(options);
   const shown = texts.filter((text) => {
     const [match, name = "", value = ""] =
       /^[ \t]*(?:%%|\/\/)\|[ \t]*(?:([\w-]+):)?[ \t]*(.*)$/.exec(text) ?? [];
-    if (name !== "") said.set(name, unquote(value));
+    if (name !== "") values.set(name, unquote(value));
     return match === undefined;
   });
-  const caption = (said.get("fig-cap") ?? said.get("caption") ?? "").replaceAll('"', "'");
-  const label = said.get("label") ?? said.get("name") ?? "";
+  const caption = (values.get("fig-cap") ?? values.get("caption") ?? "").replaceAll('"', "'");
+  const label = values.get("label") ?? values.get("name") ?? "";
   const id = /^[\w:.-]{1,80}$/.test(label) ? (/^fig[:-]/.test(label) ? `#${label}` : `#fig:${label}`) : "";
   const info = [id, caption === "" ? "" : `caption="${caption}"`].filter((part) => part !== "").join(" ");
   return [info === "" ? `\`\`\`${language}` : `\`\`\`${language} {${info}}`, ...shown, "```"];

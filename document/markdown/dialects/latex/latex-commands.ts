@@ -2,7 +2,7 @@ import { codeSpan, formulaSpan } from "../../lines/inline-spans.ts";
 import { groupEnd } from "./groups.ts";
 
 /** A command with its arguments, as what it means here; undefined where it stays. */
-type Means = (given: readonly string[], option: string) => string;
+type Means = (groups: readonly string[], option: string) => string;
 
 const cited = (text: string): string =>
   text
@@ -53,16 +53,16 @@ export function withMeantCommands(text: string, depth = 0): string {
     let at = index + match.length;
     const option = count === 0 ? undefined : /^\[([^\]{}\n]{0,200})\]/.exec(text.slice(at, at + 204));
     at += option?.[0].length ?? 0;
-    const given: string[] = [];
-    while (given.length < count) {
+    const groups: string[] = [];
+    while (groups.length < count) {
       const end = groupEnd(text, at);
       if (end === undefined) break;
-      given.push(withMeantCommands(text.slice(at + 1, end - 1), depth + 1));
+      groups.push(withMeantCommands(text.slice(at + 1, end - 1), depth + 1));
       at = end;
     }
-    if (given.length < count) continue;
+    if (groups.length < count) continue;
     if (count === 0 && text.startsWith("{}", at)) at += 2;
-    parts.push(text.slice(from, index), means(given, option?.[1] ?? ""));
+    parts.push(text.slice(from, index), means(groups, option?.[1] ?? ""));
     from = at;
   }
   return from === 0 ? text : parts.join("") + text.slice(from);

@@ -17,10 +17,10 @@ export function readLatex(lines: readonly SourceLine[]): readonly NumberedLine[]
   const inFormula = formulaLines(lines);
   const lists = listLines(lines);
   const hasChapters = lines.some(({ kind, text }) => kind === "text" && text.includes("\\chapter"));
-  const read: NumberedLine[] = [];
+  const result: NumberedLine[] = [];
   let run: NumberedLine[] = [];
   const endRun = (): void => {
-    if (run.length > 0) read.push(...withCommandsRead(run));
+    if (run.length > 0) result.push(...withCommandsRead(run));
     run = [];
   };
   lines.forEach((line, at) => {
@@ -32,10 +32,10 @@ export function readLatex(lines: readonly SourceLine[]): readonly NumberedLine[]
       return;
     }
     endRun();
-    for (const text of texts) read.push({ ...line, text });
+    for (const text of texts) result.push({ ...line, text });
   });
   endRun();
-  return read;
+  return result;
 }
 
 /** The lines in the place of one that is a command alone; the line itself where it is none. */
@@ -46,8 +46,8 @@ function blockOf(text: string, hasChapters: boolean): readonly string[] {
   const [, name = "", star, words = "", label] = title.exec(text) ?? [];
   if (name !== "") {
     const level = name === "chapter" ? 1 : levels.indexOf(name) + (hasChapters ? 2 : 1);
-    const given = [...(label === undefined ? [] : [`#${label}`]), ...(star === "*" ? [".unnumbered"] : [])];
-    const attributes = given.length === 0 ? "" : ` {${given.join(" ")}}`;
+    const marks = [...(label === undefined ? [] : [`#${label}`]), ...(star === "*" ? [".unnumbered"] : [])];
+    const attributes = marks.length === 0 ? "" : ` {${marks.join(" ")}}`;
     return ["", `${"#".repeat(level)} ${words}${attributes}`, ""];
   }
   return [isLayout(text) ? "" : text];
@@ -97,11 +97,12 @@ function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly s
       return;
     }
     const column = open.slice(0, -1).reduce((sum, { mark }) => sum + mark.length + 1, 0);
-    const [, label, rest] = /^[ \t]*\\item(?:[ \t]*\[([^\]\n]{1,200})\])?(?:[ \t]+|$)(.*)$/.exec(text) ?? [];
-    const begin = " ".repeat(column + (rest === undefined ? list.mark.length + 1 : 0));
+    const [, label, itemText] =
+      /^[ \t]*\\item(?:[ \t]*\[([^\]\n]{1,200})\])?(?:[ \t]+|$)(.*)$/.exec(text) ?? [];
+    const begin = " ".repeat(column + (itemText === undefined ? list.mark.length + 1 : 0));
     const further = kind === "text" ? text.trimStart() : text;
-    const own = label === undefined ? (rest ?? further) : `**${label}** ${rest ?? ""}`;
-    written.set(at, [rest === undefined ? begin + own : `${begin}${list.mark} ${own}`]);
+    const words = label === undefined ? (itemText ?? further) : `**${label}** ${itemText ?? ""}`;
+    written.set(at, [itemText === undefined ? begin + words : `${begin}${list.mark} ${words}`]);
   });
   return written;
 }

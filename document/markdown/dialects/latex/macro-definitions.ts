@@ -10,9 +10,9 @@ const command =
 const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
 
 /**
- * Makes formulas of commands of TeX that a document defines outside of its formulas, as pandoc reads them (extension `latex_macros`): on
- * lines of their own, in `header-includes` of its front matter, and in `math` there, as MyST has them. A formula that only defines commands
- * prints nothing.
+ * Makes formulas of commands of TeX that a document defines outside of its formulas, as pandoc reads them (extension `latex_macros`). They stand on
+ * lines of their own, in `header-includes` of its front matter, and in `math` there, as MyST has them. A formula that only defines commands prints
+ * nothing.
  */
 export function readMacroDefinitions(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const front = frontMatterLength(lines);

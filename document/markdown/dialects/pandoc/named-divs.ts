@@ -15,10 +15,10 @@ export function readNamedDivs(lines: readonly SourceLine[]): readonly NumberedLi
     const [, name] = id.exec(attributes) ?? [];
     if (name !== undefined) {
       open.push(true);
-      const rest = attributes
+      const otherAttributes = attributes
         .replace(id, " ")
         .replace(/(?:^|[ \t])(?:class|style)=(?:"[^"]*"|'[^']*')/gi, " ");
-      return [{ ...line, text: `::: {#${name} ${rest.trim()}}` }];
+      return [{ ...line, text: `::: {#${name} ${otherAttributes.trim()}}` }];
     }
     if (closing.test(line.text) && open.at(-1) === true) {
       open.pop();

@@ -13,14 +13,14 @@ const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/
  * rest leaves nothing (https://pandoc.org/MANUAL.html#extension-raw_attribute).
  */
 export function readRawBlocks(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
-  const read: NumberedLine[] = [];
+  const result: NumberedLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (!line) continue;
     const fence = line.kind === "code-start" && line.isIndented !== true ? fenceOf(line.text) : undefined;
     const [, name] = format.exec(fence?.info ?? "") ?? [];
     if (!fence || name === undefined) {
-      read.push(line.kind === "text" ? { ...line, text: withoutRaw(line.text) } : line);
+      result.push(line.kind === "text" ? { ...line, text: withoutRaw(line.text) } : line);
       continue;
     }
     const held: NumberedLine[] = [];
@@ -31,13 +31,13 @@ export function readRawBlocks(lines: readonly SourceLine[], report: ReportWarnin
       held.push(next);
     }
     const text = held.map((inner) => inner.text).join("\n");
-    read.push({ text: fence.prefix });
-    if (/^html\d?$/i.test(name)) read.push(...held);
-    else if (pageBreak.test(text.trim())) read.push({ ...line, text: `${fence.prefix}\\newpage` });
+    result.push({ text: fence.prefix });
+    if (/^html\d?$/i.test(name)) result.push(...held);
+    else if (pageBreak.test(text.trim())) result.push({ ...line, text: `${fence.prefix}\\newpage` });
     else report(leftOutWarning(`What is meant for ${name} alone`), line.line);
-    read.push({ text: fence.prefix });
+    result.push({ text: fence.prefix });
   }
-  return read;
+  return result;
 }
 
 function withoutRaw(text: string): string {

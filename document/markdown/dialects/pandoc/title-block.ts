@@ -23,9 +23,9 @@ export function readTitleBlock(lines: readonly SourceLine[]): readonly NumberedL
     const name = names[at] ?? "";
     const texts =
       name === "author" ? field.flatMap((text) => text.split(/[ \t]*;[ \t]*/)) : [field.join(" ")];
-    const said = texts.filter((text) => text !== "");
-    if (said.length === 0) return [];
-    return [`${name}: ${JSON.stringify(said.length === 1 ? said[0] : said)}`];
+    const fields = texts.filter((text) => text !== "");
+    if (fields.length === 0) return [];
+    return [`${name}: ${JSON.stringify(fields.length === 1 ? fields[0] : fields)}`];
   });
   if (written.length === 0) return lines;
   const front = ["---", ...written, "---", ""].map((text) => ({ ...block[0], text }));

@@ -11,7 +11,7 @@ interface Opening {
   readonly close: string;
   readonly isEnvironment: boolean;
   /** The rest of the line after the prefix. */
-  readonly rest: string;
+  readonly openingLine: string;
 }
 
 /** Longer than any formula that a person wrote. */
@@ -42,8 +42,8 @@ export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
         { text: `${indent}$$`, kind: "code" },
       );
       index += body.length - 1;
-    } else if (!body && opening.sign === "$$" && !opening.rest.includes("$", 2)) {
-      repaired.push({ ...line, text: `${opening.prefix}\\$\\$${opening.rest.slice(2)}` });
+    } else if (!body && opening.sign === "$$" && !opening.openingLine.includes("$", 2)) {
+      repaired.push({ ...line, text: `${opening.prefix}\\$\\$${opening.openingLine.slice(2)}` });
     } else repaired.push(line);
   }
   return repaired;
@@ -60,19 +60,19 @@ function openingOf({ text, kind }: SourceLine): Opening | undefined {
   if (sign === undefined) return undefined;
   const isEnvironment = environment !== undefined;
   const close = isEnvironment ? `\\end{${environment}}` : sign === "$$" ? "$$" : "\\]";
-  return { prefix, sign, close, isEnvironment, rest: text.slice(match.length - sign.length) };
+  return { prefix, sign, close, isEnvironment, openingLine: text.slice(match.length - sign.length) };
 }
 
 /** The formula's lines, the delimiters left out; undefined when it does not end where a formula would. */
 function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): string[] | undefined {
-  const { close, isEnvironment, prefix, rest } = opening;
+  const { close, isEnvironment, prefix, openingLine } = opening;
   const begin = isEnvironment ? 0 : opening.sign.length;
   const body: string[] = [];
-  const mayHaveGaps = isBlank(rest.slice(opening.sign.length));
+  const mayHaveGaps = isBlank(openingLine.slice(opening.sign.length));
   for (let index = start; index < Math.min(lines.length, start + maxLines); index++) {
     const line = lines[index];
     if (line?.kind !== "text" || (isBlank(line.text) && !mayHaveGaps)) return undefined;
-    const text = index === start ? rest.slice(begin) : withoutQuotes(line.text, prefix);
+    const text = index === start ? openingLine.slice(begin) : withoutQuotes(line.text, prefix);
     if (text === undefined) return undefined;
     // Another one that opens first: this one was never closed.
     if (index > start && close !== "$$" && text.startsWith(opening.sign)) return undefined;

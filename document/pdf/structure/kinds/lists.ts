@@ -15,9 +15,9 @@ export function shapeList(kids: readonly Kid[]): Kid[] {
 /** Puts the kids of an item into its body, behind its label. */
 export function shapeItem(kids: readonly Kid[]): Kid[] {
   const isPart = (kid: Kid) => isElement(kid) && (kid.role === "Lbl" || kid.role === "LBody");
-  const rest = kids.filter((kid) => !isPart(kid));
+  const contents = kids.filter((kid) => !isPart(kid));
   const parts = kids.filter(isPart);
-  return rest.length === 0 ? parts : [...parts, newElement("LBody", rest)];
+  return contents.length === 0 ? parts : [...parts, newElement("LBody", contents)];
 }
 
 /** A list of notes is no list: each note is read where it is (section 14.8.4.4.1). */

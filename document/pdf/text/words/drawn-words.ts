@@ -1,10 +1,10 @@
 import { fontName, fontWidths } from "../../content/glyph-widths.ts";
 import type { GlyphWidths } from "../../content/glyph-widths.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { pageContents } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
-import { createDraft } from "../../file/draft.ts";
+import { createDraft, objectsWith } from "../../file/draft.ts";
 import type { PdfDraft } from "../../file/draft.ts";
 import { readDictionary } from "../../file/syntax.ts";
 import { actualTextOf } from "../actual-text.ts";
@@ -42,8 +42,8 @@ interface Font {
 }
 
 /**
- * Says beside the glyphs of drawings which words they show, where the maps of their fonts do not: the browser says it of a page's own text
- * alone. Nothing on the pages moves.
+ * Says beside the glyphs of drawings which words they show, where the maps of their fonts do not. The browser says it of a page's own text alone.
+ * Nothing on the pages moves.
  * @param words a PDF of the words alone, as the browser prints it
  */
 export async function sayDrawnWords(
@@ -93,8 +93,8 @@ async function readWords(pdf: Uint8Array): Promise<ReadonlyMap<string, GlyphTree
   return trees;
 }
 
-function clustersOf({ said, glyphs }: ShownGlyphs, font: Font): Cluster[] {
-  if (said !== undefined) return [{ glyphs: glyphs.length, text: said }];
+function clustersOf({ actualText, glyphs }: ShownGlyphs, font: Font): Cluster[] {
+  if (actualText !== undefined) return [{ glyphs: glyphs.length, text: actualText }];
   return glyphs.map(({ code }) => ({ glyphs: 1, text: textOf(font, code) }));
 }
 
@@ -130,10 +130,11 @@ function sayWords(
     }
     for (let at = 0; at < run.glyphs.length;) {
       for (const { glyphs, text } of wordAt(run, at, tree) ?? [{ glyphs: 1, text: meaningless }]) {
-        const own = run.glyphs.slice(at, at + glyphs);
+        const ownGlyphs = run.glyphs.slice(at, at + glyphs);
         const isKnown =
-          text === meaningless || (own.length === 1 && own.every(({ code }) => textOf(font, code) === text));
-        written.push({ ...run, glyphs: own, said: isKnown ? undefined : asRead(text, glyphs) });
+          text === meaningless ||
+          (ownGlyphs.length === 1 && ownGlyphs.every(({ code }) => textOf(font, code) === text));
+        written.push({ ...run, glyphs: ownGlyphs, actualText: isKnown ? undefined : asRead(text, glyphs) });
         needsText ||= !isKnown;
         isReversed ||= !isKnown && rightToLeft.test(text);
         at += glyphs;
@@ -157,7 +158,7 @@ function inRuns(parts: readonly TextPart[]): TextPart[] {
   const runs: (Exclude<TextPart, ShownGlyphs> | (ShownGlyphs & { readonly glyphs: PlacedGlyph[] }))[] = [];
   for (const part of parts) {
     const last = runs.at(-1);
-    if (part.kind === "glyphs" && part.said === undefined && last?.kind === "glyphs")
+    if (part.kind === "glyphs" && part.actualText === undefined && last?.kind === "glyphs")
       last.glyphs.push(...part.glyphs);
     else runs.push(part.kind === "glyphs" ? { ...part, glyphs: [...part.glyphs] } : part);
   }
@@ -179,13 +180,12 @@ function wordAt({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonly 
 async function fontsOf(draft: PdfDraft, maps: ToUnicode): Promise<ReadonlyMap<string, Font>> {
   const widths = fontWidths(draft);
   const fonts = new Map<string, Font>();
-  for (const [number, body] of draft.plain) {
-    if (!body.includes("/DescendantFonts")) continue;
+  for (const [number, body] of objectsWith(draft, "/DescendantFonts")) {
     const entries = readDictionary(body);
-    const own = widths.get(fontName(number));
+    const ownWidths = widths.get(fontName(number));
     const texts = await maps.textsOf(number);
     const name = (entries.get("BaseFont") ?? "").replace(/^\/(?:[A-Z]{6}\+)?/, "");
-    if (own && texts) fonts.set(fontName(number), { name, texts, widths: own });
+    if (ownWidths && texts) fonts.set(fontName(number), { name, texts, widths: ownWidths });
   }
   return fonts;
 }

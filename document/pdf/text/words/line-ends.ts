@@ -1,5 +1,5 @@
 import { roundLength } from "../../operators/bytes.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList } from "../../operators/operators.ts";
 import type { PageContent } from "../../content/page-content.ts";
 import type { Addition } from "../../content/rewrite-pages.ts";
@@ -25,8 +25,8 @@ interface BlockText extends TaggedText {
 }
 
 /**
- * Finds where two words stand apart, mostly at the end of a line, and puts a space between them: the browser leaves it out, and programs that read
- * by tags join lines as they come (ISO 32000-1, section 14.8.2.5). It stands behind the first of them, where nobody sees it.
+ * Finds where two words stand apart, mostly at the end of a line, and puts a space between them. The browser leaves it out, and programs that read by
+ * tags join lines as they come (ISO 32000-1, section 14.8.2.5). It stands behind the first of them, where nobody sees it.
  * @param isApart tells lines that end between two words from those that end within one
  * @returns additions to pages, by the numbers of their objects
  */

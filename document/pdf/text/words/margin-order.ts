@@ -1,5 +1,5 @@
 import { endOfText, isPlace } from "../../content/lines.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { mcidOf } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
@@ -11,8 +11,8 @@ interface PlacedText extends Span {
 }
 
 /**
- * Puts what stands in a page's margins into the order in which a line is read: the browser paints the number of the page, at the right, before what
- * stands at the left, and readers that go by that order join them to one word (pypdf). Nothing on the page moves.
+ * Puts what stands in a page's margins into the order in which a line is read. The browser paints the number of the page, at the right, before what
+ * stands at the left. Readers that go by that order join them to one word (pypdf). Nothing on the page moves.
  * @param list of a page, which begins with its margins
  */
 export function orderMargins(list: OperatorList): void {

@@ -1,9 +1,10 @@
 import { fontName, fontWidths } from "../../content/glyph-widths.ts";
 import type { FontWidths } from "../../content/glyph-widths.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { mcidOf } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
+import { objectsWith } from "../../file/draft.ts";
 import type { PdfDraft } from "../../file/draft.ts";
 import { codeOf, extendedFont, writeFonts } from "../extended-font.ts";
 import type { ExtendedFont } from "../extended-font.ts";
@@ -31,7 +32,7 @@ interface Gap {
 
 /**
  * Makes the room between Chinese or Japanese and other letters a part of the glyph before it. Readers take room of a tenth of the size for a space
- * (poppler, pdf.js), so that a search for what was written, "第3条", would not find it. Nothing on the pages moves.
+ * (poppler, pdf.js). So a search for what was written, "第3条", would not find it. Nothing on the pages moves.
  */
 export async function closeScriptGaps(
   draft: PdfDraft,
@@ -39,8 +40,8 @@ export async function closeScriptGaps(
   contents: readonly OperatorList[],
 ): Promise<void> {
   const eastAsian = new Set<string>();
-  for (const [number, body] of draft.plain)
-    if (body.includes("/DescendantFonts") && eastAsianFont.test(body)) eastAsian.add(fontName(number));
+  for (const [number, body] of objectsWith(draft, "/DescendantFonts"))
+    if (eastAsianFont.test(body)) eastAsian.add(fontName(number));
   if (eastAsian.size === 0) return;
   const widths = fontWidths(draft);
   const gaps = contents.map((content) => gapsIn(content, widths, eastAsian));
@@ -88,7 +89,7 @@ function isTogether(list: OperatorList, { begin, end }: Span): boolean {
 
 function gapBetween(left: ShownGlyphs, right: ShownGlyphs): Omit<Gap, "at"> | undefined {
   const [glyph, next] = [left.glyphs.at(-1), right.glyphs[0]];
-  if (!glyph || next?.y !== glyph.y || left.said !== undefined) return undefined;
+  if (!glyph || next?.y !== glyph.y || left.actualText !== undefined) return undefined;
   const room = next.x - glyph.x - glyph.width;
   if (room < leastRoom * right.size || room > mostRoom * right.size) return undefined;
   return { glyph, room, font: left.font, size: left.size };
@@ -112,8 +113,8 @@ function closeGaps(
 /** The code of a glyph with the room behind it; undefined for what is neither letter nor number. */
 function widerCode({ glyph, room, size }: Gap, font: ExtendedFont): number | undefined {
   if (glyph.code === 0 || glyph.code >= font.font.glyphCount) return undefined;
-  const said = utf16Text(font.texts.get(glyph.code) ?? "");
-  if (!lettersOrNumbers.test(said)) return undefined;
+  const text = utf16Text(font.texts.get(glyph.code) ?? "");
+  if (!lettersOrNumbers.test(text)) return undefined;
   const advance = Math.round(((glyph.width + room) / size) * font.font.unitsPerEm);
-  return codeOf(font, said, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
+  return codeOf(font, text, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
 }

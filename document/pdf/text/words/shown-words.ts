@@ -1,4 +1,4 @@
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { actualTextOf, fontAt } from "../actual-text.ts";
 import type { FontTexts } from "../font-texts.ts";
@@ -47,9 +47,9 @@ export function firstWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord 
 function* piecesFrom({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
   for (let at = begin; at < end; at++) {
     const name = list.name(at);
-    const said = name === op.markWith ? actualTextOf(list.text(at)) : undefined;
-    if (said !== undefined) {
-      yield said;
+    const text = name === op.markWith ? actualTextOf(list.text(at)) : undefined;
+    if (text !== undefined) {
+      yield text;
       at = list.find(op.endMark, at);
     } else if (name === op.show) {
       const font = fonts.get(fontAt(list, at));
@@ -64,9 +64,9 @@ function* piecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Generator
     const name = list.name(at);
     if (name === op.endMark) {
       const mark = list.findLast(op.markWith, at);
-      const said = mark >= begin ? actualTextOf(list.text(mark)) : undefined;
-      if (said === undefined || list.find(op.endMark, mark) !== at) continue;
-      yield said;
+      const text = mark >= begin ? actualTextOf(list.text(mark)) : undefined;
+      if (text === undefined || list.find(op.endMark, mark) !== at) continue;
+      yield text;
       at = mark;
     } else if (name === op.show) {
       const font = fonts.get(fontAt(list, at));

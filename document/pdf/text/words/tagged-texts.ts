@@ -1,5 +1,5 @@
 import { endOfText } from "../../content/lines.ts";
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import type { FontTexts } from "../font-texts.ts";
 import { codesAt } from "./shown-words.ts";

@@ -1,4 +1,4 @@
-import { op } from "../../operators/operators.ts";
+import { op } from "../../operators/operator-names.ts";
 import type { OperatorList } from "../../operators/operators.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
 import { markOfText, textSpanAt } from "../actual-text.ts";
@@ -7,8 +7,8 @@ import type { TextSpan } from "../actual-text.ts";
 const softHyphen = "\u00ad";
 
 /**
- * Leaves out the soft hyphens that Chromium writes between the syllables of words, whether or not a line ends there: readers take them for
- * signs, or for spaces, and their searches miss the words. Nothing on the page moves.
+ * Leaves out the soft hyphens that Chromium writes between the syllables of words, whether or not a line ends there. Readers take them for signs, or
+ * for spaces, and their searches miss the words. Nothing on the page moves.
  */
 export function dropSoftHyphens(list: OperatorList): void {
   const isAlone = (text: string) => text === softHyphen;

@@ -9,8 +9,8 @@ const hyphen = /[-\u2010]$/;
 const firstUnspaced = 0x0e00;
 
 /**
- * Lines end at white space, which the browser does not print, and within words: behind a hyphen or a slash, anywhere in a long address,
- * anywhere in Chinese or Thai. The text as it was written tells which.
+ * Lines end at white space, which the browser does not print, and within words. There they end behind a hyphen or a slash, anywhere in a long
+ * address, anywhere in Chinese or Thai. The text as it was written tells which.
  * @param text of the document
  */
 export function wordJoints(text: string): IsApart {
@@ -42,8 +42,8 @@ function spacedPairs(text: string): Set<string> {
 }
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let memo: { readonly value: Value } | undefined;
+  return () => (memo ??= { value: make() }).value;
 }
 
 function isUnspaced(last: string, first: string): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ByteWriter } from "../../../../document/pdf/operators/byte-writer.ts";
 import { numberAt } from "../../../../document/pdf/operators/bytes.ts";
+import { operatorsOf } from "./operators.ts";
 
 const read = (text: string) => numberAt(Buffer.from(`[${text}]`), 1, text.length + 1);
 
@@ -22,6 +23,23 @@ describe("numbers of a page", () => {
 
   it.each(["", "-", ".", "/G3", "1.2.3", "1e5", "--1"])("reads no numbers of a page from %j", (text) => {
     expect(read(text)).toBeNaN();
+  });
+
+  it.each([
+    "12345678",
+    "1234.5678",
+    "123456789",
+    "12345.6789",
+    "4234567890",
+    "-12345678901",
+    "-123456.7891",
+    "841.9199804687",
+  ])("are read among operators, however long: %s", (text) => {
+    expect(operatorsOf(`1 ${text} Td`).numbers(0)).toEqual([1, Number(text)]);
+  });
+
+  it("end before a second point", () => {
+    expect(operatorsOf("1.2.5 12345678.9.5 Td").numbers(0)).toEqual([1.2, 0.5, 12345678.9, 0.5]);
   });
 
   it("are written in as few signs as tell them", () => {

@@ -34,15 +34,15 @@ describe("a text object", () => {
       { code: 7, x: 43, y: 40, width: 5 },
       { code: 8, x: 39, y: 38.5, width: 5 },
     ]);
-    expect(parts?.at(-1)).toMatchObject({ said: "மி", base: 40 });
+    expect(parts?.at(-1)).toMatchObject({ actualText: "மி", base: 40 });
   });
 
   it("is written with a way for each glyph, told from where the one before begins", () => {
     const inner = `${begin}${said}<003D0007> Tj\nEMC\n9.5 0 Td <0009> Tj\n`;
     const parts = read(inner) ?? [];
     const changed = parts.map((part) =>
-      part.kind === "glyphs" && part.said !== undefined
-        ? { ...part, said: undefined, glyphs: part.glyphs.slice(0, 1) }
+      part.kind === "glyphs" && part.actualText !== undefined
+        ? { ...part, actualText: undefined, glyphs: part.glyphs.slice(0, 1) }
         : part,
     );
     expect(written(inner, changed)).toBe(asWritten(`${begin}<003D> Tj\n9.5 0 Td <0009> Tj\n`));

@@ -1,0 +1,42 @@
+import { DocumentError } from "../errors.ts";
+import { locationText } from "../warnings/source-location.ts";
+import type { SourceLocation } from "../warnings/source-location.ts";
+import type { CarriedError } from "./messages.ts";
+
+/** How a compiling process ended, and what is known of it. */
+export interface ProcessEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Whether this process ended it. */
+  readonly isKilled: boolean;
+  /** Where in the document it was last seen. */
+  readonly place: SourceLocation | undefined;
+  readonly errorOutput: string;
+}
+
+/** How V8 ends a process that has no memory left, and how the kernel does. */
+const outOfMemory: readonly (NodeJS.Signals | null)[] = [
+  "SIGABRT",
+  "SIGTRAP",
+  "SIGILL",
+  "SIGKILL",
+  "SIGSEGV",
+];
+
+/** Why a document failed whose process has ended. */
+export function errorOfEnd({ code, signal, isKilled, place, errorOutput }: ProcessEnd): Error {
+  if (!isKilled && (outOfMemory.includes(signal) || (code ?? 0) > 128))
+    return new DocumentError(
+      `The document takes too much memory to be read${locationText(place)}. Split it, or make that part simpler.`,
+    );
+  return new Error(`The compiling process has ended: ${String(code ?? signal)} ${errorOutput}`);
+}
+
+/** An error that a compiling process has sent, as it was thrown there. */
+export function thrownError({ name, message, stack }: CarriedError): Error {
+  if (name === "DocumentError") return new DocumentError(message);
+  const error = new Error(message);
+  error.name = name;
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,42 @@
+import { createIsolatedPage, evaluate, show } from "./browser/isolated-page.ts";
+import type { ReadFont } from "./browser/isolated-page.ts";
+import type { OpenPage } from "./browser/start.ts";
+import { createWarmBrowser } from "./browser/warm-browser.ts";
+import type { BrowserOptions, WarmBrowser } from "./browser/warm-browser.ts";
+import { createDiagramPage, createWarmDiagramPage } from "./diagrams/diagram-page.ts";
+import { pageProgramText } from "./layout/program/page-program-text.ts";
+import { samplePage } from "./page/sample-page.ts";
+import type { SamplePage } from "./page/sample-page.ts";
+
+/** The browsers of a renderer: one prints documents, the other draws their diagrams. */
+export interface PageBrowsers {
+  readonly forPrints: WarmBrowser;
+  readonly forDiagrams: WarmBrowser;
+}
+
+/** @param readFont reads the fonts that pages ask for */
+export function createPageBrowsers(
+  readFont: ReadFont,
+  options: Omit<BrowserOptions, "openPage" | "openPageAhead">,
+): PageBrowsers {
+  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, pageProgramText());
+  let sample: SamplePage | undefined;
+  return {
+    forPrints: createWarmBrowser({
+      openPage,
+      openPageAhead: async (context) => {
+        const page = await openPage(context);
+        sample ??= samplePage();
+        await show(page, sample.html);
+        await evaluate(page, sample.script);
+        return page;
+      },
+      ...options,
+    }),
+    forDiagrams: createWarmBrowser({
+      openPage: (context) => createDiagramPage(context, readFont),
+      openPageAhead: (context) => createWarmDiagramPage(context, readFont),
+      ...options,
+    }),
+  };
+}

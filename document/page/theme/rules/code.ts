@@ -1,0 +1,25 @@
+import type { FontStacks } from "../../../fonts/stacks.ts";
+
+/** Rules for code, within lines and in blocks. */
+export function codeRules({ mono }: Pick<FontStacks, "mono">): string {
+  return `code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
+:not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; }
+kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius: 2pt; padding: 0.05em 0.35em; }
+pre { direction: ltr; text-align: left; background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
+  overflow-wrap: anywhere; tab-size: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+pre code { font-size: calc(var(--code) * var(--pt)); line-height: 1.5; }
+.faulty-formula { color: #a1260d; white-space: pre-wrap; }
+`;
+}
+
+/** The colours of code by the kinds of its words, as highlight.js names them. */
+export const highlighting = `.hljs-keyword, .hljs-selector-tag, .hljs-built_in, .hljs-type { color: #8a2560; }
+.hljs-string, .hljs-regexp, .hljs-addition { color: #176636; }
+.hljs-comment, .hljs-quote { color: #68717d; font-style: italic; }
+.hljs-number, .hljs-literal, .hljs-symbol, .hljs-bullet { color: #9a4a00; }
+.hljs-title, .hljs-section, .hljs-name, .hljs-attr, .hljs-attribute { color: #0b4f9e; }
+.hljs-variable, .hljs-template-variable, .hljs-params, .hljs-property { color: #35424f; }
+.hljs-meta, .hljs-deletion { color: #a1260d; }
+.hljs-emphasis { font-style: italic; }
+.hljs-strong { font-weight: 700; }
+`;

@@ -1,0 +1,23 @@
+import type { Sheet } from "../sheet.ts";
+
+/** Text alone; a narrow column, and what is set line by line, would only get holes. */
+export const justified = `
+main :is(p, li, dd) { text-align: justify; }
+main :is(table, figure, .callout-title, [align]) :is(p, li), main :is(p, li)[align] { text-align: inherit; }
+p.cut { text-align-last: justify; }`;
+
+/** In two columns, what is as wide as the page goes across both. */
+export const columnRules = ({ columns, gap }: Sheet): string =>
+  columns === 1
+    ? ""
+    : `
+main { column-count: 2; column-gap: ${String(gap)}mm; column-fill: balance; }
+.measuring main { columns: auto; }
+.document-head, .document-head + .abstract, .letter-head, .letter-end, main > .logo, .contents, .turned-table, .turned-lead, .turned-formula { column-span: all; }
+main > h1:only-of-type { column-span: all; }
+/* Within columns Chromium begins no page, but it does with what goes across them. */
+:root:not(.making-up) .new-page { display: block; column-span: all; break-before: page; break-after: auto; border: 0; }
+:root:not(.making-up) .new-page + :not(.new-page) { break-before: auto !important; margin-top: 0; }
+.turned-table, .turned-lead, .turned-formula { page: auto; }
+.table-notes.turned-table { column-span: all; }
+.contents.apart { break-after: auto; }`;

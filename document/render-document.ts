@@ -1,0 +1,104 @@
+import { giveImages } from "./browser/isolated-page.ts";
+import type { WarmBrowser } from "./browser/warm-browser.ts";
+import type { CompiledDocument } from "./compile.ts";
+import type { Compiler } from "./compiler/compiler.ts";
+import { describePdf } from "./describe-pdf.ts";
+import type { DiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
+import type { ShownText } from "./fonts/needed-fonts.ts";
+import type { WebFonts } from "./fonts/web-fonts.ts";
+import { withImages } from "./images/named-images.ts";
+import { layoutOf } from "./options/chosen.ts";
+import { optionsOf } from "./options/front-matter-options.ts";
+import { assemblePage } from "./page/assemble.ts";
+import { printDrawnWords } from "./page/print/print-drawn-words.ts";
+import { printPage } from "./page/print/print-page.ts";
+import { layoutFor } from "./page/theme/layout.ts";
+import { diagramLookOf } from "./page/theme/look.ts";
+import { packPdf } from "./pdf/pack.ts";
+import { pageCount } from "./pdf/page-count.ts";
+import type { RetryPrint } from "./retry-print.ts";
+import type { DocumentSource } from "./source.ts";
+import { createStopwatch } from "./stopwatch.ts";
+import type { Stage } from "./stopwatch.ts";
+import { orWarn } from "./warnings/warnings.ts";
+import type { DocumentWarning, WarnOfRender } from "./warnings/warnings.ts";
+
+/** A document as PDF. */
+export interface RenderedDocument {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  /** Faults that its author may want to fix. */
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** Observers of one document. */
+export interface RenderObservers {
+  /** Reports how long each stage took, in ms. */
+  readonly measured?: (stage: Stage, ms: number) => void;
+  /** Reports what the PDF lacks, and why. */
+  readonly warn?: WarnOfRender;
+}
+
+/** What all documents of a renderer share. */
+export interface RenderTools {
+  readonly compiler: Compiler;
+  readonly browser: WarmBrowser;
+  readonly diagrams: DiagramPrefetch;
+  readonly fonts: WebFonts;
+  readonly retryPrint: RetryPrint;
+}
+
+/** How a document in work and its renderer tell each other of it. */
+export interface RenderCourse {
+  readonly stop: AbortSignal;
+  /** Called when the document is compiled. */
+  readonly printing: () => void;
+  /** Called with what packs the PDF, when it is printed. @param bytes its size */
+  readonly packing: (pack: () => Promise<Uint8Array>, bytes: number) => void;
+}
+
+/** Compiles, prints and packs a document. */
+export async function renderDocument(
+  tools: RenderTools,
+  source: DocumentSource,
+  { measured = () => undefined, warn = () => undefined }: RenderObservers,
+  { stop, printing, packing }: RenderCourse,
+): Promise<RenderedDocument> {
+  const { browser, fonts, retryPrint } = tools;
+  const stopwatch = createStopwatch(measured);
+  const compiled = await stopwatch("compile", () => compileSource(tools, source, stop));
+  const fontsFor = (shown: ShownText) => fonts.stylesheetFor(shown, compiled.layout.font);
+  const assembled = assemblePage(compiled, source.meta, fontsFor);
+  const { html, apart } = withImages(assembled.html, compiled.images);
+  const job = { ...assembled, html, layout: compiled.layout };
+
+  printing();
+  const printed = await retryPrint(() =>
+    browser.withPage(async (page) => {
+      giveImages(page, apart);
+      const printedPage = await printPage(page, job, { stopwatch, warn });
+      const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
+      return { ...printedPage, drawnWords };
+    }),
+  );
+
+  return stopwatch("pack", async () => {
+    const pages = pageCount(printed.pdf);
+    const description = describePdf(compiled, assembled, html, printed);
+    const pack = () => packPdf(printed.pdf, description);
+    packing(pack, printed.pdf.length);
+    const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
+    return { pdf, pages, warnings: compiled.warnings };
+  });
+}
+
+/** Compiles a document, while its diagrams are drawn ahead. */
+function compileSource(
+  { compiler, diagrams }: RenderTools,
+  { markdown, layout, baseUrl, bibliography }: DocumentSource,
+  stop: AbortSignal,
+): Promise<CompiledDocument> {
+  const requested = layoutFor(layout ?? {}, layoutOf(optionsOf(markdown).options));
+  const forgetDiagrams = diagrams.begin(markdown, diagramLookOf(requested));
+  return compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }).finally(forgetDiagrams);
+}
