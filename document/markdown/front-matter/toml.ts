@@ -1,5 +1,5 @@
 import { parse, TomlError } from "smol-toml";
-import type { FrontMatterFinding } from "../options/misspelt-fields.ts";
+import type { FrontMatterFinding } from "../../options/misspelt-fields.ts";
 
 /** TOML read as YAML, or why it cannot be read. */
 export type ReadToml =
