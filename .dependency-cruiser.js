@@ -78,6 +78,7 @@ const arrows = {
     "lambdas/purchases",
     // What a document is refused for is known before it is paid for; the rest of the engine would make the function slow to start.
     "document/markdown/limits",
+    "document/markdown/front-matter/warnings",
     "document/citations/read-works",
     // Misspelt fields and misspelt values are told by one rule.
     "document/options/nearest-word",

@@ -8,7 +8,7 @@ import type { Heading } from "./html/headings.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { documentLanguage } from "./language/detect/document-language.ts";
 import { addAbstract } from "./markdown/abstract.ts";
-import type { FrontMatter } from "./markdown/front-matter.ts";
+import type { FrontMatter } from "./markdown/front-matter/front-matter.ts";
 import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown } from "./markdown/parser.ts";
 import { treePasses } from "./markdown/passes/tree-passes.ts";
@@ -128,7 +128,7 @@ async function parseSource(
   // Most documents have none, and parsing is half of compiling.
   if (/^(?:---|\+\+\+)/.test(markdown)) {
     const mdast = parse(true);
-    const { frontMatterOf } = await import("./markdown/front-matter.ts");
+    const { frontMatterOf } = await import("./markdown/front-matter/front-matter.ts");
     const frontMatter = frontMatterOf(mdast);
     if (frontMatter) return { mdast, frontMatter };
   }

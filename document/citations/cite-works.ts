@@ -1,5 +1,5 @@
 import type { Root } from "mdast";
-import type { FrontMatter } from "../markdown/front-matter.ts";
+import type { FrontMatter } from "../markdown/front-matter/front-matter.ts";
 import type { Words } from "../language/document-words.ts";
 import { citationMarkers } from "./citations.ts";
 import type { BibliographyText } from "./cite.ts";

@@ -94,7 +94,7 @@ function repeatedHeight(table: HTMLTableElement, pageHeight: number): number {
  * The rows that begin a page in print; none when a row is higher than a page, which is broken in unknown places.
  * @param room depth of the first row, height of a repeated head and of a page, in px
  */
-function pageStarts(
+export function pageStarts(
   rows: readonly HTMLTableRowElement[],
   room: { readonly depth: number; readonly headHeight: number; readonly pageHeight: number },
 ): readonly HTMLTableRowElement[] {

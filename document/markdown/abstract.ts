@@ -1,7 +1,7 @@
 import type { BlockContent, Paragraph, Root } from "mdast";
 import { visit } from "../tree/visit.ts";
 import type { Words } from "../language/document-words.ts";
-import type { FrontMatter } from "./front-matter.ts";
+import type { FrontMatter } from "./front-matter/front-matter.ts";
 import { parseMarkdown } from "./parser.ts";
 
 /** Puts the abstract of the front matter, which is Markdown itself, and the keywords before the text. */

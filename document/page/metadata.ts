@@ -1,4 +1,4 @@
-import type { FrontMatter } from "../markdown/front-matter.ts";
+import type { FrontMatter } from "../markdown/front-matter/front-matter.ts";
 import type { DocumentMeta } from "../source.ts";
 import { nonBlank } from "./non-blank.ts";
 

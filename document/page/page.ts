@@ -9,7 +9,7 @@ import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts"
 import type { DocumentMeta, Layout } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Heading } from "../html/headings.ts";
-import type { FrontMatter } from "../markdown/front-matter.ts";
+import type { FrontMatter } from "../markdown/front-matter/front-matter.ts";
 import { columnRules } from "../layout/columns.ts";
 import { pageBoxes } from "../layout/page-box.ts";
 import { lookOf } from "./theme/look.ts";

@@ -1,3 +1,4 @@
+import { frontMatterWarnings } from "../../document/markdown/front-matter/warnings.ts";
 import type { Accounts, AccountPlan } from "../accounts/accounts.ts";
 import { isThisMachine } from "../http-contract/callback-url.ts";
 import { ValidationError } from "../http-contract/errors.ts";
@@ -44,19 +45,22 @@ export function createConversionReader(
     throw new ValidationError([{ loc: ["body", "options", "callback_url"], msg, type: "value_error" }]);
   };
 
-  const readSource = (
+  const readSource = async (
     request: HttpRequest,
     schema: typeof conversionRequest | typeof deliveredConversionRequest,
-  ): ConversionRequest => {
+  ): Promise<ConversionRequest> => {
     const body = readBody(request, maxBodyBytes);
     const source = parse(schema, body, "body");
     checkCallbackUrl(source.options.callback_url);
-    const warnings = findRequestWarnings(schema, body, options);
+    const warnings = [
+      ...findRequestWarnings(schema, body, options),
+      ...(await frontMatterWarnings(source.data.text_body)),
+    ];
     return { ...source, ...(warnings.length > 0 && { warnings }) };
   };
 
-  const readDeliveredSource = (request: HttpRequest): ConversionRequest => {
-    const source = readSource(request, deliveredConversionRequest);
+  const readDeliveredSource = async (request: HttpRequest): Promise<ConversionRequest> => {
+    const source = await readSource(request, deliveredConversionRequest);
     if (source.options.delivery && !options.delivers) {
       const msg = "This service does not send documents by email. Leave delivery out and download the PDF.";
       throw new ValidationError([{ loc: ["body", "options", "delivery"], msg, type: "value_error" }]);
@@ -70,11 +74,17 @@ export function createConversionReader(
     switch (request.operation) {
       case "postMarkdown":
       case "postMarkdownCheck":
-        return { account: undefined, source: readSource(request, conversionRequest) };
+        return { account: undefined, source: await readSource(request, conversionRequest) };
       case "postV1DocumentGeneralMarkdown":
-        return { account: await accounts.authenticateUser(request), source: readDeliveredSource(request) };
+        return {
+          account: await accounts.authenticateUser(request),
+          source: await readDeliveredSource(request),
+        };
       case "postV1DocumentL402Markdown":
-        return { account: await accounts.findPrepaidAccount(request), source: readDeliveredSource(request) };
+        return {
+          account: await accounts.findPrepaidAccount(request),
+          source: await readDeliveredSource(request),
+        };
     }
   };
 

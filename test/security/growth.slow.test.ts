@@ -135,14 +135,21 @@ describe("the work of a document", () => {
     );
   });
 
-  const frontMatter: readonly (readonly [name: string, yaml: (size: number) => string])[] = [
-    ["of great length", (size) => `title: ${"x".repeat(1_000_000 * size)}`],
-    ["of signs that mean nothing", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
-    ["of many fields", (size) => "a: 1\n".repeat(3_000 * size)],
+  const frontMatter: readonly (readonly [name: string, rule: string, written: (size: number) => string])[] = [
+    ["of great length", "---", (size) => `title: ${"x".repeat(1_000_000 * size)}`],
+    ["of signs that mean nothing", "---", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
+    ["of many fields", "---", (size) => "a: 1\n".repeat(3_000 * size)],
+    [
+      "of many fields in TOML",
+      "+++",
+      (size) => Array.from({ length: 500 * size }, (_, index) => `a${String(index)} = 1`).join("\n"),
+    ],
   ];
-  it.each(frontMatter)("grows as front matter does: %s", async (_name, yaml) => {
+  it.each(frontMatter)("grows as front matter does: %s", async (_name, rule, written) => {
     const read = async (size: number): Promise<void> => {
-      expect((await compileAlone(`---\n${yaml(size)}\n---\n\nBody`)).html).toContain("<p>Body</p>");
+      expect((await compileAlone(`${rule}\n${written(size)}\n${rule}\n\nBody`)).html).toContain(
+        "<p>Body</p>",
+      );
     };
     const { power, pass } = await growth(read);
     expect(power, pass).toBeLessThan(mostGrowth);

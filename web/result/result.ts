@@ -1,8 +1,9 @@
-import type { DocumentWarning, JobOutput } from "../../lambdas/http-contract/responses.ts";
+import type { JobOutput } from "../../lambdas/http-contract/responses.ts";
 import { pagesText, sizeText } from "../counts.ts";
 import { announce, element, show, write } from "../elements.ts";
 import type { Order } from "../order/storage/orders.ts";
 import { view } from "../views.ts";
+import { showWarnings } from "../warnings.ts";
 import { saveReceipt } from "./receipt.ts";
 
 /** The finished PDF in the page, to be seen and downloaded, and the receipt. */
@@ -24,16 +25,9 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
     saveReceipt(order);
   };
   element("viewer").replaceChildren(...(navigator.pdfViewerEnabled ? [frameOf(pdfUrl)] : []));
-  element("result-warnings").replaceChildren(...(output.warnings ?? []).map(itemOf));
-  element("result-warnings").hidden = output.warnings === undefined;
+  showWarnings("result-warnings", output.warnings);
   view("result");
   announce(`Your PDF is ready: ${pages}.`);
-}
-
-function itemOf({ line, what }: DocumentWarning): HTMLLIElement {
-  const item = document.createElement("li");
-  item.textContent = line === undefined ? what : `Line ${String(line)}: ${what}`;
-  return item;
 }
 
 function frameOf(url: string): HTMLIFrameElement {

@@ -43,16 +43,21 @@ export function continuedTables(text: Element, columns: Columns): readonly Conti
     }
   }
   const continued = wholes.flatMap((rows) => {
-    const pages = rows.map((row) => columns.pageOf(row) ?? 0);
-    return rows.flatMap((_, index): ContinuedTable[] => {
-      const page = pages[index] ?? 0;
-      if (index === 0 || page === pages[index - 1]) return [];
+    return firstOnPages(rows.map((row) => columns.pageOf(row) ?? 0)).map(({ index, page }) => {
       const around = rows.slice(Math.max(0, index - rowsBefore), index + rowsBehind);
-      return [{ page: page + 1, rows: around.map(linkTo) }];
+      return { page: page + 1, rows: around.map(linkTo) };
     });
   });
   if (continued.length > 0) document.body.append(links);
   return continued;
+}
+
+/** The rows that are the first on a page which they do not share with the row before. @param pages of the rows of a table */
+export function firstOnPages(pages: readonly number[]): { readonly index: number; readonly page: number }[] {
+  return pages.flatMap((page, index) => {
+    if (index === 0 || page === pages[index - 1]) return [];
+    return [{ index, page }];
+  });
 }
 
 /** The text at the head of each page: "" unless it begins within a table. Also runs in the page. */

@@ -1,5 +1,5 @@
 import type { Heading } from "../../html/headings.ts";
-import type { FrontMatter } from "../../markdown/front-matter.ts";
+import type { FrontMatter } from "../../markdown/front-matter/front-matter.ts";
 import type { DocumentMeta, Layout } from "../../source.ts";
 import { hasMoreThanTitle } from "../metadata.ts";
 import { nonBlank } from "../non-blank.ts";

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../html/escape.ts";
-import type { Letter } from "../../markdown/letter.ts";
+import type { Letter } from "../../markdown/front-matter/letter.ts";
 import type { DocumentMeta } from "../../source.ts";
 import { nonBlank } from "../non-blank.ts";
 

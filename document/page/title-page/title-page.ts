@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../html/escape.ts";
-import type { FrontMatter } from "../../markdown/front-matter.ts";
+import type { FrontMatter } from "../../markdown/front-matter/front-matter.ts";
 import type { DocumentMeta } from "../../source.ts";
 import { nonBlank } from "../non-blank.ts";
 import { beginningOf, isTitle } from "./beginning.ts";

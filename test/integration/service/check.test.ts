@@ -62,6 +62,22 @@ describe("POST /markdown/check", () => {
     expect((await checked(markdown)).status).toBe(422);
   });
 
+  it("tells, as an offer does, of front matter that has no effect, with its lines", async () => {
+    const markdown = "---\ntittle: Tides\ntheme: [unclosed\ncover: maybe\n---\n\nx";
+    const answer = await checked(markdown);
+    const body = await expectInContract(answer, "POST", "/markdown/check");
+    expect(answer.status).toBe(200);
+    const warnings = [
+      { line: 2, what: expect.stringContaining("Did you mean title?") as string },
+      { line: 3, what: expect.stringContaining("theme should be 'report' or") as string },
+      { line: 4, what: expect.stringContaining("is not YAML") as string },
+      { line: 4, what: expect.stringContaining("cover should be 'auto' or") as string },
+    ];
+    expect(body).toEqual({ warnings });
+    const offered = await service.post({ data: { text_body: markdown } });
+    expect(await offered.json()).toMatchObject({ warnings });
+  });
+
   it("answers 422 to what is no document", async () => {
     expect((await check({ data: {} })).status).toBe(422);
   });

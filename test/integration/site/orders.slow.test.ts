@@ -30,6 +30,17 @@ async function failed(page: Page, description: string): Promise<void> {
   await page.route("**/markdown", answer);
 }
 
+describe("before paying", () => {
+  it("tells with the offers what of the document will have no effect", async () => {
+    const page = await asked("---\ntittle: Tides\nauthor: [unclosed\n---\n\n# Tides");
+    expect(await page.innerText("#pay-warnings")).toMatch(/^Line 2: .*mean title\?\nLine 3: .*not YAML/);
+    expect(await inaccessible(page)).toEqual([]);
+
+    const faultless = await asked("# Tides");
+    expect(await faultless.isHidden("#pay-warnings")).toBe(true);
+  });
+});
+
 describe("after paying", () => {
   it("gives a receipt with the payment's proof, by each rail, that can be kept", async () => {
     const page = await asked();

@@ -41,6 +41,18 @@ describe("the program that compiles documents", () => {
 });
 
 describe("the functions of the API", () => {
+  it("take a document without loading what reads its front matter, before it has some", () => {
+    const entry = "lambdas/submit/handler.ts";
+    const { metafile } = buildSync({
+      ...functionBundleOptions({ submit: entry }, "/nowhere"),
+      write: false,
+      metafile: true,
+    });
+    const { packages } = loadedWith(entry, metafile);
+    expect(packages).toContain("zod");
+    for (const name of ["yaml", "smol-toml"]) expect(packages).not.toContain(name);
+  });
+
   // Making the schemas that a function has no use for was most of what zod took at its start.
   it.each(["status", "output", "payment-request", "submit"])("%s makes no schemas of others", (name) => {
     const { outputFiles, metafile } = buildSync({

@@ -3,9 +3,10 @@ import { showNotice } from "./notice.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { methods, othersThan, rails, isEnabled } from "./rails.ts";
 import type { OffersResponse } from "../../service.ts";
+import { showWarnings } from "../../warnings.ts";
 
 /**
- * Shows what each rail offers.
+ * Shows what each rail offers, and what the document will lack.
  * @param purchaseBy the document, as each rail sees it
  * @param isAgain whether they are shown already
  */
@@ -15,6 +16,7 @@ export async function showOffers(
   isAgain = false,
 ): Promise<void> {
   showNotice(response);
+  showWarnings("pay-warnings", response.offers.warnings);
   await Promise.all(
     methods.map(async (method) => {
       show(rails[method].section, isEnabled(method));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FrontMatter } from "../../../../document/markdown/front-matter.ts";
+import type { FrontMatter } from "../../../../document/markdown/front-matter/front-matter.ts";
 import { compileAlone as compile } from "../../../integration/document/compile.ts";
 
 describe("front matter", () => {

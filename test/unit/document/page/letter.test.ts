@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterIn } from "../../../../document/markdown/letter.ts";
+import { letterIn } from "../../../../document/markdown/front-matter/letter.ts";
 import { letterParts } from "../../../../document/page/title-page/letter.ts";
 
 describe("a letter's parts", () => {

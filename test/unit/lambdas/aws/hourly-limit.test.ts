@@ -65,6 +65,14 @@ it("is exceeded by a hundredth for each instance, and no more, until the hour is
   expect(await granted(first, ["one more"])).toBe(1);
 });
 
+it("asks the table no more within the hour, once it is exceeded", async () => {
+  const budget = instance();
+  await granted(budget, names(most + 2 * block));
+  const asked = writes.length;
+  expect(await granted(budget, ["one more", "another"])).toBe(0);
+  expect(writes).toHaveLength(asked);
+});
+
 it("refuses nobody while the table is out of reach, and warns", async () => {
   isOutOfReach = true;
   expect(await granted(instance(), names(10))).toBe(10);

@@ -170,6 +170,13 @@ describe("a settlement", () => {
     expect(await book.find(record)).toMatchObject({ fulfilled: true });
   });
 
+  it("is never recorded as one that bought nothing, once it has bought its document", async () => {
+    const record = await claimed(payment(), document());
+    expect(await book.settle(record, receipt, jobFor(record))).toBe(true);
+    expect(await book.settleDuplicate(record, receipt)).toBe(false);
+    expect(await book.find(record)).toMatchObject({ fulfilled: true, bought: "document" });
+  });
+
   it("records the settlement of a payment that had been refused by mistake", async () => {
     const record = await claimed(payment(), document());
     await book.refuse(record, "invalid");

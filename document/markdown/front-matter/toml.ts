@@ -1,5 +1,5 @@
 import { parse, TomlError } from "smol-toml";
-import type { FrontMatterFinding } from "../options/misspelt-fields.ts";
+import type { FrontMatterFinding } from "../../options/misspelt-fields.ts";
 
 /** TOML read as YAML, or why it cannot be read. */
 export type ReadToml =
@@ -27,13 +27,24 @@ export function yamlOfToml(toml: string): ReadToml {
   }
   const source = toml.split("\n");
   const lines = source.map(() => "");
+  const lineOf = firstLines(source);
   for (const [name, value] of Object.entries(fields)) {
     if (isTable(value) && name !== "author") continue;
     // JSON is YAML (YAML 1.2.2, section 1.2).
-    const line = source.findIndex((text) => nameIn(text) === name);
-    if (line >= 0) lines[line] = `${name}: ${JSON.stringify(plain(value))}`;
+    const line = lineOf.get(name);
+    if (line !== undefined) lines[line] = `${name}: ${JSON.stringify(plain(value))}`;
   }
   return { yaml: lines.join("\n") };
+}
+
+/** The line on which each name begins first, counted from 0. */
+function firstLines(source: readonly string[]): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (const [line, text] of source.entries()) {
+    const name = nameIn(text);
+    if (name !== undefined && !lines.has(name)) lines.set(name, line);
+  }
+  return lines;
 }
 
 /** The name of the field, or of the table, that begins on a line. */

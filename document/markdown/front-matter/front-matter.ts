@@ -1,17 +1,19 @@
 import type { Root } from "mdast";
-import { isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { isMap, isScalar, isSeq } from "yaml";
 import type { YAMLMap } from "yaml";
-import { layoutOf } from "../options/chosen.ts";
-import { optionsIn } from "../options/front-matter-options.ts";
-import type { FrontMatterFinding } from "../options/misspelt-fields.ts";
-import type { Layout } from "../source.ts";
-import { unquote } from "./attribute-text.ts";
+import { layoutOf } from "../../options/chosen.ts";
+import { optionsIn } from "../../options/front-matter-options.ts";
+import type { FrontMatterFinding } from "../../options/misspelt-fields.ts";
+import type { Layout } from "../../source.ts";
 import { authorsIn } from "./authors.ts";
 import { letterIn } from "./letter.ts";
 import type { Letter } from "./letter.ts";
 import type { Author } from "./authors.ts";
+import { plainFieldsOf, shorten } from "./plain-fields.ts";
+import type { Fields } from "./plain-fields.ts";
 import { yamlOfToml } from "./toml.ts";
 import type { ReadToml } from "./toml.ts";
+import { readYaml } from "./yaml.ts";
 
 /** Facts about a document in its first lines. */
 export interface FrontMatter {
@@ -42,27 +44,35 @@ export interface FrontMatter {
   readonly ignored?: readonly FrontMatterFinding[];
 }
 
-/** Texts by lower-case name; a text alone is a list of one. */
-type Fields = ReadonlyMap<string, readonly string[]>;
+/** What stands between the rules at a document's beginning, in the language that the rules tell. */
+export interface WrittenFrontMatter {
+  readonly type: "yaml" | "toml";
+  readonly value: string;
+}
 
 /** Longer front matter is not read. */
 const maxLength = 200_000;
-const maxTextLength = 1_000;
 const maxAbstractLength = 10_000;
 const maxListLength = 50;
 
+/** The front matter that a document begins with. @returns undefined when what stands between the rules at its beginning is prose */
+export function frontMatterOf({ children: [first] }: Root): FrontMatter | undefined {
+  return isFrontMatter(first) ? readFrontMatter(first) : {};
+}
+
 /**
- * The front matter that a document begins with. Nothing in it is executed, tags mean nothing, and aliases are not followed.
- * @returns undefined when what stands between the rules at its beginning is prose
+ * Reads what stands between the rules at a document's beginning. Nothing in it is executed, tags mean nothing, and aliases are not followed.
+ * @returns undefined when it is prose
  */
-export function frontMatterOf(root: Root): FrontMatter | undefined {
-  const { yaml, fault: tomlFault } = yamlIn(root);
+export function readFrontMatter(written: WrittenFrontMatter): FrontMatter | undefined {
+  if (written.value.length > maxLength) return {};
+  const { yaml, fault: tomlFault } = yamlOf(written);
   if (tomlFault) return { ignored: [tomlFault] };
-  if (yaml === undefined || yaml.trim() === "" || yaml.length > maxLength) return {};
-  const { map, fault } = mapOf(yaml);
+  if (yaml === undefined || yaml.trim() === "") return {};
+  const { map, fault } = readYaml(yaml);
   const fields = map ? fieldsOf(map) : plainFieldsOf(yaml);
   const { options, ignored: ignoredOptions } = optionsIn(yaml);
-  const ignored = fault && !isPlain(yaml) ? [fault, ...ignoredOptions] : ignoredOptions;
+  const ignored = fault ? [fault, ...ignoredOptions] : ignoredOptions;
   const layout = layoutOf(options);
   const hasLayout = Object.keys(layout).length > 0;
   return (
@@ -75,14 +85,13 @@ export function frontMatterOf(root: Root): FrontMatter | undefined {
   );
 }
 
-function yamlIn({ children: [first] }: Root): Partial<ReadToml> {
-  if (first?.type === "yaml") return { yaml: first.value };
-  return isToml(first) ? yamlOfToml(first.value) : {};
+function yamlOf({ type, value }: WrittenFrontMatter): Partial<ReadToml> {
+  return type === "yaml" ? { yaml: value } : yamlOfToml(value);
 }
 
-/** A node of remark-frontmatter, which mdast does not know. */
-function isToml(node: object | undefined): node is { readonly value: string } {
-  return node !== undefined && "type" in node && node.type === "toml" && "value" in node;
+/** A node of remark-frontmatter, of which mdast does not know TOML. */
+function isFrontMatter(node: object | undefined): node is WrittenFrontMatter {
+  return node !== undefined && "type" in node && (node.type === "yaml" || node.type === "toml");
 }
 
 function chosen(fields: Fields): FrontMatter {
@@ -167,54 +176,8 @@ function plainOf(node: unknown, depth = 6): unknown {
   );
 }
 
-// The schema without types leaves dates and numbers as they were written.
-function mapOf(yaml: string): { readonly map?: YAMLMap; readonly fault?: FrontMatterFinding } {
-  try {
-    const document = parseDocument(yaml, {
-      schema: "failsafe",
-      merge: false,
-      strict: false,
-      uniqueKeys: false,
-      prettyErrors: false,
-      logLevel: "silent",
-    });
-    const [error] = document.errors;
-    if (error) return { fault: notYaml(yaml.slice(0, error.pos[0]).split("\n").length, error.message) };
-    return isMap(document.contents) ? { map: document.contents } : {};
-  } catch (error) {
-    return { fault: notYaml(1, error instanceof Error ? error.message : String(error)) };
-  }
-}
-
-function notYaml(line: number, reason: string): FrontMatterFinding {
-  return {
-    line,
-    message: `The front matter is not YAML: ${reason.replace(/[\s.]+$/, "")}. Only its plain lines, a name and a text each, were read.`,
-  };
-}
-
-/** Whether each line is a name and a text, so that reading it by its lines loses nothing: `title: Ships: a history`. */
-function isPlain(yaml: string): boolean {
-  return yaml
-    .split("\n")
-    .every((line) => /^(?:#.*|[ \t]*|[\w-]+[ \t]*:(?:[ \t]+(?![[{&*!|>"']).*)?)$/.test(line));
-}
-
 function fieldsOf(map: YAMLMap): Fields {
   return new Map(map.items.map(({ key, value }) => [(scalarText(key) ?? "").toLowerCase(), textsIn(value)]));
-}
-
-// Reads text that is nearly YAML, such as `title: Ships: a history`, when every line looks like a field.
-function plainFieldsOf(yaml: string): Fields | undefined {
-  const lines = yaml.split("\n").filter((line) => line.trim() !== "");
-  if (!lines.every((line) => /^(?:[\w-]+[ \t]*:(?:[ \t]|$)|[ \t]+\S|- |#)/.test(line))) return undefined;
-  return new Map(
-    lines.flatMap((line) => {
-      const [, name, value = ""] = /^([\w-]+)[ \t]*:[ \t]+(.*)$/.exec(line) ?? [];
-      const text = shorten(unquote(value));
-      return name === undefined || text === "" ? [] : [[name.toLowerCase(), [text]]];
-    }),
-  );
 }
 
 function textsIn(node: unknown): readonly string[] {
@@ -229,8 +192,4 @@ function scalarText(node: unknown): string | undefined {
   // Code that R would run in its place.
   const isUnsaid = /^(?:~|null|`r[ \t].*`)$/s.test(node.value);
   return isUnsaid ? "" : shorten(node.value);
-}
-
-function shorten(text: string): string {
-  return text.trim().slice(0, maxTextLength);
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { frontMatterWarnings } from "../../../../document/markdown/front-matter/warnings.ts";
+import { compileAlone as compile } from "../../../integration/document/compile.ts";
+
+describe("front matter that has no effect", () => {
+  const faulty: readonly (readonly [name: string, front: string, lines: readonly number[]])[] = [
+    ["a list in the place of a word", "---\ntheme: [article]\n---", [2]],
+    ["a word that there is not", "---\ntitle: T\ncover: maybe\n---", [3]],
+    ["a name with a slip", "---\r\ntittle: T\r\n---", [2]],
+    ["what is not YAML", "---\ntitle: T\nauthor: [unclosed\n---", [3]],
+    ["what is not TOML", '+++\ntitle = "T\n+++', [2]],
+    ["slips by the dozen", `---\n${"tittle: T\n".repeat(12)}---`, [2]],
+  ];
+  it.each(faulty)("is told before rendering as it is told by rendering: %s", async (_name, front, lines) => {
+    const markdown = `${front}\n\nBody`;
+    const warnings = await frontMatterWarnings(markdown);
+    expect(warnings.map(({ line }) => line)).toEqual(lines);
+    expect((await compile(markdown)).warnings).toEqual(warnings);
+  });
+
+  it.each([
+    ["none", "# Tides\n\n---\ntittle: T\n---"],
+    ["a rule and prose", "---\n\nA tittle: [x is small.\n\n---\n"],
+    ["what is right", "---\ntitle: T\ntheme: article\n---\n"],
+    ["fields of a site generator", "---\nlayout: post\ntheme: minima\n---\n"],
+    ["more than anybody writes", `---\ntittle: T\n${"#\n".repeat(10_000)}---\n`],
+  ])("is not found before rendering in %s", async (_name, markdown) => {
+    expect(await frontMatterWarnings(markdown)).toEqual([]);
+  });
+});
