@@ -53,6 +53,27 @@ describe("the functions of the API", () => {
     for (const name of ["yaml", "smol-toml"]) expect(packages).not.toContain(name);
   });
 
+  it.each([
+    "deliver",
+    "email-events",
+    "output",
+    "payment-request",
+    "site",
+    "status",
+    "submit",
+    "sweep",
+    "unsubscribe",
+  ])("%s starts without loading what reads payments on EVM", (name) => {
+    const entry = `lambdas/${name}/handler.ts`;
+    const { metafile } = buildSync({
+      ...functionBundleOptions({ [name]: entry }, "/nowhere"),
+      write: false,
+      metafile: true,
+    });
+    const { packages } = loadedWith(entry, metafile);
+    for (const forEvm of ["viem", "ox", "@noble/curves"]) expect(packages).not.toContain(forEvm);
+  });
+
   // Making the schemas that a function has no use for was most of what zod took at its start.
   it.each(["status", "output", "payment-request", "submit"])("%s makes no schemas of others", (name) => {
     const { outputFiles, metafile } = buildSync({
