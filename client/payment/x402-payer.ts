@@ -23,15 +23,17 @@ export interface X402Payer extends Payer {
 /** What we sign by; the service may say anything, and only this much is believed. */
 const requirements = z.object({
   x402Version: z.literal(2),
-  accepts: z.array(
-    z.looseObject({
-      scheme: z.string(),
-      network: z.string(),
-      asset: z.string(),
-      amount: z.string().regex(/^\d{1,20}$/),
-      extra: z.looseObject({}),
-    }),
-  ),
+  accepts: z
+    .array(
+      z.looseObject({
+        scheme: z.string(),
+        network: z.string(),
+        asset: z.string(),
+        amount: z.string().regex(/^\d{1,20}$/),
+        extra: z.looseObject({}),
+      }),
+    )
+    .refine((accepts) => accepts.some(({ scheme }) => scheme === "exact")),
 });
 
 /**

@@ -73,7 +73,7 @@ describe("in USDC", () => {
     ["another version", { ...header(accept()), x402Version: 1 }, "cannot be read"],
     ["another token", header(accept({ asset: merchant })), "another token than USDC"],
     ["another network's USDC", header(accept({ asset: mainnetMint })), "another token than USDC"],
-    ["another network", header(accept({ network: "eip155:8453" })), "another token than USDC"],
+    ["another network", header(accept({ network: "eip155:8453" })), "where this wallet is not"],
     ["nothing in its header", undefined, "does not offer x402 now"],
   ])("nothing is signed for %s", async (_name, lie, reason) => {
     evil.lie({ header: lie });
