@@ -59,7 +59,9 @@ function componentSchemas(): object {
     },
   );
   const { schemas: answers } = z.toJSONSchema(
-    registryOf(Object.values({ ...responses, ...x402Responses }).filter((value) => value instanceof z.ZodType)),
+    registryOf(
+      Object.values({ ...responses, ...x402Responses }).filter((value) => value instanceof z.ZodType),
+    ),
     { uri, io: "output" },
   );
   return Object.fromEntries(

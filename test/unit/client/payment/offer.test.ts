@@ -4,18 +4,17 @@ import { NotPaidError } from "../../../../client/errors.ts";
 import { checkOffered } from "../../../../client/payment/offer.ts";
 import type { Offer } from "../../../../lambdas/http-contract/responses.ts";
 
-const offer = (change: Partial<Offer>): Offer =>
-  ({
-    id: "lightning-1",
-    title: "PDF",
-    description: "One PDF",
-    amount: 5,
-    currency: "SATS",
-    type: "one-time",
-    payment_methods: ["lightning"],
-    metadata: {},
-    ...change,
-  });
+const offer = (change: Partial<Offer>): Offer => ({
+  id: "lightning-1",
+  title: "PDF",
+  description: "One PDF",
+  amount: 5,
+  currency: "SATS",
+  type: "one-time",
+  payment_methods: ["lightning"],
+  metadata: {},
+  ...change,
+});
 const asked = (text: string) => {
   const [amount] = amountsIn(text);
   if (!amount) throw new Error("No amount");
