@@ -1,6 +1,7 @@
 import type { ElementContent } from "hast";
 import { describe, expect, it } from "vitest";
 import { throughLastGate } from "../../../../document/html/last-gate.ts";
+import { maxCells } from "../../../../document/markdown/limits.ts";
 
 /** What is left of an element, whatever step before the gate has made it. */
 function passed(tagName: string, properties: Record<string, string>): string {
@@ -30,5 +31,29 @@ describe("the last gate", () => {
   it("lets no handler of events and no foreign image through", () => {
     expect(passed("p", { onClick: "alert(1)" })).toBe("<p></p>");
     expect(passed("img", { src: "https://a.example/a.png", alt: "A" })).toBe('<img alt="A">');
+  });
+
+  it.each([
+    ["keeps a table with as many cells as can be printed", 0, "td", 0],
+    ["takes apart a table with more, and tells so", 1, "div", 1],
+  ])("counts cells that are spanned: %s", (_name, more, name, told) => {
+    const cell = (colSpan: number, rowSpan: number): ElementContent => ({
+      type: "element",
+      tagName: "td",
+      properties: { colSpan, rowSpan },
+      children: [],
+    });
+    const spanning = Array.from({ length: maxCells / (40 * 200) }, () => cell(40, 200));
+    const others = Array.from({ length: more }, () => cell(1, 1));
+    const table: ElementContent = {
+      type: "element",
+      tagName: "table",
+      properties: {},
+      children: [...spanning, ...others],
+    };
+    const said: string[] = [];
+    const html = throughLastGate({ type: "root", children: [table] }, (what) => said.push(what));
+    expect(html).toContain(`<${name}`);
+    expect(said).toHaveLength(told);
   });
 });

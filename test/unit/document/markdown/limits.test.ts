@@ -17,6 +17,7 @@ describe("what is refused before it is paid for", () => {
       "nested",
       401,
     ],
+    ["page breaks", "x\n\n<!-- page-break -->\n\n".repeat(3_001), "page breaks", 12_003],
     [
       "cells behind code that holds another fence",
       `\`\`\`\`\`\n~~~\n\`\`\`\n\`\`\`\`\`\n|a|b|\n|-|-|\n${"|c|d|\n".repeat(20_000)}`,
@@ -31,6 +32,7 @@ describe("what is refused before it is paid for", () => {
 
   it.each([
     ["cells within the limit", rows(50, 800)],
+    ["page breaks within the limit", "x\n\n<!-- page-break -->\n\n".repeat(3_000)],
     ["cells of code", `~~~\n${rows(50, 900)}\n~~~`],
     ["cells of code that shows fences", `\`\`\`\`\n\`\`\`\n${rows(50, 900)}\n\`\`\`\n\`\`\`\``],
     ["spans that are cut", "<td colspan=4000 rowspan=1>".repeat(900)],
