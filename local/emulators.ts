@@ -98,7 +98,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const merchant = await solana.createWallet({});
     const payer = await solana.createWallet({ usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
-    const facilitator = await keepStarted(startFacilitator(solanaRpc.url, feePayer));
+    const facilitator = await keepStarted(startFacilitator({ solana: { rpcUrl: solanaRpc.url, feePayer } }));
     return {
       solana,
       solanaRpc,

@@ -25,7 +25,7 @@ export interface EvmChainOptions {
 /** An EVM chain on this machine: a real virtual machine (anvil) with USDC and funded wallets. Each transaction gets a block at once. */
 export interface EvmChain {
   readonly rpcUrl: string;
-  readonly chainId: number;
+  readonly chainId: keyof typeof tokens;
   /** CAIP-2. */
   readonly network: `eip155:${number}`;
   /** USDC, at the address that it has on the real chain. */

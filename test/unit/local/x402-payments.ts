@@ -25,7 +25,7 @@ export async function startX402() {
   const merchant = (await ledger.createWallet({})).publicKey.toBase58();
   const pays = await ledger.createWallet({ sol: 10n });
   const feePayer = pays.publicKey.toBase58();
-  const facilitator = await startFacilitator(rpc.url, pays);
+  const facilitator = await startFacilitator({ solana: { rpcUrl: rpc.url, feePayer: pays } });
   let memos = 10;
 
   return {
