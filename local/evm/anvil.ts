@@ -47,12 +47,13 @@ function addressOf({ output }: BoundProcess): Promise<string | undefined> {
   });
 }
 
-/** Of the package of this machine: the one that all share would run another Node to find it. */
+/** Of the package of this machine: the program of the one that all share is another Node, which looks for it. */
 function programPath(): string {
   const processor = process.arch === "x64" ? "amd64" : process.arch;
   const name = `@foundry-rs/anvil-${process.platform}-${processor}`;
   try {
-    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    const shared = import.meta.resolve("@foundry-rs/anvil/package.json");
+    const manifest = createRequire(shared).resolve(`${name}/package.json`);
     return join(dirname(manifest), "bin", process.platform === "win32" ? "anvil.exe" : "anvil");
   } catch (cause) {
     throw new AnvilError(

@@ -64,9 +64,9 @@ export async function compile(): Promise<ReadonlyMap<string, string>> {
       outputSelection: { "*": { "*": ["abi", "evm.deployedBytecode.object"] } },
     },
   };
-  const require = createRequire(new URL("package.json", compiler.folder));
+  const load = createRequire(new URL("package.json", compiler.folder));
   const { errors, contracts } = output.parse(
-    JSON.parse(solc.parse(require("solc")).compile(JSON.stringify(input))),
+    JSON.parse(solc.parse(load("solc")).compile(JSON.stringify(input))),
   );
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join("\n"));
   return new Map(

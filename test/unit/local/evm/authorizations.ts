@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { bytesToHex, encodeFunctionData, parseSignature, serializeSignature } from "viem";
+import { bytesToHex, encodeFunctionData, parseEventLogs, parseSignature, serializeSignature } from "viem";
 import type { Address, Hash, Hex } from "viem";
 import type { EvmChain } from "../../../../local/evm/chain.ts";
 import { createSender } from "../../../../local/evm/sender.ts";
@@ -98,4 +98,20 @@ export function collect(chain: EvmChain, authorization: Authorization, signature
     nonce,
     signature,
   ]);
+}
+
+/** Whether the token has the nonce of an authorization as used or cancelled. */
+export async function isUsed(
+  { client, token }: EvmChain,
+  { from, nonce }: Pick<Authorization, "from" | "nonce">,
+): Promise<unknown> {
+  const { abi } = usdc;
+  const { address } = token;
+  return client.readContract({ abi, address, functionName: "authorizationState", args: [from, nonce] });
+}
+
+/** What the token said in a transaction. */
+export async function eventsOf({ client }: EvmChain, hash: Hash) {
+  const { logs } = await client.getTransactionReceipt({ hash });
+  return parseEventLogs({ abi: usdc.abi, logs }).map(({ eventName, args }) => ({ eventName, args }));
 }

@@ -53,7 +53,7 @@ describe("the local EVM chain", () => {
 });
 
 describe("blocks", () => {
-  it("are held until they are mined", async () => {
+  it("are held until they are asked for", async () => {
     const before = await merchantHas();
     await chain.blocks.hold();
     const paid = pay();
@@ -65,7 +65,7 @@ describe("blocks", () => {
     await chain.blocks.release();
   });
 
-  it("that are replaced never moved the money, and took nothing else with them", async () => {
+  it("never moved the money once they are replaced", async () => {
     await chain.blocks.mine(3);
     const before = await merchantHas();
     const hash = await pay();

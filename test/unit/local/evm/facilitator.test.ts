@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Nothing here asks the Solana node.
   facilitator = await startFacilitator({
     solana: { rpcUrl: "http://127.0.0.1:1", feePayer },
-    evm: { chain, confirmationTimeoutMs: 500 },
+    evm: { chain },
   });
   ask = new HTTPFacilitatorClient({ url: facilitator.url });
 });
@@ -98,7 +98,7 @@ describe("a payment of version 2", () => {
     ["of less than is asked", { amount: "9999" }, {}],
     ["to another payee", { payTo: "0x000000000000000000000000000000000000dEaD" }, {}],
     ["by another name of the token", {}, { name: "USD Coin", version: "2" }],
-  ] as const)("%s is refused and moves nothing", async (_, changes, extra) => {
+  ] as const)("is refused and moves nothing when it is %s", async (_, changes, extra) => {
     const asked = requirements();
     const signed = requirements({ ...changes, ...("name" in extra && { extra }) });
     const payment = { ...(await sign(signed)), accepted: asked };
@@ -108,7 +108,7 @@ describe("a payment of version 2", () => {
     expect(await merchantHas()).toBe(before);
   });
 
-  it("of a wallet that has too little is refused by what the token says", async () => {
+  it("is refused where the wallet has too little, which the answer says", async () => {
     const asked = requirements();
     const payment = await sign(asked, await chain.createWallet({ usdc: price - 1n }));
     expect(await ask.verify(payment, asked)).toMatchObject({
@@ -118,13 +118,15 @@ describe("a payment of version 2", () => {
     expect(await ask.settle(payment, asked)).toMatchObject({ success: false });
   });
 
-  it("that gets no block in time is pending, with its transaction", async () => {
+  it("is pending, with its transaction, where it gets no block in time", async () => {
+    const hasty = await startFacilitator({ evm: { chain, confirmationTimeoutMs: 50 } });
     const asked = requirements();
     const payment = await sign(asked);
     const before = await merchantHas();
     await chain.blocks.hold();
-    const settled = await ask.settle(payment, asked);
+    const settled = await new HTTPFacilitatorClient({ url: hasty.url }).settle(payment, asked);
     await chain.blocks.release();
+    await hasty.stop();
     expect(settled).toMatchObject({
       success: false,
       errorReason: "settlement_pending",
