@@ -122,7 +122,7 @@ function walletOf({ payer, solana, evm }: LocalService): {
 } {
   const address = payer.publicKey.toBase58();
   return evm
-    ? { address: evm.payer.address, chain: "Base", balance: () => evm.balance(evm.payer.address) }
+    ? { address: evm.payer.address, chain: "Base", balance: () => evm.balanceOf(evm.payer.address) }
     : { address, chain: "Solana", balance: () => solana.balance(address) };
 }
 
@@ -132,7 +132,7 @@ async function payerOf(
   say: Say,
 ): Promise<Payer> {
   if (method === "x402") return createX402Payer(JSON.stringify([...payer.secretKey]), solanaRpc.url);
-  if (method === "base" && evm) return createX402Payer(evm.payer.key, evm.url);
+  if (method === "base" && evm) return createX402Payer(evm.payer.privateKey, evm.rpcUrl);
   return createLightningPayer((invoice) => {
     say("Invoice", invoice, { event: "invoice", invoice });
     const preimage = lightning.pay(invoice);

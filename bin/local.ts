@@ -57,7 +57,7 @@ function recordOf({ url, dynamoDb, solanaRpc, payer, evm, lightning }: LocalServ
     url,
     dynamo_db: dynamoDb,
     solana: { rpc_url: solanaRpc.url, secret_key: [...payer.secretKey] },
-    ...(evm && { evm: { rpc_url: evm.url, private_key: evm.payer.key } }),
+    ...(evm && { evm: { rpc_url: evm.rpcUrl, private_key: evm.payer.privateKey } }),
     lightning: {
       url: lightning.url,
       certificate: lightning.credentials.certificate,

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import {
@@ -7,6 +6,8 @@ import {
   ListTablesCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
+import { spawnBound } from "./bound-process.ts";
+import type { BoundProcess } from "./bound-process.ts";
 import { freePort } from "./free-port.ts";
 
 /** A DynamoDB engine on this machine. */
@@ -22,9 +23,6 @@ export class DynamoDbError extends Error {
 
 const startMs = 60_000;
 
-/** Runs the engine until our end of the pipe closes, which the system sees to however this process ends. */
-const bound = '"$0" "$@" & read -r _; kill -9 $!; wait';
-
 /**
  * Starts a DynamoDB engine in memory (dynoxide, on SQLite), or takes the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
  * @throws {DynamoDbError} where it is not available
@@ -37,30 +35,16 @@ export async function startDynamoDb(): Promise<LocalDynamoDb> {
   }
 
   const port = await freePort();
-  const engine = spawn("/bin/sh", ["-c", bound, enginePath(), "serve", "--port", String(port)], {
-    stdio: ["pipe", "ignore", "ignore"],
-    // Out of reach of Ctrl-C, so that what is under way can still be finished.
-    detached: true,
-  });
-  const ended = new Promise<void>((resolve) =>
-    engine.once("exit", () => {
-      resolve();
-    }),
-  );
+  const engine = spawnBound(enginePath(), ["serve", "--port", String(port)]);
+  engine.output.resume();
   const endpoint = `http://127.0.0.1:${String(port)}`;
   try {
     await untilAnswering(endpoint, engine);
   } catch (error) {
-    engine.stdin.end();
+    await engine.stop();
     throw error;
   }
-  return {
-    endpoint,
-    async stop() {
-      engine.stdin.end();
-      await ended;
-    },
-  };
+  return { endpoint, stop: () => engine.stop() };
 }
 
 /** Creates the service's table as the stack does (lib/data/records.ts). */
@@ -134,7 +118,7 @@ async function checkAnswering(endpoint: string): Promise<void> {
   }
 }
 
-async function untilAnswering(endpoint: string, engine: { readonly exitCode: number | null }): Promise<void> {
+async function untilAnswering(endpoint: string, engine: BoundProcess): Promise<void> {
   const client = new DynamoDBClient({ ...clientOf(endpoint), maxAttempts: 1 });
   const until = Date.now() + startMs;
   try {
@@ -143,7 +127,7 @@ async function untilAnswering(endpoint: string, engine: { readonly exitCode: num
         await client.send(new ListTablesCommand({}));
         return;
       } catch (cause) {
-        if (Date.now() > until || engine.exitCode !== null) {
+        if (Date.now() > until || engine.hasEnded()) {
           throw new Error("The DynamoDB engine did not start", { cause });
         }
         await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Keypair } from "@solana/web3.js";
 import { createLocalTable, startDynamoDb } from "./dynamodb.ts";
-import { evmNetwork, evmUsdc } from "./evm/addresses.ts";
-import type { LocalEvmChain } from "./evm/chain.ts";
-import { network, startFacilitator } from "./facilitator/facilitator.ts";
-import type { LocalFacilitator } from "./facilitator/facilitator.ts";
+import type { EvmChain } from "./evm/chain.ts";
+import { network, startFacilitator } from "./facilitator.ts";
+import type { LocalFacilitator } from "./facilitator.ts";
 import { startInbox } from "./inbox.ts";
 import type { InboxEvent, LocalInbox } from "./inbox.ts";
 import { startLightningNode } from "./lightning/node.ts";
@@ -25,7 +24,7 @@ export interface Emulators {
   readonly solana: SolanaLedger;
   readonly solanaRpc: SolanaRpcServer;
   /** The EVM chain; undefined where the service is not sold there. */
-  readonly evm: LocalEvmChain | undefined;
+  readonly evm: EvmChain | undefined;
   readonly facilitator: LocalFacilitator;
   /** The node that is paid; its own wallet can pay, too. */
   readonly lightning: LocalLightningNode;
@@ -106,7 +105,12 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const payer = await solana.createWallet({ usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
     const evm = options.evm ? await keepStarted(startEvm(options.evm)) : undefined;
-    const facilitator = await keepStarted(startFacilitator(solanaRpc.url, feePayer, { evm }));
+    const facilitator = await keepStarted(
+      startFacilitator({
+        solana: { rpcUrl: solanaRpc.url, feePayer },
+        ...(evm && { evm: { chain: evm } }),
+      }),
+    );
     return {
       solana,
       solanaRpc,
@@ -159,15 +163,15 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
 }
 
 /** Loaded on demand, since what speaks to the chain takes a third of a second to load. */
-async function startEvm(mode: NonNullable<EmulatorOptions["evm"]>): Promise<LocalEvmChain> {
-  const { startEvmChain } = await import("./evm/chain.ts");
-  const chain = await startEvmChain();
+async function startEvm(mode: NonNullable<EmulatorOptions["evm"]>): Promise<EvmChain> {
+  const { startChain } = await import("./evm/chain.ts");
+  const chain = await startChain();
   if (mode !== "by this clock") return chain;
   const { startClockProxy } = await import("./evm/clock-proxy.ts");
-  const proxy = await startClockProxy(chain.url);
+  const proxy = await startClockProxy(chain.rpcUrl);
   return {
     ...chain,
-    url: proxy.url,
+    rpcUrl: proxy.url,
     async stop() {
       await proxy.stop();
       await chain.stop();
@@ -176,17 +180,17 @@ async function startEvm(mode: NonNullable<EmulatorOptions["evm"]>): Promise<Loca
 }
 
 function evmSettings(
-  { url, merchant }: LocalEvmChain,
+  { rpcUrl, network: id, token, merchant }: EvmChain,
   facilitator: LocalFacilitator,
 ): Readonly<Record<string, string>> {
   return {
     EVM_FACILITATOR_URL: facilitator.url,
-    EVM_NETWORK: evmNetwork,
-    EVM_ASSET: evmUsdc,
-    EVM_ASSET_NAME: "USDC",
-    EVM_ASSET_VERSION: "2",
+    EVM_NETWORK: id,
+    EVM_ASSET: token.address,
+    EVM_ASSET_NAME: token.name,
+    EVM_ASSET_VERSION: token.version,
     EVM_PAY_TO: merchant.address,
     EVM_SECRET_ID: "evm-secret",
-    EVM_RPC_URL: url,
+    EVM_RPC_URL: rpcUrl,
   };
 }

@@ -7,7 +7,8 @@ export const unreadFiles = [
   "**/*.map",
   // Sources of what is built beside them.
   "{ajv/lib,temml/src,temml/contrib,puppeteer-core/src,@puppeteer/browsers/src,vega-lite/src,zod/src,@x402/core/node_modules/zod/src}/**",
-  "{@noble/curves,@noble/hashes,@noble/ciphers,@scure/*,micro-packed,secp256k1,@aws-cdk/*,@solana-program/*}/src/**",
+  "{{,viem/node_modules/,ox/node_modules/}@noble/*,@scure/*,micro-packed,secp256k1,@aws-cdk/*,@solana-program/*,ox/node_modules/eventemitter3}/src/**",
+  "{viem,ox,abitype}/!(_esm|_types|dist|node_modules|package.json|LICENSE){,/**}",
   // Types for TypeScript 3, and modules of clients that are run and never bundled.
   "@{aws-sdk,smithy}/*/dist-types/ts3.4/**",
   "@aws-sdk/client-{acm,cloudformation,lambda,sesv2,sns,ssm,sts}/dist-es/**",
@@ -25,6 +26,8 @@ export const unreadFiles = [
   "@unified-latex/*/{**/*.cjs,!(index).js,libs/**}",
   "unicode2latex/dist/{cjs,tables}/**",
   "@solana/*/dist/*.{browser.cjs,native.mjs}",
+  "{@x402/*,abitype}/dist/cjs/**",
+  "{viem,ox}/node_modules/@noble/curves/{*.js,*.d.ts,abstract/**}",
   "@solana/*/dist/index.{development,production.min}.js",
   "@solana/web3.js/lib/index.{iife,iife.min,native,browser.cjs}.js",
   "@viz-js/viz/{dist/viz.js,lib/**}",
@@ -47,14 +50,10 @@ export const unreadFiles = [
   "vega/build/!(vega.min.js|vega-schema.json)",
   "vega-lite/build/!(vega-lite.min.js|vega-lite-schema.json)",
   "vega-lite/build/!(vega-lite.min.js)/**/*",
-  // Chains of others, and what only they understand: those that we name are in our own lists.
-  "viem/{_esm,_types}/{chains,tempo,zksync,op-stack,celo,linea}/**",
-  "{viem,ox}/_cjs/**",
-  "viem/!(_esm|_types|node_modules|package.json)/**",
-  "ox/!(_esm|_types|node_modules|package.json)/**",
-  "ox/_types/{tempo,webauthn}/**",
-  "abitype/{src,dist/cjs}/**",
-  "@x402/{core,evm,svm,fetch}/dist/cjs/**",
+  // What viem has for chains by name, for other rollups, and beyond accounts and contracts: ours are told by number.
+  "viem/{_esm,_types}/{celo,chains,ens,linea,node,op-stack,siwe,tempo,window,zksync}/**",
+  "viem/_esm/{account-abstraction,experimental,tokens}/**",
+  "ox/{_esm,_types}/{erc4337,erc7821,erc8021,tempo,trusted-setups,window}/**",
   // Descriptions for other languages and people.
   "{aws-cdk-lib,cdk-nag,constructs}/.jsii*",
   "{aws-cdk-lib,constructs,cdk-nag}/**/.jsiirc.json",

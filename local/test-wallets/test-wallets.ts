@@ -11,7 +11,7 @@ import { transform } from "esbuild";
 import * as z from "zod";
 import type { Additions } from "../front-door/front-door.ts";
 import { readBody } from "../http-server.ts";
-import { network } from "../facilitator/facilitator.ts";
+import { network } from "../facilitator.ts";
 import type { Emulators } from "../emulators.ts";
 
 /** Scripts of the wallets, by their paths. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
-import { network } from "../../local/facilitator/facilitator.ts";
-import type { EvmWallet } from "../../local/evm/chain.ts";
+import { network } from "../../local/facilitator.ts";
+import type { EvmWallet } from "../../local/evm/wallet.ts";
 import { startService } from "../../local/service.ts";
 import { usdcMint } from "../../local/solana/ledger.ts";
 
@@ -91,7 +91,7 @@ export async function startWorld(): Promise<WatchedWorld> {
       };
     },
 
-    evmWallet: () => evm.createWallet(1_000_000n),
+    evmWallet: () => evm.createWallet({ usdc: 1_000_000n }),
 
     payInvoice(invoice) {
       if (refusing === "lightning") {
@@ -107,7 +107,7 @@ export async function startWorld(): Promise<WatchedWorld> {
 
     async payments() {
       const received =
-        (await solana.balance(merchant.publicKey.toBase58())) + (await evm.balance(evm.merchant.address));
+        (await solana.balance(merchant.publicKey.toBase58())) + (await evm.balanceOf(evm.merchant.address));
       if (received % priceUsdc !== 0n) throw new Error(`the merchant has ${received} base units`);
       const settled = [...lightning.invoices.values()].filter(({ state }) => state === "SETTLED");
       return Number(received / priceUsdc) + settled.length;

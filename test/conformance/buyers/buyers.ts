@@ -37,7 +37,7 @@ export const buyers: Conformance = {
         SERVICE_URL: world.url,
         SOLANA_RPC_URL: world.rpcUrl,
         SOLANA_WALLET_KEY: JSON.stringify([...secretKey]),
-        EVM_WALLET_KEY: (await world.evmWallet()).key,
+        EVM_WALLET_KEY: (await world.evmWallet()).privateKey,
         LND_URL: node.url,
       };
       const buy = (name: string, ...command: readonly string[]) =>

@@ -13,7 +13,7 @@ import {
 } from "../../../client/client.ts";
 import type { Payer, SpendingLimit } from "../../../client/client.ts";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { network } from "../../../local/facilitator/facilitator.ts";
+import { network } from "../../../local/facilitator.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
 import { startSolanaRpc } from "../../../local/solana/rpc.ts";
 import type { SolanaRpcServer } from "../../../local/solana/rpc.ts";

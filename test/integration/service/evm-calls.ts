@@ -1,77 +1,42 @@
 import type { PaymentPayload } from "@x402/core/types";
-import { erc20Abi } from "viem";
-import { evmUsdc } from "../../../local/evm/addresses.ts";
-import type { EvmWallet, LocalEvmChain } from "../../../local/evm/chain.ts";
-import { tokenAbi } from "../../../local/evm/token/abi.ts";
+import { encodeFunctionData, erc20Abi } from "viem";
+import type { Address, Hash, Hex } from "viem";
+import type { EvmChain } from "../../../local/evm/chain.ts";
+import { createSender } from "../../../local/evm/sender.ts";
+import { usdc } from "../../../local/evm/token/usdc.ts";
+import type { EvmWallet } from "../../../local/evm/wallet.ts";
 
 /** What others than the service do on the EVM chain, each in a block of its own. Each returns its transaction. */
 
 /** What a payer has signed, which anybody may send to the token. */
 interface EvmPayload {
-  readonly signature: `0x${string}`;
-  readonly authorization: Readonly<
-    Record<"from" | "to" | "nonce", `0x${string}`> & Record<"value" | "validAfter" | "validBefore", string>
-  >;
+  readonly signature: Hex;
+  readonly authorization: Readonly<Record<string, string>>;
 }
 
 /** Has somebody else send an authorization. */
-export async function sendAuthorization(chain: LocalEvmChain, { payload }: PaymentPayload): Promise<string> {
+export async function sendAuthorization(chain: EvmChain, { payload }: PaymentPayload): Promise<Hash> {
   const { signature, authorization } = payload as unknown as EvmPayload;
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  return mined(
-    chain,
-    await chain.client.writeContract({
-      account: await anyAccount(chain),
-      address: evmUsdc,
-      abi: tokenAbi,
-      functionName: "transferWithAuthorization",
-      args: [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce, signature],
-    }),
-  );
+  const data = encodeFunctionData({
+    abi: usdc.abi,
+    functionName: "transferWithAuthorization",
+    args: [from, to, value, validAfter, validBefore, nonce, signature],
+  });
+  const { address } = await chain.createWallet({ eth: 10n ** 18n });
+  return mined(chain, address, data);
 }
 
-/** Changes the token, as its owner may. */
-export async function changeToken(
-  chain: LocalEvmChain,
-  functionName: "setPaused" | "setSilent",
-  value: boolean,
-): Promise<string> {
-  const account = await anyAccount(chain);
-  return mined(
-    chain,
-    await chain.client.writeContract({
-      account,
-      address: evmUsdc,
-      abi: tokenAbi,
-      functionName,
-      args: [value],
-    }),
-  );
+/** Takes USDC out of a wallet. @param amount base units */
+export async function spend(chain: EvmChain, { address }: EvmWallet, amount: bigint): Promise<Hash> {
+  await chain.client.setBalance({ address, value: 10n ** 18n });
+  const args = [chain.facilitator.address, amount] as const;
+  return mined(chain, address, encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args }));
 }
 
-/** Takes USDC out of a wallet. @param value base units */
-export async function spend(chain: LocalEvmChain, wallet: EvmWallet, value: bigint): Promise<string> {
-  await chain.client.setBalance({ address: wallet.address, value: 10n ** 18n });
-  const args = [chain.settler.address, value] as const;
-  return mined(
-    chain,
-    await chain.client.writeContract({
-      account: wallet,
-      address: evmUsdc,
-      abi: erc20Abi,
-      functionName: "transfer",
-      args,
-    }),
-  );
-}
-
-async function mined({ client }: LocalEvmChain, hash: `0x${string}`): Promise<string> {
+async function mined({ client, token }: EvmChain, from: Address, data: Hex): Promise<Hash> {
+  const send = await createSender(client, from);
+  const hash = await send({ to: token.address, data });
   await client.waitForTransactionReceipt({ hash });
   return hash;
-}
-
-async function anyAccount({ client }: LocalEvmChain): Promise<`0x${string}`> {
-  const [account] = await client.getAddresses();
-  if (!account) throw new Error("The node has no account");
-  return account;
 }

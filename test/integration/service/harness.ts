@@ -16,7 +16,7 @@ import { parseJob } from "../../../lambdas/jobs/job.ts";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { WatchRenderer } from "../../../lambdas/render/create.ts";
-import type { FacilitatorOperation, Interceptor } from "../../../local/facilitator/facilitator.ts";
+import type { FacilitatorOperation, Interceptor } from "../../../local/facilitator.ts";
 import type { QueueName } from "../../../local/s3-and-sqs.ts";
 import { startService } from "../../../local/service.ts";
 import type { LocalService, LocalServiceOptions } from "../../../local/service.ts";

@@ -17,7 +17,7 @@ async function asked(): Promise<{ readonly page: Page; readonly faults: readonly
 }
 
 async function received(): Promise<bigint> {
-  return (await service.evm?.balance(service.evm.merchant.address)) ?? 0n;
+  return (await service.evm?.balanceOf(service.evm.merchant.address)) ?? 0n;
 }
 
 const button = "#wallets button:has-text('on Base Sepolia')";

@@ -78,7 +78,7 @@ export const rows: readonly Row[] = [
       const { createSigner, wrapFetchWithPayment } = (await load("x402-fetch")) as Version1Package;
       const payingFetch = wrapFetchWithPayment(
         fetch,
-        await createSigner(version1Network, (await world.evmWallet()).key),
+        await createSigner(version1Network, (await world.evmWallet()).privateKey),
       );
       return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
     },
@@ -90,7 +90,7 @@ export const rows: readonly Row[] = [
     async open(world) {
       const { default: axios } = (await load("axios")) as AxiosModule;
       const { createSigner, withPaymentInterceptor } = (await load("x402-axios")) as Version1Package;
-      const signer = await createSigner(version1Network, (await world.evmWallet()).key);
+      const signer = await createSigner(version1Network, (await world.evmWallet()).privateKey);
       const instance = withPaymentInterceptor(axios.create(), signer);
       return { buy: (body) => throughAxios(instance, world.endpoint, body) };
     },

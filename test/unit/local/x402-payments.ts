@@ -10,7 +10,7 @@ import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { expect } from "vitest";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { network, startFacilitator } from "../../../local/facilitator/facilitator.ts";
+import { network, startFacilitator } from "../../../local/facilitator.ts";
 import { listen } from "../../../local/http-server.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
 import { startSolanaRpc } from "../../../local/solana/rpc.ts";
@@ -25,7 +25,7 @@ export async function startX402() {
   const merchant = (await ledger.createWallet({})).publicKey.toBase58();
   const pays = await ledger.createWallet({ sol: 10n });
   const feePayer = pays.publicKey.toBase58();
-  const facilitator = await startFacilitator(rpc.url, pays);
+  const facilitator = await startFacilitator({ solana: { rpcUrl: rpc.url, feePayer: pays } });
   let memos = 10;
 
   return {

@@ -37,23 +37,26 @@ const packagesIn = async (folder: string) => {
   return Object.entries(packages).filter(([path]) => path !== "");
 };
 
-/** The service, clients of other people, and their programs that read its OpenAPI document. */
-describe.each(["", "test/interop/", "test/interop/generators/"])("the lock file of /%s", async (folder) => {
-  const installed = await packagesIn(folder);
+/** The service, the compiler of contracts, clients of other people, and their programs that read its OpenAPI document. */
+describe.each(["", "test/contracts/", "test/interop/", "test/interop/generators/"])(
+  "the lock file of /%s",
+  async (folder) => {
+    const installed = await packagesIn(folder);
 
-  it("names the SHA-512 of every package, but for those of other machines and those inside another's archive", () => {
-    const unknown = installed.filter(
-      ([, { integrity, inBundle, os }]) => integrity === undefined && !inBundle && !os,
-    );
-    expect(unknown.map(([path]) => path)).toEqual([]);
-    const weak = installed.filter(([, { integrity = "sha512-" }]) => !integrity.startsWith("sha512-"));
-    expect(weak.map(([path]) => path)).toEqual([]);
-  });
+    it("names the SHA-512 of every package, but for those of other machines and those inside another's archive", () => {
+      const unknown = installed.filter(
+        ([, { integrity, inBundle, os }]) => integrity === undefined && !inBundle && !os,
+      );
+      expect(unknown.map(([path]) => path)).toEqual([]);
+      const weak = installed.filter(([, { integrity = "sha512-" }]) => !integrity.startsWith("sha512-"));
+      expect(weak.map(([path]) => path)).toEqual([]);
+    });
 
-  it("names no registry, so that each installs from its own", () => {
-    expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
-  });
-});
+    it("names no registry, so that each installs from its own", () => {
+      expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    });
+  },
+);
 
 describe("the lock file, written by npm 11", () => {
   it("says of every binary for Linux that is made for one C library, which that is", async () => {
@@ -71,7 +74,7 @@ describe("the lock file, written by npm 11", () => {
 });
 
 describe("the manifest", () => {
-  it.each(["", "test/interop/", "test/interop/generators/"])(
+  it.each(["", "test/contracts/", "test/interop/", "test/interop/generators/"])(
     "names exact versions in the manifest of /%s",
     async (folder) => {
       const ours = manifest.omit({ allowScripts: true }).parse(await read(`${folder}package.json`));

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import type { Readable } from "node:stream";
+
+/** A program that ends with this process. */
+export interface BoundProcess {
+  /** What it writes to its standard output. It waits where nobody reads. */
+  readonly output: Readable;
+  hasEnded(): boolean;
+  /** Kills it. */
+  stop(): Promise<void>;
+}
+
+/** Runs the program until our end of the pipe closes, which the system sees to however this process ends. Shell and program are one group. */
+const bound = '("$0" "$@"; kill -9 0) & read -r _; kill -9 0';
+
+/** Starts a program of this machine, which is killed when this process ends, by SIGKILL as well. */
+export function spawnBound(program: string, words: readonly string[]): BoundProcess {
+  const shell = spawn("/bin/sh", ["-c", bound, program, ...words], {
+    stdio: ["pipe", "pipe", "ignore"],
+    // A group of their own, out of reach of Ctrl-C, so that what is under way can still be finished.
+    detached: true,
+  });
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) =>
+    shell.once("exit", () => {
+      hasEnded = true;
+      resolve();
+    }),
+  );
+  // The program may end before its standard input is closed.
+  shell.stdin.on("error", () => undefined);
+  return {
+    output: shell.stdout,
+    hasEnded: () => hasEnded,
+    async stop() {
+      shell.stdin.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { install } from "../interop/install.ts";
+import { compile, compiler, pathOf } from "./compile.ts";
+
+/** What stands on the local chain is what its sources say. */
+
+beforeAll(() => install(compiler, console.error));
+
+describe("the compiled contracts", () => {
+  it("are byte for byte what their sources compile to", async () => {
+    const artefacts = [...(await compile())];
+    expect(artefacts.length).toBeGreaterThan(1);
+    for (const [artefact, text] of artefacts) expect(await readFile(pathOf(artefact), "utf8")).toBe(text);
+  });
+});

@@ -1,0 +1,109 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startFacilitator } from "../../../local/facilitator.ts";
+import type { LocalFacilitator } from "../../../local/facilitator.ts";
+
+/** A facilitator that wants a token, made as Coinbase's package makes it (coinbase/cdp-sdk, auth/utils/jwt). */
+
+const id = "organizations/one/apiKeys/two";
+const ed25519 = generateKeyPairSync("ed25519");
+const p256 = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+let facilitator: LocalFacilitator;
+let ofP256: LocalFacilitator;
+beforeAll(async () => {
+  facilitator = await startFacilitator({ requireKey: { id, publicKey: ed25519.publicKey } });
+  ofP256 = await startFacilitator({ requireKey: { id, publicKey: p256.publicKey } });
+});
+afterAll(async () => {
+  await facilitator.stop();
+  await ofP256.stop();
+});
+
+/** A right token; changes make it a wrong one. */
+interface Token {
+  readonly key?: KeyObject;
+  readonly algorithm?: string;
+  readonly header?: Readonly<Record<string, unknown>>;
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** Seconds between when it is valid from and now. */
+  readonly age?: number;
+  readonly lifetime?: number;
+  /** What it is for; `GET` of what is supported at this host when absent. */
+  readonly uris?: (host: string) => readonly string[];
+}
+
+async function tokenFor(host: string, token: Token = {}): Promise<string> {
+  const { key = ed25519.privateKey, algorithm = "EdDSA", age = 0, lifetime = 120 } = token;
+  const uris = token.uris?.(host) ?? [`GET ${host}/supported`];
+  const from = Math.floor(Date.now() / 1000) - age;
+  return new SignJWT({ sub: id, iss: "cdp", uris, ...token.claims })
+    .setProtectedHeader({
+      alg: algorithm,
+      kid: id,
+      typ: "JWT",
+      nonce: randomBytes(16).toString("hex"),
+      ...token.header,
+    })
+    .setIssuedAt(from)
+    .setNotBefore(from)
+    .setExpirationTime(from + lifetime)
+    .sign(key);
+}
+
+const askedOf = async ({ url }: LocalFacilitator, authorization?: string): Promise<number> => {
+  const headers = authorization === undefined ? {} : { authorization };
+  return (await fetch(`${url}/supported`, { headers })).status;
+};
+const hostOf = ({ url }: LocalFacilitator) => new URL(url).host;
+
+describe("a facilitator that requires a key", () => {
+  it("answers who has a token of an Ed25519 key", async () => {
+    expect(await askedOf(facilitator, `Bearer ${await tokenFor(hostOf(facilitator))}`)).toBe(200);
+  });
+
+  it("answers who has a token of a P-256 key", async () => {
+    const token = await tokenFor(hostOf(ofP256), { key: p256.privateKey, algorithm: "ES256" });
+    expect(await askedOf(ofP256, `Bearer ${token}`)).toBe(200);
+  });
+
+  it("refuses who has none, and does not count the request", async () => {
+    const before = facilitator.requests.length;
+    expect(await askedOf(facilitator)).toBe(401);
+    expect(await askedOf(facilitator, "Bearer ")).toBe(401);
+    expect(await askedOf(facilitator, await tokenFor(hostOf(facilitator)))).toBe(401);
+    expect(facilitator.requests).toHaveLength(before);
+  });
+
+  it("wants a token of its own for each operation", async () => {
+    const host = hostOf(facilitator);
+    const post = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${facilitator.url}/verify`, { method: "POST", headers, body: "{}" })).status;
+    };
+    expect(await post(await tokenFor(host))).toBe(401);
+    expect(await post(await tokenFor(host, { uris: () => [`POST ${host}/verify`] }))).toBe(500);
+  });
+
+  it.each<Token & { readonly name: string }>([
+    { name: "is two minutes old", age: 121 },
+    { name: "is not valid yet", age: -60 },
+    { name: "would be valid for longer than two minutes", lifetime: 121 },
+    { name: "is for another method", uris: (host) => [`POST ${host}/supported`] },
+    { name: "is for another path", uris: (host) => [`GET ${host}/verify`] },
+    { name: "is for another host", uris: () => ["GET api.cdp.coinbase.com/supported"] },
+    { name: "is for several requests", uris: (host) => [`GET ${host}/supported`, `POST ${host}/verify`] },
+    { name: "is for no request", claims: { uris: undefined } },
+    { name: "has another subject", claims: { sub: "organizations/one/apiKeys/three" } },
+    { name: "has another issuer", claims: { iss: "coinbase" } },
+    { name: "names another key", header: { kid: "organizations/one/apiKeys/three" } },
+    { name: "has no nonce", header: { nonce: undefined } },
+    { name: "is signed by another key", key: generateKeyPairSync("ed25519").privateKey },
+    { name: "is signed by another kind of key", key: p256.privateKey, algorithm: "ES256" },
+  ])("refuses a token that $name", async ({ name, ...token }) => {
+    expect(name).not.toBe("");
+    expect(await askedOf(facilitator, `Bearer ${await tokenFor(hostOf(facilitator), token)}`)).toBe(401);
+  });
+});
