@@ -110,6 +110,8 @@ const arrows = {
     "lambdas/metrics/names",
     "lambdas/settings",
     "lambdas/payments/(networks|protocols)/[^/]+/settings",
+    "lambdas/payments/networks/evm/chains",
+    "lambdas/payments/usdc",
   ],
 
   // What is sent is made ready as the page does it.
@@ -259,7 +261,7 @@ const forbidden = [
       // Types of packages that have none, and what a bundler is given by its path.
       pathNot: [
         "[.]d[.]ts$",
-        "^local/test-wallets/browser-wallets[.]ts$",
+        "^local/test-wallets/browser-(?:evm-wallet|wallets)[.]ts$",
         "^lib/assets/no-ciphers[.]ts$",
         "^[.]dependency-cruiser[.]js$",
       ],

@@ -1,4 +1,4 @@
-import type { EvmProvider } from "./wallets.ts";
+import type { EvmProvider } from "./provider.ts";
 
 /** What a wallet is told of a chain that it does not know (EIP-3085). */
 const chains: Readonly<Record<number, object>> = {

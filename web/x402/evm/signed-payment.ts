@@ -1,7 +1,7 @@
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import type { PaymentRequirements } from "@x402/core/types";
 import { chooseChain } from "./choose-chain.ts";
-import type { EvmProvider } from "./wallets.ts";
+import type { EvmProvider } from "./provider.ts";
 
 /** An authorization is good from a while ago, since the chain's clock may be behind, in seconds. */
 const backdatedSeconds = 600;

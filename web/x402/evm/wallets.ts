@@ -1,9 +1,5 @@
 import type { BrowserWallet } from "../browser-wallet.ts";
-
-/** A wallet's own interface to a page (EIP-1193). It rejects with an error that has a `code`. */
-export interface EvmProvider {
-  request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
-}
+import type { EvmProvider } from "./provider.ts";
 
 /** A wallet that has announced itself (EIP-6963). */
 interface Announcement {

@@ -4,7 +4,7 @@ import { x402Client } from "@x402/core/client";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import type { IdentifierString, WalletAccount } from "@wallet-standard/base";
-import type { SolanaWallet } from "./wallets.ts";
+import type { SolanaWallet } from "./solana-wallet.ts";
 
 /** Names of Solana's networks in Wallet Standard, by the CAIP-2 ids of x402. */
 const chains: Readonly<Record<string, IdentifierString>> = {

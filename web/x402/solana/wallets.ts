@@ -1,13 +1,7 @@
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
-import type { StandardConnectFeature } from "@wallet-standard/features";
-import type { SolanaSignTransactionFeature } from "@solana/wallet-standard-features";
 import type { BrowserWallet } from "../browser-wallet.ts";
-
-/** The part of a wallet that a payment needs (Wallet Standard; features `standard:connect`, `solana:signTransaction`). */
-export type SolanaWallet = Wallet & {
-  readonly features: StandardConnectFeature & SolanaSignTransactionFeature;
-};
+import type { SolanaWallet } from "./solana-wallet.ts";
 
 /**
  * Finds wallets that can sign for Solana, those that are here and those that come later.
