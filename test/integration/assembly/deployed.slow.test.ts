@@ -194,12 +194,14 @@ describe("the deployed service", () => {
     console.table(
       Object.fromEntries([...sizes].map(([name, { atStart, bytes }]) => [name, { atStart, bytes }])),
     );
-    for (const [name, { atStart, code }] of sizes) {
+    for (const [name, { atStart, code, startCode }] of sizes) {
       if (!name.endsWith("render"))
         expect(atStart, name).toBeLessThan(name === "deliver" ? 1_000_000 : 800_000);
-      const hasWeb3 =
-        code.includes("Blockhash not found") || code.includes("TransactionExpiredBlockheightExceededError");
-      expect(hasWeb3, `web3.js in ${name}`).toBe(["submit", "sweep"].includes(name));
+      // Who makes offers has the readers of payments beside them, and loads them with the first payment.
+      expect(readsPayments(code), `web3.js in ${name}`).toBe(
+        ["submit", "sweep", "payment-request"].includes(name),
+      );
+      expect(readsPayments(startCode), `web3.js at the start of ${name}`).toBe(false);
       expect(code.includes("puppeteer"), `a browser's driver in ${name}`).toBe(name.endsWith("render"));
       expect(code.includes("SendRawEmail"), `SES in ${name}`).toBe(name === "deliver");
     }
@@ -217,6 +219,10 @@ describe("the deployed service", () => {
     expect(logs).not.toMatch(/@example\.com|Paid in|mdpdf_live|eyJ[\w-]{20}/);
   });
 });
+
+function readsPayments(code: string): boolean {
+  return code.includes("Blockhash not found") || code.includes("TransactionExpiredBlockheightExceededError");
+}
 
 async function fateOf(job: JobStatus, fate: string): Promise<void> {
   await until(async () => (await statusOf(job)).status_meta === fate);

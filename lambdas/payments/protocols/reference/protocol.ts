@@ -8,7 +8,6 @@ import type { Invoice, InvoiceNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
 import { asUnavailable, offerId } from "../protocol.ts";
 import type { Protocol } from "../protocol.ts";
-import { paymentQrSvg } from "./qr.ts";
 
 /** Makes the protocol; undefined where no network of invoices is on offer. */
 export function createConfiguredReference(
@@ -81,7 +80,12 @@ async function issueInvoice(
   }
 }
 
-function invoiceAnswer(offer: string, { paymentRequest, paymentHash, expiresAt }: Invoice): LightningInvoice {
+async function invoiceAnswer(
+  offer: string,
+  { paymentRequest, paymentHash, expiresAt }: Invoice,
+): Promise<LightningInvoice> {
+  // Other functions make offers by this protocol, and draw nothing.
+  const { paymentQrSvg } = await import("./qr.ts");
   return {
     version: bodyVersion,
     offer_id: offer,
