@@ -23,22 +23,22 @@ const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
 /** The style of a document while it is laid out in columns. */
 export function columnRules({ upright, turned }: PageBoxes): string {
   return `
-.making-up :is(main, body > .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
-.making-up main > [data-set-aside] { display: none !important; }
-.making-up body > .contents { break-after: auto; }
-.making-up .apart { break-after: column; }
-.making-up .new-page { break-after: column; }
-.making-up :is(thead, thead tr) { break-after: avoid; }
-.making-up .head-room { break-before: column; }
-.making-up .head-room > td { padding: 0; border: 0; }
-.making-up :is(.page-start, .table-start) { break-before: column; }
+.laying-out :is(main, body > .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
+.laying-out main > [data-set-aside] { display: none !important; }
+.laying-out body > .contents { break-after: auto; }
+.laying-out .apart { break-after: column; }
+.laying-out .new-page { break-after: column; }
+.laying-out :is(thead, thead tr) { break-after: avoid; }
+.laying-out .head-room { break-before: column; }
+.laying-out .head-room > td { padding: 0; border: 0; }
+.laying-out :is(.page-start, .table-start) { break-before: column; }
 /* A heading that begins a page by the theme does not begin another one below the notes that are held above it. */
-.making-up .below-held { break-before: auto !important; }
-.making-up main > ${turnedParts} { width: ${turned.width}px; }
-.making-up .behind-turned:not(${turnedParts}), .making-up :not(main) > ${turnedParts}:not(${turnedParts} + *) { break-before: column; }
-.making-up :not(${turnedParts}) + ${turnedParts} { break-before: column; }
+.laying-out .below-held { break-before: auto !important; }
+.laying-out main > ${turnedParts} { width: ${turned.width}px; }
+.laying-out .behind-turned:not(${turnedParts}), .laying-out :not(main) > ${turnedParts}:not(${turnedParts} + *) { break-before: column; }
+.laying-out :not(${turnedParts}) + ${turnedParts} { break-before: column; }
 /* A rule for the elements behind them would have the style of all elements computed again whenever the class is set. */
-.making-up ${turnedParts}:not(:has(+ ${turnedParts})) { break-after: column; }`;
+.laying-out ${turnedParts}:not(:has(+ ${turnedParts})) { break-after: column; }`;
 }
 
 /**

@@ -67,7 +67,7 @@ export function layOutPages(options: LayoutOptions, document = globalThis.docume
   const { classList } = document.documentElement;
   const text = document.querySelector("main");
   if (!text) throw new Error("The page has no text");
-  classList.add("making-up");
+  classList.add("laying-out");
   try {
     const context = createPageContext(text, boxes, pagesBehind);
     const isOnePage = isFitted && fitOnePage(text, boxes.upright, context.columns);
@@ -86,7 +86,7 @@ export function layOutPages(options: LayoutOptions, document = globalThis.docume
   } catch {
     return undefined;
   } finally {
-    if (!isShown) classList.remove("making-up");
+    if (!isShown) classList.remove("laying-out");
   }
 }
 

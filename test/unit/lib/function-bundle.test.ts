@@ -41,19 +41,7 @@ describe("the program that compiles documents", () => {
 });
 
 describe("the functions of the API", () => {
-  it("take a document without loading what reads its front matter, before it has some", () => {
-    const entry = "lambdas/submit/handler.ts";
-    const { metafile } = buildSync({
-      ...functionBundleOptions({ submit: entry }, "/nowhere"),
-      write: false,
-      metafile: true,
-    });
-    const { packages } = loadedWith(entry, metafile);
-    expect(packages).toContain("zod");
-    for (const name of ["yaml", "smol-toml"]) expect(packages).not.toContain(name);
-  });
-
-  it.each([
+  const names = [
     "deliver",
     "email-events",
     "output",
@@ -63,15 +51,24 @@ describe("the functions of the API", () => {
     "submit",
     "sweep",
     "unsubscribe",
-  ])("%s starts without loading what reads payments on EVM", (name) => {
-    const entry = `lambdas/${name}/handler.ts`;
-    const { metafile } = buildSync({
-      ...functionBundleOptions({ [name]: entry }, "/nowhere"),
-      write: false,
-      metafile: true,
-    });
-    const { packages } = loadedWith(entry, metafile);
-    for (const forEvm of ["viem", "ox", "@noble/curves"]) expect(packages).not.toContain(forEvm);
+  ];
+  const entryOf = (name: string): string => `lambdas/${name}/handler.ts`;
+  const { metafile: all } = buildSync({
+    ...functionBundleOptions(Object.fromEntries(names.map((name) => [name, entryOf(name)])), "/nowhere"),
+    write: false,
+    metafile: true,
+  });
+
+  it("take a document without loading what reads its front matter, before it has some", () => {
+    const { packages } = loadedWith(entryOf("submit"), all);
+    expect(packages).toContain("zod");
+    for (const name of ["yaml", "smol-toml"]) expect(packages).not.toContain(name);
+  });
+
+  it.each(names)("%s starts without loading what reads payments on EVM, or draws a QR code", (name) => {
+    const { packages } = loadedWith(entryOf(name), all);
+    for (const onDemand of ["viem", "ox", "@noble/curves", "qrcode"])
+      expect(packages).not.toContain(onDemand);
   });
 
   // Making the schemas that a function has no use for was most of what zod took at its start.

@@ -70,7 +70,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     const { html, apart } = withImages(page.html, page.images);
     const parts = partsOf(images.shown(html, apart));
     setAttributes(document.documentElement, parts.attributes);
-    document.documentElement.classList.add("making-up");
+    document.documentElement.classList.add("laying-out");
     write(style, parts.style);
     document.querySelector("style.margin-texts")?.remove();
     document.body.className = parts.bodyClass;
@@ -83,7 +83,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
   const paginated = (page: PreviewPage, pages: "paginated" | "as-they-come"): boolean => {
     const { sections, layout, html, continued } = page;
     const boxes = pageBoxes(lookOf(layout, "").sheet);
-    document.documentElement.classList.remove("making-up");
+    document.documentElement.classList.remove("laying-out");
     if (mayBeWide(html)) fitWidths(boxes, document);
     const headed = headedPages(sections, layout);
     const isFitted = layout.columns === 1;

@@ -16,8 +16,8 @@ main { column-count: 2; column-gap: ${String(gap)}mm; column-fill: balance; }
 .document-head, .document-head + .abstract, .letter-head, .letter-end, main > .logo, .contents, .turned-table, .turned-lead, .turned-formula { column-span: all; }
 main > h1:only-of-type { column-span: all; }
 /* Within columns Chromium begins no page, but it does with what goes across them. */
-:root:not(.making-up) .new-page { display: block; column-span: all; break-before: page; break-after: auto; border: 0; }
-:root:not(.making-up) .new-page + :not(.new-page) { break-before: auto !important; margin-top: 0; }
+:root:not(.laying-out) .new-page { display: block; column-span: all; break-before: page; break-after: auto; border: 0; }
+:root:not(.laying-out) .new-page + :not(.new-page) { break-before: auto !important; margin-top: 0; }
 .turned-table, .turned-lead, .turned-formula { page: auto; }
 .table-notes.turned-table { column-span: all; }
 .contents.apart { break-after: auto; }`;

@@ -9,7 +9,7 @@ html { font: 400 calc(10.5 * var(--pt))/calc(var(--leading) * var(--lines)) ${te
   text-rendering: geometricPrecision; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .fonts-to-come { text-rendering: auto; }
 /* Nobody looks at a page before it is printed, and laying it out for that takes a fifth of the time of its print; web fonts come when they are seen to be needed. */
-@media (min-width: ${printWindowWidthPx}px) { :root:not(.fonts-to-come, .making-up, .measuring) > body { display: none; } }
+@media (min-width: ${printWindowWidthPx}px) { :root:not(.fonts-to-come, .laying-out, .measuring) > body { display: none; } }
 /* Readers join what this sign divides, and not what the other hyphen (U+2010) does. */
 body { margin: 0; overflow-wrap: break-word; hyphenate-character: "-"; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 calc(var(--gap) * var(--room)); }

@@ -22,9 +22,9 @@ export const manual: Theme = {
   isNumbered: true,
   rules: `
 .at-h1 main > h1:not(:first-child) { break-before: page; }
-.making-up .at-h1 main > h1:not(:first-child) { break-before: column; }
+.laying-out .at-h1 main > h1:not(:first-child) { break-before: column; }
 .at-h1 main > h1 { margin-top: 0; }
-:root:not(.making-up) .at-h1 main > h1 { column-span: all; }
+:root:not(.laying-out) .at-h1 main > h1 { column-span: all; }
 main > h1, .at-h2 main > h2 { border-bottom: 1pt solid var(--accent); padding-bottom: 0.22em; letter-spacing: -0.01em; }
 .section-number { font-weight: 400; }
 .cover { border-top: 12mm solid var(--accent); }

@@ -25,10 +25,10 @@ export const slides: Theme = {
 /* A break of its own could come on a page of its own, behind one that is full. */
 hr.new-page { display: none; }
 hr.new-page + * { break-before: page; }
-.making-up hr.new-page + * { break-before: column; }
+.laying-out hr.new-page + * { break-before: column; }
 .at-h1 main > h1:not(:first-child), .at-h2 main > h2:not(:first-child), .at-h3 main > h3:not(:first-child) { break-before: page; }
-.making-up :is(.at-h1 main > h1, .at-h2 main > h2, .at-h3 main > h3):not(:first-child) { break-before: column; }
-:root:not(.making-up) :is(.at-h1 main > h1, .at-h2 main > h2, .at-h3 main > h3) { column-span: all; }
+.laying-out :is(.at-h1 main > h1, .at-h2 main > h2, .at-h3 main > h3):not(:first-child) { break-before: column; }
+:root:not(.laying-out) :is(.at-h1 main > h1, .at-h2 main > h2, .at-h3 main > h3) { column-span: all; }
 main > :is(h1, h2, h3) { margin-top: 0; }
 main > :is(h1, h2, h3):not(:first-child):not(hr + *) { margin-top: var(--above); }
 .at-h1 main > h1, .at-h2 main > h2, .at-h3 main > h3 { font-size: calc(var(--h1) * var(--pt)); margin-top: 0 !important; }
