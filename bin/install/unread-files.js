@@ -6,7 +6,7 @@ export const unreadFiles = [
   // Source maps of others.
   "**/*.map",
   // Sources of what is built beside them.
-  "{ajv/lib,temml/src,temml/contrib,puppeteer-core/src,@puppeteer/browsers/src,vega-lite/src,zod/src,@x402/core/node_modules/zod/src}/**",
+  "{ajv/lib,temml/src,temml/contrib,puppeteer-core/src,@puppeteer/browsers/src,vega-lite/src,zod/src,@x402/{core,evm}/node_modules/zod/src}/**",
   "{{,viem/node_modules/,ox/node_modules/}@noble/*,@scure/*,micro-packed,secp256k1,@aws-cdk/*,@solana-program/*,ox/node_modules/eventemitter3}/src/**",
   "{viem,ox,abitype}/!(_esm|_types|dist|node_modules|package.json|LICENSE){,/**}",
   // Types for TypeScript 3, and modules of clients that are run and never bundled.
@@ -46,7 +46,7 @@ export const unreadFiles = [
   "prettier/{standalone.*,plugins/*.js}",
   "puppeteer-core/lib/es5-iife/**",
   "swagger-ui-dist/!(swagger-ui.css|swagger-ui-es-bundle.js|package.json)",
-  "{zod,@x402/core/node_modules/zod}/**/*.{cjs,d.cts}",
+  "{zod,@x402/{core,evm}/node_modules/zod}/**/*.{cjs,d.cts}",
   "vega/build/!(vega.min.js|vega-schema.json)",
   "vega-lite/build/!(vega-lite.min.js|vega-lite-schema.json)",
   "vega-lite/build/!(vega-lite.min.js)/**/*",
