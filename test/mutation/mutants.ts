@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
     'if (transaction.amount !== "") return',
   ),
   mutant(
-    "lambdas/payments/networks/solana/settle.ts",
+    "lambdas/payments/facilitator/outcomes.ts",
     'if (!errorReason || transaction !== "") return false;',
     "if (!errorReason) return false;",
   ),

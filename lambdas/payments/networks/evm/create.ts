@@ -1,7 +1,5 @@
 import { readOptionalSettings } from "../../../settings/read-settings.ts";
-import { createX402Credentials } from "../../facilitator/credentials.ts";
-import { facilitatorHeaders } from "../../facilitator/facilitator-headers.ts";
-import { createHttpFacilitator } from "../../facilitator/facilitator.ts";
+import { connectFacilitator } from "../../facilitator/connection.ts";
 import { createRefusals } from "../../refusals.ts";
 import { createJsonRpc } from "../json-rpc.ts";
 import type { TransferNetwork } from "../network.ts";
@@ -17,21 +15,21 @@ export function createEvm(
 ): TransferNetwork | undefined {
   const settings = readOptionalSettings(evmSettings, environment);
   if (!settings) return undefined;
-  const credentials = createX402Credentials(settings.EVM_SECRET_ID, clock);
+  const { facilitator, nodeAddress } = connectFacilitator(
+    {
+      facilitatorUrl: settings.EVM_FACILITATOR_URL,
+      network: settings.EVM_NETWORK,
+      secretId: settings.EVM_SECRET_ID,
+      rpcUrl: settings.EVM_RPC_URL,
+    },
+    clock,
+  );
   return createEvmNetwork({
     settings,
     publicBaseUrl,
     memoKey: async () => (await keys()).forRail("x402 memo"),
-    facilitator: createHttpFacilitator({
-      url: settings.EVM_FACILITATOR_URL,
-      network: settings.EVM_NETWORK,
-      headers: facilitatorHeaders(credentials, clock),
-      clock,
-    }),
-    rpc: createJsonRpc(
-      evmChains[settings.EVM_NETWORK]?.title ?? settings.EVM_NETWORK,
-      async () => (await credentials()).rpcUrl ?? settings.EVM_RPC_URL,
-    ),
+    facilitator,
+    rpc: createJsonRpc(evmChains[settings.EVM_NETWORK]?.title ?? settings.EVM_NETWORK, nodeAddress),
     refusals: createRefusals(table, clock),
     clock,
   });

@@ -1,6 +1,4 @@
-import type { FacilitatorSettleResponse } from "../../facilitator/facilitator.ts";
-import { FacilitatorError } from "../../facilitator/facilitator.ts";
-import { ChainError } from "../json-rpc.ts";
+import { isRefusedUnsent, pendingWhenUnreachable } from "../../facilitator/outcomes.ts";
 import type { Payment, SettleOutcome } from "../network.ts";
 import { readSigned } from "./authorization.ts";
 import type { SignedAuthorization } from "./authorization.ts";
@@ -22,7 +20,7 @@ export async function settle(parts: EvmParts, payment: Payment): Promise<SettleO
       return settledOutcome(parts, signed, transaction);
     // Somebody else may have used the authorization first, which pays us as well.
     const outcome = await findOnChain(rpc, sought);
-    if (outcome.result === "unused" && isRefusedUnsent(response))
+    if (outcome.result === "unused" && isRefusedUnsent(response, "evm"))
       return { result: "refused", reason: response.errorReason };
     return settleOutcomeOf(parts, signed, outcome);
   });
@@ -78,23 +76,4 @@ function settledOutcome(
 
 function isTransactionId(transaction: string): boolean {
   return /^0x[0-9a-fA-F]{64}$/.test(transaction);
-}
-
-// Reasons that a facilitator gives before it sends anything. All others may hide a transaction that is on its way.
-function isRefusedUnsent(
-  response: FacilitatorSettleResponse,
-): response is FacilitatorSettleResponse & { errorReason: string } {
-  const { errorReason, transaction } = response;
-  if (!errorReason || transaction !== "") return false;
-  if (errorReason === "invalid_exact_evm_transaction_failed") return false;
-  return errorReason === "insufficient_funds" || errorReason.startsWith("invalid_exact_evm_");
-}
-
-async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>): Promise<SettleOutcome> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof FacilitatorError || error instanceof ChainError) return { result: "pending" };
-    throw error;
-  }
 }

@@ -1,7 +1,5 @@
 import { readOptionalSettings } from "../../../settings/read-settings.ts";
-import { createX402Credentials } from "../../facilitator/credentials.ts";
-import { facilitatorHeaders } from "../../facilitator/facilitator-headers.ts";
-import { createHttpFacilitator } from "../../facilitator/facilitator.ts";
+import { connectFacilitator } from "../../facilitator/connection.ts";
 import { createRefusals } from "../../refusals.ts";
 import type { TransferNetwork } from "../network.ts";
 import type { NetworkOptions } from "../options.ts";
@@ -17,18 +15,21 @@ export function createSolana(
 ): TransferNetwork | undefined {
   const settings = readOptionalSettings(solanaSettings, environment);
   if (!settings) return undefined;
-  const credentials = createX402Credentials(settings.X402_SECRET_ID, clock);
-  const rpc = createSolanaRpc(async () => (await credentials()).rpcUrl ?? settings.SOLANA_RPC_URL);
+  const { facilitator, nodeAddress } = connectFacilitator(
+    {
+      facilitatorUrl: settings.X402_FACILITATOR_URL,
+      network: settings.X402_NETWORK,
+      secretId: settings.X402_SECRET_ID,
+      rpcUrl: settings.SOLANA_RPC_URL,
+    },
+    clock,
+  );
+  const rpc = createSolanaRpc(nodeAddress);
   return createSolanaNetwork({
     settings,
     publicBaseUrl,
     memoKey: async () => (await keys()).forRail("x402 memo"),
-    facilitator: createHttpFacilitator({
-      url: settings.X402_FACILITATOR_URL,
-      network: settings.X402_NETWORK,
-      headers: facilitatorHeaders(credentials, clock),
-      clock,
-    }),
+    facilitator,
     chain: createSolanaChain(rpc, clock),
     refusals: createRefusals(table, clock),
     clock,

@@ -1,8 +1,6 @@
-import type { FacilitatorSettleResponse } from "../../facilitator/facilitator.ts";
-import { FacilitatorError } from "../../facilitator/facilitator.ts";
+import { isRefusedUnsent, pendingWhenUnreachable } from "../../facilitator/outcomes.ts";
 import type { Payment, SettleOutcome } from "../network.ts";
 import type { ChainOutcome } from "./chain/chain.ts";
-import { ChainError } from "../json-rpc.ts";
 import { findOnChain, readSignedPayment } from "./chain/signed-payment.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaRailData } from "./rail-data.ts";
@@ -24,7 +22,7 @@ export async function settle(parts: SolanaParts, payment: Payment): Promise<Sett
     }
     const outcome = await findOnChain(chain, payment, signed, clock());
     // An earlier attempt may have sent it, which a look at all of the payer's transactions alone rules out.
-    if (outcome.result === "unknown" && outcome.isComplete && isRefusedUnsent(response))
+    if (outcome.result === "unknown" && outcome.isComplete && isRefusedUnsent(response, "svm"))
       return { result: "refused", reason: response.errorReason };
     return settleOutcomeOf(settings, outcome, signed);
   });
@@ -66,23 +64,4 @@ function settledOutcome(
   transaction: string,
 ): SettleOutcome {
   return { result: "settled", receipt: { transaction, network, payer } };
-}
-
-// Reasons that a facilitator gives before it sends anything. All others may hide a transaction that is on its way.
-function isRefusedUnsent(
-  response: FacilitatorSettleResponse,
-): response is FacilitatorSettleResponse & { errorReason: string } {
-  const { errorReason, transaction } = response;
-  if (!errorReason || transaction !== "") return false;
-  if (errorReason === "invalid_exact_svm_transaction_failed") return false;
-  return errorReason === "insufficient_funds" || errorReason.startsWith("invalid_exact_svm_");
-}
-
-async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>): Promise<SettleOutcome> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof FacilitatorError || error instanceof ChainError) return { result: "pending" };
-    throw error;
-  }
 }

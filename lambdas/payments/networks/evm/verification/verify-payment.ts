@@ -1,6 +1,4 @@
-import { FacilitatorError } from "../../../facilitator/facilitator.ts";
-import { NetworkUnavailableError } from "../../errors.ts";
-import { ChainError } from "../../json-rpc.ts";
+import { asUnverifiable } from "../../../facilitator/outcomes.ts";
 import type { Payment } from "../../network.ts";
 import type { SignedAuthorization } from "../authorization.ts";
 import { authorizationHash, isOfUndeployedWallet, keySignature, walletSignature } from "../authorization.ts";
@@ -36,9 +34,7 @@ export async function verifyPayment(
     if (reason !== undefined) await refusals.remember(payment, reason);
     return reason;
   } catch (error) {
-    if (!(error instanceof FacilitatorError || error instanceof ChainError)) throw error;
-    const message = "The payment cannot be verified now. It was not collected; send it again.";
-    throw new NetworkUnavailableError(message, { cause: error });
+    throw asUnverifiable(error);
   }
 }
 

@@ -1,5 +1,4 @@
-import { FacilitatorError } from "../../../facilitator/facilitator.ts";
-import { NetworkUnavailableError } from "../../errors.ts";
+import { asUnverifiable } from "../../../facilitator/outcomes.ts";
 import { ChainError } from "../../json-rpc.ts";
 import { findOnChain } from "../chain/signed-payment.ts";
 import type { PromisedPayment } from "../chain/signed-payment.ts";
@@ -39,7 +38,7 @@ export async function verifyPayment(
     await refusals.remember(presented.payment, reason);
     return reason;
   } catch (error) {
-    throw asUnavailable(error);
+    throw asUnverifiable(error);
   }
 }
 
@@ -71,12 +70,4 @@ async function hasLanded(
     throw new ChainError("The payer has too many transactions to see them all");
   }
   return outcome.result === "landed";
-}
-
-function asUnavailable(error: unknown): unknown {
-  if (error instanceof FacilitatorError || error instanceof ChainError) {
-    const message = "The payment cannot be verified now. It was not collected; send it again.";
-    return new NetworkUnavailableError(message, { cause: error });
-  }
-  return error;
 }

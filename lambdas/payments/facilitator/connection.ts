@@ -1,0 +1,28 @@
+import { createX402Credentials } from "./credentials.ts";
+import { facilitatorHeaders } from "./facilitator-headers.ts";
+import { createHttpFacilitator } from "./facilitator.ts";
+import type { Facilitator } from "./facilitator.ts";
+
+/** Where the payments of a network are settled and looked for, as its settings say. */
+interface ConnectionSettings {
+  readonly facilitatorUrl: string;
+  /** CAIP-2 network id. */
+  readonly network: string;
+  /** Of the secret with the credentials; none is needed when undefined. */
+  readonly secretId: string | undefined;
+  /** Of the chain's node, where the secret names none. */
+  readonly rpcUrl: string;
+}
+
+/** Makes the facilitator of a network, with the credentials of its secret, and finds the address of its node. */
+export function connectFacilitator(
+  { facilitatorUrl: url, network, secretId, rpcUrl }: ConnectionSettings,
+  clock: () => number,
+): { readonly facilitator: Facilitator; readonly nodeAddress: () => Promise<string> } {
+  const credentials = createX402Credentials(secretId, clock);
+  const headers = facilitatorHeaders(credentials, clock);
+  return {
+    facilitator: createHttpFacilitator({ url, network, headers, clock }),
+    nodeAddress: async () => (await credentials()).rpcUrl ?? rpcUrl,
+  };
+}

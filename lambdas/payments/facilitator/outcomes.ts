@@ -1,0 +1,40 @@
+import { NetworkUnavailableError } from "../networks/errors.ts";
+import { ChainError } from "../networks/json-rpc.ts";
+import type { SettleOutcome } from "../networks/network.ts";
+import { FacilitatorError } from "./facilitator.ts";
+import type { FacilitatorSettleResponse } from "./facilitator.ts";
+
+/**
+ * Whether a facilitator refused a settlement before it sent anything. All other refusals may hide a transaction that is on its way.
+ * @param family of networks, as the codes of the scheme `exact` name it
+ */
+export function isRefusedUnsent(
+  response: FacilitatorSettleResponse,
+  family: "evm" | "svm",
+): response is FacilitatorSettleResponse & { errorReason: string } {
+  const { errorReason, transaction } = response;
+  if (!errorReason || transaction !== "") return false;
+  if (errorReason === `invalid_exact_${family}_transaction_failed`) return false;
+  return errorReason === "insufficient_funds" || errorReason.startsWith(`invalid_exact_${family}_`);
+}
+
+/** What was asked of facilitator and chain; pending where one of them cannot be reached. */
+export async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>): Promise<SettleOutcome> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isUnreachable(error)) return { result: "pending" };
+    throw error;
+  }
+}
+
+/** Says that a payment cannot be verified, where facilitator or chain cannot be reached. Returns any other error unchanged. */
+export function asUnverifiable(error: unknown): unknown {
+  if (!isUnreachable(error)) return error;
+  const message = "The payment cannot be verified now. It was not collected; send it again.";
+  return new NetworkUnavailableError(message, { cause: error });
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof FacilitatorError || error instanceof ChainError;
+}
