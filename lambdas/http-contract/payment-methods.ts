@@ -37,7 +37,7 @@ export const openRailNames = railNames.filter((name) => rails[name].method !== u
 interface ProtocolEntry {
   /** The offers that it makes, or adds to. */
   readonly methods: readonly PaymentMethod[];
-  /** Headers of requests that carry a payment, besides `Authorization`. */
+  /** Headers of requests that carry a payment or say how it will be made, besides `Authorization`. */
   readonly payment: Readonly<Record<string, string>>;
   /** Headers of a 402. */
   readonly offer: Readonly<Record<string, string>>;
@@ -65,6 +65,15 @@ export const protocols = {
       "PAYMENT-RESPONSE": "x402 settlement proof, base64 of JSON.",
       "X-Payment-Response": "The same, under its older name.",
     },
+  },
+  payment: {
+    methods: ["lightning", "x402"],
+    payment: {
+      "Accept-Payment":
+        "Methods of the scheme `Payment` that the client can pay by, such as `evm/charge, lightning/charge;q=0.5`.",
+    },
+    offer: { "WWW-Authenticate": "A challenge of the scheme `Payment` for each method." },
+    receipt: { "Payment-Receipt": "Receipt of the scheme `Payment`, base64url of JSON." },
   },
 } as const satisfies Readonly<Record<string, ProtocolEntry>>;
 

@@ -56,6 +56,18 @@ export const jobEvent = z
   })
   .meta({ id: "JobEvent" });
 
+/** A challenge of the HTTP scheme `Payment` (draft-httpauth-payment-00, "Challenge"). */
+const paymentChallenge = z.object({
+  id: z.string(),
+  realm: z.string(),
+  method: z.string(),
+  intent: z.string(),
+  request: z.string().meta({ description: "Base64url of canonical JSON: what is to be paid." }),
+  expires: z.iso.datetime().optional(),
+  digest: z.string().optional().meta({ description: "Of the request's body (RFC 9530)." }),
+  opaque: z.string().optional().meta({ description: "Sent back unchanged." }),
+});
+
 /** A price on one rail. */
 export const offer = z
   .object({
@@ -72,6 +84,10 @@ export const offer = z
       x402: x402Requirements.optional(),
       l402: z.object({ token: z.string(), invoice: z.string() }).optional().meta({
         description: "The same challenge as in `WWW-Authenticate`, for where that header does not arrive.",
+      }),
+      payment: z.array(paymentChallenge).optional().meta({
+        description:
+          "The challenges of the scheme `Payment` for this offer, as in `WWW-Authenticate`, for where that header does not arrive.",
       }),
     }),
   })

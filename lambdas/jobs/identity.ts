@@ -30,8 +30,8 @@ export function identityOf(key: Uint8Array, hash: string): DocumentIdentity {
   return { hash, jobId: uuidFrom(createHmac("sha256", key).update("job\0").update(hash).digest()) };
 }
 
-// Keys sorted at every level, absent fields left out (in the spirit of RFC 8785).
-function canonicalJson(value: unknown): string {
+/** Writes JSON in its one canonical form: keys sorted at every level, absent fields left out (RFC 8785). */
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const fields = Object.entries(value)

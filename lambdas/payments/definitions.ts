@@ -12,6 +12,7 @@ import { networkDefinitions } from "./networks/definitions.ts";
 import type { ProtocolDefinition, ProtocolDescription } from "./protocols/definition.ts";
 import { l402Definition } from "./protocols/l402/definition.ts";
 import { referenceDefinition } from "./protocols/reference/definition.ts";
+import { paymentDefinition } from "./protocols/payment/definition.ts";
 import { x402Definition } from "./protocols/x402/definition.ts";
 
 /** The description of an offer that is made, for people and programs. */
@@ -23,6 +24,7 @@ export interface OfferDescription {
   readonly catalogue: {
     readonly price: { readonly currency: string; readonly amount: string };
     readonly protocol: Readonly<Record<string, object>>;
+    readonly charges: readonly NetworkDescription["catalogue"]["charge"][];
   };
   /** How a program pays, a list item each, in Markdown. */
   readonly instructions: readonly string[];
@@ -38,6 +40,7 @@ const protocolDefinitions: Readonly<Record<ProtocolName, ProtocolDefinition>> = 
   reference: referenceDefinition,
   l402: l402Definition,
   x402: x402Definition,
+  payment: paymentDefinition,
 };
 
 /** Describes the offers that the environment configures, in their order. */
@@ -63,11 +66,15 @@ function describeOffer(
       return description ? [description] : [];
     });
   // Catalogues have room for one protocol of an offer. The last one is what programs speak.
-  const catalogueName = descriptions.at(-1)?.catalogueName ?? method;
+  const catalogueName = descriptions.flatMap((each) => each.catalogueName ?? []).at(-1) ?? method;
   return {
     method,
     price: networks.map(({ price }) => price).join(" or "),
-    catalogue: { price: catalogue.price, protocol: { [catalogueName]: catalogue.terms } },
+    catalogue: {
+      price: catalogue.price,
+      protocol: { [catalogueName]: catalogue.terms },
+      charges: descriptions.flatMap(({ charges = [] }) => charges),
+    },
     instructions: descriptions.flatMap(({ instructions }) => instructions),
     headers: Object.fromEntries(
       protocolHeaders("payment")

@@ -9,7 +9,7 @@ import { createContext, expiryOf, signContext } from "./context.ts";
 import type { PaymentContext } from "./context.ts";
 import { NotOfferedError } from "./networks/errors.ts";
 import type { OpenNetwork } from "./networks/network.ts";
-import type { OfferPart, Protocol, Refusal } from "./protocols/protocol.ts";
+import type { OfferPart, OfferRequest, Protocol, Refusal } from "./protocols/protocol.ts";
 
 /** What the 402 of a document is made of. */
 export interface OfferOptions {
@@ -20,6 +20,8 @@ export interface OfferOptions {
   readonly resource: string;
   readonly termsUrl: string;
   readonly contextKey: Uint8Array;
+  /** The request that is answered. */
+  readonly request: OfferRequest;
   /** Epoch ms. */
   readonly now: number;
   /** What the sender should know before paying. */
@@ -47,7 +49,8 @@ export async function paymentRequiredAnswer(
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<HttpResponse> {
-  const { networks, publicBaseUrl, resource, termsUrl, contextKey, now, warnings = [] } = options;
+  const { networks, protocols, publicBaseUrl, resource, termsUrl, contextKey, request, now } = options;
+  const { warnings = [] } = options;
   const unchecked: UncheckedOffers = options.unchecked ?? new Map<PaymentMethod, NotOfferedError>();
   const prices = Object.fromEntries(networks.map((network) => [network.rail, network.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
@@ -74,7 +77,7 @@ export async function paymentRequiredAnswer(
     },
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
-  return {
+  const answer: HttpResponse = {
     status: refusal?.status ?? 402,
     headers: {
       ...refusal?.headers,
@@ -84,6 +87,10 @@ export async function paymentRequiredAnswer(
     },
     body,
   };
+  return protocols.reduce(
+    (formatted, protocol) => protocol.formatAnswer?.(request, formatted, refusal) ?? formatted,
+    answer,
+  );
 }
 
 /** An offer, with all that protocols write for it. */
@@ -107,7 +114,7 @@ async function offersOf(
     try {
       const reason = unchecked.get(method);
       if (reason) throw reason;
-      return await makeOffer(method, context, options.protocols, report);
+      return await makeOffer(method, context, options, report);
     } catch (error) {
       if (!(error instanceof NotOfferedError)) throw error;
       report(error);
@@ -121,14 +128,14 @@ async function offersOf(
 async function makeOffer(
   method: PaymentMethod,
   context: PaymentContext,
-  protocols: readonly Protocol[],
+  { protocols, request }: Pick<OfferOptions, "protocols" | "request">,
   report: (error: NotOfferedError) => void,
 ): Promise<MadeOffer | undefined> {
   const parts: OfferPart[] = [];
   // One after another: a network that is out of reach for the first need not be asked for the next.
   for (const protocol of protocols) {
     if (!servesOffer(protocol.name, method)) continue;
-    const part = await protocol.offer(method, context, report);
+    const part = await protocol.offer(method, context, report, request);
     if (part) parts.push(part);
   }
   const [offer, ...more] = parts.flatMap((part) => part.offer ?? []);
@@ -138,11 +145,20 @@ async function makeOffer(
   return { offer: { ...offer, metadata }, parts };
 }
 
-// A complete challenge takes the place of one that only refuses a credential.
+// What the client prefers comes first. A complete challenge takes the place of one of its scheme that only refuses a credential.
 function challengeHeader(parts: readonly OfferPart[], refusal?: Refusal): Readonly<Record<string, string>> {
-  const challenges = parts.flatMap(({ challenge }) => challenge ?? []);
-  const value = challenges.length > 0 ? challenges.join(", ") : refusal?.challenge;
-  return value === undefined ? {} : { "www-authenticate": value };
+  const challenges = parts
+    .flatMap((part) => part.challenges ?? [])
+    .sort((a, b) => (b.weight ?? 1) - (a.weight ?? 1))
+    .map(({ value }) => value);
+  const refused = refusal?.challenge;
+  const isMade = challenges.some((challenge) => schemeOf(challenge) === schemeOf(refused ?? ""));
+  const all = refused === undefined || isMade ? challenges : [refused, ...challenges];
+  return all.length > 0 ? { "www-authenticate": all.join(", ") } : {};
+}
+
+function schemeOf(challenge: string): string | undefined {
+  return challenge.split(" ")[0];
 }
 
 /** Merges objects. @throws {Error} when two of them have the same key, of which one would be lost */

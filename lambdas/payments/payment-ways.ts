@@ -1,8 +1,9 @@
-import { l402MakesChallenges } from "./protocols/l402/settings.ts";
+import { makesChallenges } from "./protocols/challenge-settings.ts";
 import { createNetworks } from "./networks/networks.ts";
 import type { OpenNetwork } from "./networks/network.ts";
 import type { NetworkOptions } from "./networks/options.ts";
 import { createProtocols } from "./protocols/protocols.ts";
+import type { ChallengeOptions } from "./protocols/protocols.ts";
 import type { ProtocolOptions } from "./protocols/options.ts";
 import type { Protocol } from "./protocols/protocol.ts";
 
@@ -18,9 +19,11 @@ export interface PaymentWays {
  */
 export function createPaymentWays(
   environment: NodeJS.ProcessEnv,
-  options: Omit<NetworkOptions, "showsInvoices"> & Omit<ProtocolOptions, "networks">,
+  options: Omit<NetworkOptions, "showsInvoices"> &
+    Omit<ProtocolOptions, "networks" | "challengeInvoice"> &
+    ChallengeOptions,
 ): PaymentWays {
-  const showsInvoices = l402MakesChallenges(environment);
+  const showsInvoices = makesChallenges(environment);
   const networks = createNetworks(environment, { ...options, showsInvoices });
   return { networks, protocols: createProtocols(environment, { ...options, networks }) };
 }

@@ -78,7 +78,7 @@ export function createReplies(options: SubmitOptions): Replies {
     const payer = presented.find(({ payment }) => isSamePayment(payment, job.payment));
     if (!payer) return {};
     const receipt = await purchases.receipt(payer.payment);
-    return (receipt && payer.receiptHeaders(receipt)) ?? {};
+    return (receipt && payer.receiptHeaders(receipt, job.created_at)) ?? {};
   };
 
   const answerBought: Replies["answerBought"] = async (context, job) => {
@@ -102,6 +102,7 @@ export function createReplies(options: SubmitOptions): Replies {
         resource: request.path,
         termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
         contextKey: (await keys()).context,
+        request,
         now: clock(),
         warnings: source.warnings,
         unchecked,
@@ -143,7 +144,7 @@ export function createReplies(options: SubmitOptions): Replies {
     if (source.options.delivery && job.account_id === undefined)
       await emailLimits?.takeFrom(await networkPartitionOf(request), job);
     return answerJob(request, job, {
-      headers: receipt && presented?.receiptHeaders(receipt),
+      headers: receipt && presented?.receiptHeaders(receipt, job.created_at),
       warnings: source.warnings ?? [],
     });
   };

@@ -35,6 +35,13 @@ export interface NetworkDescription {
   readonly catalogue: {
     readonly price: { readonly currency: string; readonly amount: string };
     readonly terms: Readonly<Record<string, string>>;
+    /** The charge as catalogues of the scheme `Payment` have it (draft-payment-discovery-00, "Payment Offer Object"). */
+    readonly charge: {
+      readonly method: string;
+      /** Smallest units of the currency, in decimal digits. */
+      readonly amount: string;
+      readonly currency: string;
+    };
   };
   /** Values for the page, by the names that it uses, and the origins that it may reach. */
   readonly page: {

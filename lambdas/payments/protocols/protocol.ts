@@ -2,6 +2,7 @@ import type { PaymentMethod, ProtocolName } from "../../http-contract/payment-me
 import { UnavailableError } from "../../http-contract/errors.ts";
 import type { Offer, PaymentRequired } from "../../http-contract/responses.ts";
 import type { HttpRequest } from "../../http/http-handler.ts";
+import type { HttpResponse } from "../../http/response.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { PaymentContext } from "../context.ts";
 import { NetworkUnavailableError } from "../networks/errors.ts";
@@ -31,9 +32,22 @@ export interface PresentedPayment extends UnverifiedPayment {
   readonly provesOwner?: true;
   /** Explains to the payer, in the protocol's own terms, why the payment buys nothing. */
   refusal(reason: string): Refusal;
-  /** Headers that prove the settled payment to the payer. */
-  receiptHeaders(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
+  /** Headers that prove the settled payment to the payer. @param boughtAt when it bought the document, epoch ms */
+  receiptHeaders(
+    receipt: Readonly<Record<string, unknown>>,
+    boughtAt: number,
+  ): Readonly<Record<string, string>>;
 }
+
+/** A challenge for `WWW-Authenticate`, which holds those of all protocols (RFC 9110, section 11.6.1). */
+export interface Challenge {
+  readonly value: string;
+  /** How much the client prefers it, 0 to 1; 1 when absent. */
+  readonly weight?: number;
+}
+
+/** The request that an offer is made for, as far as protocols heed it. */
+export type OfferRequest = Pick<HttpRequest, "headers" | "body">;
 
 /** What a protocol writes into a 402 for one offer. Nothing of it may be written by another protocol, challenges apart. */
 export interface OfferPart {
@@ -41,8 +55,7 @@ export interface OfferPart {
   readonly offer?: Offer;
   /** Further metadata of the offer. */
   readonly metadata?: Offer["metadata"];
-  /** A challenge for `WWW-Authenticate`, which holds those of all protocols (RFC 9110, section 11.6.1). */
-  readonly challenge?: string;
+  readonly challenges?: readonly Challenge[];
   /** Headers. @param error why the last payment was refused, or that one is needed */
   headers?(error: string): Readonly<Record<string, string>>;
   /** Further fields at the top of the body. */
@@ -57,6 +70,7 @@ export interface Protocol {
   /**
    * Makes its part of an offer.
    * @param report called for each network that it has to leave out
+   * @param request that is answered
    * @returns undefined when it has none in this context
    * @throws {NotOfferedError} when the offer cannot be made at all
    */
@@ -64,7 +78,13 @@ export interface Protocol {
     method: PaymentMethod,
     context: PaymentContext,
     report: (error: NotOfferedError) => void,
+    request: OfferRequest,
   ): Promise<OfferPart | undefined>;
+  /**
+   * Writes a 402 in the form that clients of this protocol expect, where the request is one of theirs.
+   * @param refusal why the payment of the request bought nothing
+   */
+  formatAnswer?(request: OfferRequest, answer: HttpResponse, refusal: Refusal | undefined): HttpResponse;
   /**
    * Reads the payment that a request brings by this protocol.
    * @returns undefined when it brings none; a refusal when what it brings is no payment

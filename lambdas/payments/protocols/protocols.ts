@@ -1,3 +1,11 @@
+import { createHourlyLimit } from "../../aws/hourly-limit.ts";
+import type { Table } from "../../aws/table.ts";
+import { readSettings } from "../../settings/read-settings.ts";
+import { networksOf } from "../networks/network.ts";
+import { createChallengeInvoice } from "./challenge-invoice.ts";
+import type { ChallengeInvoice } from "./challenge-invoice.ts";
+import { challengeSettings } from "./challenge-settings.ts";
+import { createConfiguredPaymentScheme } from "./payment/create.ts";
 import { protocolHeaders, protocolNames } from "../../http-contract/payment-methods.ts";
 import type { ProtocolName } from "../../http-contract/payment-methods.ts";
 import { createConfiguredL402 } from "./l402/create.ts";
@@ -13,18 +21,51 @@ const createProtocol: Readonly<Record<ProtocolName, CreateProtocol>> = {
   reference: createConfiguredReference,
   l402: createConfiguredL402,
   x402: createConfiguredX402,
+  payment: createConfiguredPaymentScheme,
 };
 
 /** The protocols by which the service is paid. @throws {Error} when two of them would write the same part of a 402 */
 export function createProtocols(
   environment: NodeJS.ProcessEnv,
-  options: ProtocolOptions,
+  options: ProtocolOptions & ChallengeOptions,
 ): readonly Protocol[] {
+  const challengeInvoice = createConfiguredChallengeInvoice(environment, options);
   const protocols = protocolNames
-    .map((name) => createProtocol[name](environment, options))
+    .map((name) => createProtocol[name](environment, { ...options, challengeInvoice }))
     .filter((protocol) => protocol !== undefined);
   assertApart(protocols);
   return protocols;
+}
+
+/** What the invoices of challenges are made by, apart from settings. */
+export interface ChallengeOptions {
+  readonly table: Table;
+  /** Logs failures that hinder no request. */
+  readonly warn?: ((message: string, error: unknown) => void) | undefined;
+  /** Counts events for the operator. */
+  readonly observe?: ((event: "challenge left out") => void) | undefined;
+}
+
+function createConfiguredChallengeInvoice(
+  environment: NodeJS.ProcessEnv,
+  {
+    networks,
+    table,
+    clock,
+    warn = () => undefined,
+    observe = () => undefined,
+  }: ProtocolOptions & ChallengeOptions,
+): ChallengeInvoice | undefined {
+  const [network] = networksOf(networks, "invoices");
+  const settings = readSettings(challengeSettings, environment);
+  if (!network || settings.L402_CHALLENGE === "off") return undefined;
+  return createChallengeInvoice({
+    network,
+    challengeLimit: createHourlyLimit(table, settings.L402_CHALLENGES_HOURLY, clock, warn),
+    reportSkippedChallenge: () => {
+      observe("challenge left out");
+    },
+  });
 }
 
 /** Challenges of several protocols stand in one header, and are merged. */

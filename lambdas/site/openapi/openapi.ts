@@ -36,6 +36,15 @@ export function openApiDocument(deployment: Deployment): object {
       "x-guidance": llmsText(deployment),
     },
     servers: [{ url: publicBaseUrl }],
+    // draft-payment-discovery-00, "Service Extension".
+    "x-service-info": {
+      categories: ["developer-tools", "media"],
+      docs: {
+        homepage: publicBaseUrl,
+        apiReference: `${publicBaseUrl}/docs`,
+        llms: `${publicBaseUrl}/llms.txt`,
+      },
+    },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {

@@ -94,9 +94,12 @@ function headersOnSale(
   rails: readonly OfferDescription[],
 ): object {
   return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([, { methods }]) => methods?.some((method) => isOnSale(rails, method)) ?? true)
-      .map(([name, { description }]) => [name, { description, schema: { type: "string" } }]),
+    Object.entries(headers).flatMap(([name, uses]) => {
+      const onSale = uses.filter(({ methods }) => methods?.some((method) => isOnSale(rails, method)) ?? true);
+      if (onSale.length === 0) return [];
+      const description = onSale.map((use) => use.description).join(" ");
+      return [[name, { description, schema: { type: "string" } }]];
+    }),
   );
 }
 

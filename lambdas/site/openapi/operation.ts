@@ -16,11 +16,14 @@ export const tags = {
 /** A response's body: JSON by its schema, a media type where there is no schema, or none. */
 export type Body = z.ZodType | "text/plain" | "text/html" | { readonly mediaType: string } | undefined;
 
-/** A response header, which is only sent where one of these offers is made; always when absent. */
-export interface Header {
+/** What one protocol says of a response header, which it only sends where one of these offers is made; always when absent. */
+interface HeaderUse {
   readonly description: string;
   readonly methods?: readonly PaymentMethod[];
 }
+
+/** A response header, with all its uses. */
+export type Header = readonly HeaderUse[];
 
 /** The description of an operation. */
 export interface Operation {
@@ -42,18 +45,13 @@ export interface Operation {
 }
 
 /** A header that is sent whatever is on offer. */
-export const header = (description: string): Header => ({ description });
+export const header = (description: string): Header => [{ description }];
 
-/** The headers of all protocols, of one kind. What several protocols write is described by each of them. */
+/** The headers of all protocols, of one kind. */
 export function headersOfProtocols(kind: "offer" | "receipt"): Readonly<Record<string, Header>> {
   const headers: Record<string, Header> = {};
-  for (const { name, description, methods } of protocolHeaders(kind)) {
-    const known = headers[name];
-    headers[name] = {
-      description: known ? `${known.description} ${description}` : description,
-      methods: [...(known?.methods ?? []), ...methods],
-    };
-  }
+  for (const { name, description, methods } of protocolHeaders(kind))
+    headers[name] = [...(headers[name] ?? []), { description, methods }];
   return headers;
 }
 

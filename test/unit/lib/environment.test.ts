@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
 import { openRailNames } from "../../../lambdas/http-contract/payment-methods.ts";
 import { networkDefinitions } from "../../../lambdas/payments/networks/definitions.ts";
-import { l402Settings } from "../../../lambdas/payments/protocols/l402/settings.ts";
+import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
 import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
@@ -52,7 +52,7 @@ describe("the environment of", () => {
     tableSettings,
     waitingSettings,
   } = settings;
-  const rails = [...openRailNames.map((name) => networkDefinitions[name].settings), l402Settings];
+  const rails = [...openRailNames.map((name) => networkDefinitions[name].settings), challengeSettings];
   const purchasing = [
     serviceSettings,
     tableSettings,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
 import { openRailNames } from "../../../lambdas/http-contract/payment-methods.ts";
 import { networkDefinitions } from "../../../lambdas/payments/networks/definitions.ts";
-import { l402Settings } from "../../../lambdas/payments/protocols/l402/settings.ts";
+import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
@@ -48,7 +48,7 @@ const schemas = [
   settings.emailLimitSettings,
   settings.emailSettings,
   accountSettings,
-  l402Settings,
+  challengeSettings,
   ...openRailNames.map((name) => networkDefinitions[name].settings),
 ];
 

@@ -1,4 +1,4 @@
-import { usdcDecimals } from "../../usdc.ts";
+import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
 import { describeBySettings } from "../definition.ts";
 import type { OpenNetworkDefinition } from "../definition.ts";
 import { evmTitle } from "./chains.ts";
@@ -28,7 +28,11 @@ export const evmDefinition: OpenNetworkDefinition = {
       price: `${usdc} ${evmTitle(network)}`,
       title: evmTitle(network),
       // USDC counts as dollars in catalogues.
-      catalogue: { price: { currency: "USD", amount: usdc }, terms: { network, asset } },
+      catalogue: {
+        price: { currency: "USD", amount: usdc },
+        terms: { network, asset },
+        charge: { method: "evm", amount: usdcBaseUnits(usdc), currency: asset },
+      },
       // Wallets bring a node of their own.
       page: { values: {}, origins: [] },
     }),

@@ -28,6 +28,7 @@ export const lightningDefinition: OpenNetworkDefinition = {
     catalogue: {
       price: { currency: "BTC", amount: (sats / satsPerBitcoin).toFixed(8) },
       terms: { currency: "SATS", amount: String(sats) },
+      charge: { method: "lightning", amount: String(sats), currency: "sat" },
     },
     page: { values: {}, origins: [] },
   })),

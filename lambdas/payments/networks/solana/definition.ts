@@ -1,4 +1,4 @@
-import { usdcDecimals } from "../../usdc.ts";
+import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
 import { describeBySettings } from "../definition.ts";
 import type { OpenNetworkDefinition } from "../definition.ts";
 import { solanaRailData, solanaReceipt } from "./rail-data.ts";
@@ -25,7 +25,11 @@ export const solanaDefinition: OpenNetworkDefinition = {
       price: `${usdc} USDC on Solana`,
       title: "USDC on Solana",
       // USDC counts as dollars in catalogues.
-      catalogue: { price: { currency: "USD", amount: usdc }, terms: { network, asset } },
+      catalogue: {
+        price: { currency: "USD", amount: usdc },
+        terms: { network, asset },
+        charge: { method: "solana", amount: usdcBaseUnits(usdc), currency: asset },
+      },
       page: { values: { solana_rpc: rpcUrl }, origins: [new URL(rpcUrl).origin] },
     }),
   ),

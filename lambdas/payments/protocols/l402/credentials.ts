@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import macaroon from "macaroon";
 import { macaroonBinary } from "./macaroon-binary.ts";
+import { credentialsOf } from "../authorization.ts";
 import type { Refusal } from "../protocol.ts";
 
 // L402 tokens are macaroons whose identifier commits to a payment hash, restricted to this service, one document and a time (L402 protocol
@@ -68,10 +69,9 @@ export function formatChallenge(token: string, invoice: string): string {
 export function readCredential(
   authorization: string | undefined,
 ): { token: string; preimage: string } | undefined {
-  const found = /^\s*(?:L402|LSAT)(?:\s+(.*))?$/is.exec(authorization ?? "");
-  if (!found) return undefined;
-  // Aperture's clients send the header twice, as LSAT and as L402, which a gateway joins with a comma.
-  const [value = ""] = (found[1] ?? "").split(/,\s*(?:L402|LSAT)\s/i);
+  // Aperture's clients send the header twice, as LSAT and as L402.
+  const [value] = credentialsOf(authorization, ["l402", "lsat"]);
+  if (value === undefined) return undefined;
   const separator = value.lastIndexOf(":");
   return {
     token: value.slice(0, Math.max(0, separator)).trim(),

@@ -1,10 +1,10 @@
 import type { ProtocolDefinition } from "../definition.ts";
-import { l402MakesChallenges } from "./settings.ts";
+import { makesChallenges } from "../challenge-settings.ts";
 
 /** What every function may know of L402. */
 export const l402Definition: ProtocolDefinition = {
   describe([{ title }], environment) {
-    if (!l402MakesChallenges(environment)) return undefined;
+    if (!makesChallenges(environment)) return undefined;
     return {
       catalogueName: "l402",
       instructions: [

@@ -1,8 +1,8 @@
-import type { HourlyLimit } from "../../../aws/hourly-limit.ts";
 import { rails } from "../../../http-contract/payment-methods.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
-import type { InvoiceNetwork } from "../../networks/network.ts";
+import type { Invoice, InvoiceNetwork } from "../../networks/network.ts";
+import type { ChallengeInvoice } from "../challenge-invoice.ts";
 import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import {
   formatChallenge,
@@ -15,12 +15,8 @@ import {
 /** What the protocol is made of. */
 export interface L402Options {
   readonly network: InvoiceNetwork;
-  /** Whether challenges are made. Credentials are read in any case. */
-  readonly makesChallenges: boolean;
-  /** Limits the documents that challenges are made for. */
-  readonly challengeLimit: Pick<HourlyLimit, "take">;
-  /** Called for each challenge that is not made because the limit is reached. */
-  readonly reportSkippedChallenge: () => void;
+  /** Absent where no challenges are made. Credentials are read in any case. */
+  readonly challengeInvoice?: ChallengeInvoice | undefined;
   readonly tokenKey: () => Promise<Uint8Array>;
   readonly clock: () => number;
 }
@@ -40,8 +36,9 @@ export function createL402(options: L402Options): Protocol {
 
     async offer(method, context) {
       const amount = context.prices[network.rail];
-      const isOurs = method === rails[network.rail].method && options.makesChallenges;
-      return isOurs && amount !== undefined ? challengeOf(options, context, amount) : undefined;
+      if (method !== rails[network.rail].method || amount === undefined) return undefined;
+      const invoice = await options.challengeInvoice?.(context);
+      return invoice && challengeOf(options, context, { invoice, amount });
     },
 
     async readPresented(request, document) {
@@ -51,20 +48,11 @@ export function createL402(options: L402Options): Protocol {
   };
 }
 
-// Nothing is recorded: the network finds the invoice again by its document.
 async function challengeOf(
-  { network, challengeLimit, reportSkippedChallenge, tokenKey, clock }: L402Options,
+  { tokenKey, clock }: L402Options,
   { documentHash }: PaymentContext,
-  amount: string,
-): Promise<OfferPart | undefined> {
-  network.assertInReach();
-  // A node keeps every invoice, and each challenge makes one. Without a challenge, the offer's invoice is made on request.
-  if (!(await challengeLimit.take("CHALLENGES", documentHash.slice(0, 16)))) {
-    reportSkippedChallenge();
-    return undefined;
-  }
-  const invoice = await network.showInvoice(documentHash, amount);
-  if (!invoice) return undefined;
+  { invoice, amount }: { readonly invoice: Invoice; readonly amount: string },
+): Promise<OfferPart> {
   const token = mintToken(await tokenKey(), {
     paymentHash: invoice.paymentHash,
     amountSats: Number(amount),
@@ -73,7 +61,7 @@ async function challengeOf(
   });
   return {
     metadata: { l402: { token, invoice: invoice.paymentRequest } },
-    challenge: formatChallenge(token, invoice.paymentRequest),
+    challenges: [{ value: formatChallenge(token, invoice.paymentRequest) }],
   };
 }
 

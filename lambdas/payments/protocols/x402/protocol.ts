@@ -11,7 +11,7 @@ import { asUnavailable } from "../protocol.ts";
 import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import { payloadIn, responseHeaders } from "./headers.ts";
 import type { PresentedPayload, X402Version } from "./headers.ts";
-import { explainRefusal } from "./refusal-texts.ts";
+import { explainRefusal } from "../refusal-texts.ts";
 import { x402Offer } from "./requirements.ts";
 import type { OfferedTerms } from "./requirements.ts";
 import { networkName } from "./version-1.ts";

@@ -32,6 +32,7 @@ const answer = (protocols: readonly Protocol[], refusal?: Refusal, unchecked?: O
     {
       ...{ networks, protocols, publicBaseUrl: "https://pdf.example", resource: "/markdown" },
       ...{ termsUrl: "https://pdf.example/terms", contextKey: new Uint8Array(32), now, unchecked },
+      request: { headers: {}, body: new Uint8Array() },
       reportNotOffered: (...report) => reported.push(report),
     },
     refusal,
@@ -42,8 +43,8 @@ describe("the 402", () => {
   it("joins the challenges of several protocols in one header, and their metadata in one offer", async () => {
     const { headers, body } = await answer([
       reference,
-      adding({ challenge: 'L402 token="t"', metadata: { l402: { token: "t", invoice: "i" } } }),
-      adding({ challenge: 'Payment id="p"', metadata: { payment: "p" } }),
+      adding({ challenges: [{ value: 'L402 token="t"' }], metadata: { l402: { token: "t", invoice: "i" } } }),
+      adding({ challenges: [{ value: 'Payment id="p"' }], metadata: { own: "p" } }),
       x402,
     ]);
     expect(headers).toMatchObject({
@@ -51,16 +52,20 @@ describe("the 402", () => {
       "x-accept-payment": "lightning, x402",
     });
     expect(body).toMatchObject({
-      offers: [{ metadata: { l402: { token: "t" }, payment: "p" } }, { payment_methods: ["x402"] }],
+      offers: [{ metadata: { l402: { token: "t" }, own: "p" } }, { payment_methods: ["x402"] }],
     });
   });
 
   it("has the challenge of a refusal only where it makes none of its own", async () => {
     const refusal: Refusal = { reason: "r", headers: {}, challenge: 'L402 version="0"', status: 401 };
-    const made = await answer([reference, adding({ challenge: 'L402 token="t"' })], refusal);
+    const made = await answer([reference, adding({ challenges: [{ value: 'L402 token="t"' }] })], refusal);
     expect(made).toMatchObject({ status: 401, headers: { "www-authenticate": 'L402 token="t"' } });
     expect(await answer([reference], refusal)).toMatchObject({
       headers: { "www-authenticate": 'L402 version="0"' },
+    });
+    const other = adding({ challenges: [{ value: 'Payment id="p"' }] });
+    expect(await answer([reference, other], refusal)).toMatchObject({
+      headers: { "www-authenticate": 'L402 version="0", Payment id="p"' },
     });
   });
 

@@ -48,16 +48,28 @@ describe("what is told to programs", () => {
 
 describe("a catalogue", () => {
   const info = (given: readonly OfferDescription[]) =>
-    paymentInfo(given) as { price: { currency: string }; protocols: object[] };
+    paymentInfo(given) as {
+      price: { currency: string };
+      protocols: object[];
+      offers: { intent: string; method: string }[];
+    };
 
   it("reads one price, in dollars where there is one, and every way to pay", () => {
     expect(info(rails)).toMatchObject({
       price: { mode: "fixed", currency: "USD", amount: "0.4" },
       protocols: [{ x402: {} }, { l402: {} }],
     });
-    expect(info([...rails].reverse())).toEqual(info(rails));
+    const { price, protocols } = info(rails);
+    expect(info([...rails].reverse())).toMatchObject({ price, protocols });
     expect(info(lightningOnly.rails).price.currency).toBe("BTC");
     expect(info(withoutChallenge.rails).protocols.flatMap(Object.keys)).toEqual(["x402", "lightning"]);
+  });
+
+  it("of the scheme Payment reads a charge for each method that has a challenge", () => {
+    const methodsOf = (deployment: typeof everythingOnSale) =>
+      info(deployment.rails).offers.map(({ intent, method }) => `${method}/${intent}`);
+    expect(methodsOf(everythingOnSale)).toEqual(["lightning/charge", "solana/charge"]);
+    expect(methodsOf(withoutChallenge)).toEqual(["solana/charge"]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openRailNames } from "../../../../lambdas/http-contract/payment-methods.ts";
 import type { OpenRailName } from "../../../../lambdas/http-contract/payment-methods.ts";
 import { networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
-import { l402Settings } from "../../../../lambdas/payments/protocols/l402/settings.ts";
+import { challengeSettings } from "../../../../lambdas/payments/protocols/challenge-settings.ts";
 import { samples } from "../../lambdas/payments/samples.ts";
 import { readSettings } from "../../../../lambdas/settings/read-settings.ts";
 import { configuredRails, railConfigurations, readsSecret, vpcOf } from "../../../../lib/rails/rails.ts";
@@ -17,7 +17,7 @@ const configurationsOf = (which: "least" | "most") =>
 const [least, most] = [configurationsOf("least"), configurationsOf("most")];
 const vpc = { subnetIds: ["subnet-0a1b2c3d"], securityGroupIds: ["sg-0a1b2c3d"] };
 /** The environment variables that are read of a rail, by the network and by the protocols that speak of it. */
-const settingsOf = (name: OpenRailName) => networkDefinitions[name].settings.extend(l402Settings.shape);
+const settingsOf = (name: OpenRailName) => networkDefinitions[name].settings.extend(challengeSettings.shape);
 
 const configured = (configuration: Readonly<Partial<Record<OpenRailName, object>>>) =>
   configuredRails(

@@ -10,6 +10,8 @@ import type { NodeFault } from "../../../../../lambdas/payments/networks/lightni
 import { createSolanaNetwork } from "../../../../../lambdas/payments/networks/solana/network.ts";
 import { solanaSettings } from "../../../../../lambdas/payments/networks/solana/settings.ts";
 import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/payments/networks/network.ts";
+import { createChallengeInvoice } from "../../../../../lambdas/payments/protocols/challenge-invoice.ts";
+import type { ChallengeInvoice } from "../../../../../lambdas/payments/protocols/challenge-invoice.ts";
 import { createL402 } from "../../../../../lambdas/payments/protocols/l402/protocol.ts";
 import { mintToken } from "../../../../../lambdas/payments/protocols/l402/credentials.ts";
 import type { Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
@@ -43,11 +45,17 @@ export function lightningOf(clock: () => number, fault: NodeFault = "unreachable
 export function l402Of(network: InvoiceNetwork, clock: () => number): Protocol {
   return createL402({
     network,
-    makesChallenges: true,
-    challengeLimit: { take: () => Promise.resolve(true) },
-    reportSkippedChallenge: () => undefined,
+    challengeInvoice: challengeInvoiceOf(network),
     tokenKey: () => Promise.resolve(key),
     clock,
+  });
+}
+
+export function challengeInvoiceOf(network: InvoiceNetwork): ChallengeInvoice {
+  return createChallengeInvoice({
+    network,
+    challengeLimit: { take: () => Promise.resolve(true) },
+    reportSkippedChallenge: () => undefined,
   });
 }
 

@@ -22,6 +22,10 @@ describe("what is sold", () => {
         {
           price: { mode: "fixed", currency: "USD", amount: "0.4" },
           protocols: [{ x402: { network, asset } }, { l402: { currency: "SATS", amount: "7" } }],
+          offers: [
+            { intent: "charge", method: "lightning", amount: "7", currency: "sat" },
+            { intent: "charge", method: "solana", amount: "400000", currency: asset },
+          ],
         },
       ],
       [
@@ -29,6 +33,7 @@ describe("what is sold", () => {
         {
           price: { mode: "fixed", currency: "USD", amount: "0.4" },
           protocols: [{ x402: { network, asset } }],
+          offers: [{ intent: "charge", method: "solana", amount: "400000", currency: asset }],
         },
       ],
       [
@@ -36,6 +41,7 @@ describe("what is sold", () => {
         {
           price: { mode: "fixed", currency: "BTC", amount: "0.00000007" },
           protocols: [{ l402: { currency: "SATS", amount: "7" } }],
+          offers: [{ intent: "charge", method: "lightning", amount: "7", currency: "sat" }],
         },
       ],
     ] as const)

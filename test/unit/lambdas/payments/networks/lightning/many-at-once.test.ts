@@ -10,6 +10,7 @@ import { createInvoiceTurns } from "../../../../../../lambdas/payments/networks/
 import { maxPerReference } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
 import { createPhoenixdNode } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
 import { createLightningNetwork } from "../../../../../../lambdas/payments/networks/lightning/network.ts";
+import { challengeInvoiceOf, requestWith } from "../../protocols/ways.ts";
 import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";
 import { createReference } from "../../../../../../lambdas/payments/protocols/reference/protocol.ts";
 import { listen, readBody } from "../../../../../../local/http-server.ts";
@@ -81,9 +82,7 @@ function instance(pausesMs?: readonly number[]) {
   const reference = createReference(network);
   const l402 = createL402({
     network,
-    makesChallenges: true,
-    challengeLimit: { take: () => Promise.resolve(true) },
-    reportSkippedChallenge: () => undefined,
+    challengeInvoice: challengeInvoiceOf(network),
     tokenKey: () => Promise.resolve(new Uint8Array(32)),
     clock: () => Date.now(),
   });
@@ -91,8 +90,8 @@ function instance(pausesMs?: readonly number[]) {
     network,
     /** The parts of the offer of Lightning. */
     async offer(context: PaymentContext) {
-      const made = await reference.offer("lightning", context, () => undefined);
-      return { made, challenge: await l402.offer("lightning", context, () => undefined) };
+      const made = await reference.offer("lightning", context, () => undefined, requestWith({}));
+      return { made, challenge: await l402.offer("lightning", context, () => undefined, requestWith({})) };
     },
     invoiceFor: reference.answerPaymentRequest?.bind(reference) ?? (() => Promise.reject(new Error())),
   };

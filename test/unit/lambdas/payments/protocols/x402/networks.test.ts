@@ -4,7 +4,15 @@ import { createContext } from "../../../../../../lambdas/payments/context.ts";
 import { NotOfferedError } from "../../../../../../lambdas/payments/networks/errors.ts";
 import type { TransferNetwork } from "../../../../../../lambdas/payments/networks/network.ts";
 import { createX402 } from "../../../../../../lambdas/payments/protocols/x402/protocol.ts";
-import { devnet, mainnet, signedTransfer, solanaOf, x402Request, x402V1Request } from "../ways.ts";
+import {
+  devnet,
+  mainnet,
+  requestWith,
+  signedTransfer,
+  solanaOf,
+  x402Request,
+  x402V1Request,
+} from "../ways.ts";
 
 /** One x402 offer for several networks, of which each has its own price, recipient and facilitator. */
 
@@ -53,7 +61,7 @@ beforeEach(() => {
 const reported: NotOfferedError[] = [];
 async function offered() {
   reported.length = 0;
-  const part = await x402.offer("x402", context, (error) => reported.push(error));
+  const part = await x402.offer("x402", context, (error) => reported.push(error), requestWith({}));
   return {
     offer: part?.offer,
     header: decodePaymentRequiredHeader(part?.headers?.("Pay")["payment-required"] ?? ""),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explainRefusal } from "../../../../../../lambdas/payments/protocols/x402/refusal-texts.ts";
+import { explainRefusal } from "../../../../../lambdas/payments/protocols/refusal-texts.ts";
 
 describe("a refusal in words", () => {
   it.each([

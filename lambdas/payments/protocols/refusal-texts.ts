@@ -1,4 +1,4 @@
-import type { TransferNetwork } from "../../networks/network.ts";
+import type { TransferNetwork } from "../networks/network.ts";
 
 /** Explanations for people, by the code of the refusal (x402 version 2, "Error Handling", and the scheme "exact" on SVM). */
 const explanations: readonly (readonly [code: RegExp, text: string])[] = [

@@ -1,0 +1,47 @@
+import type { HourlyLimit } from "../../aws/hourly-limit.ts";
+import type { PaymentContext } from "../context.ts";
+import type { Invoice, InvoiceNetwork } from "../networks/network.ts";
+
+/**
+ * The invoice of a context that every challenge of its 402 holds, whichever protocol writes it. Nothing is recorded: the network finds the invoice
+ * again by its document.
+ * @returns undefined where challenges have none now
+ * @throws {NotOfferedError} when there can be none
+ */
+export type ChallengeInvoice = (context: PaymentContext) => Promise<Invoice | undefined>;
+
+/** What the invoices of challenges are made by. */
+export interface ChallengeInvoiceOptions {
+  readonly network: InvoiceNetwork;
+  /** Limits the documents that challenges are made for. */
+  readonly challengeLimit: Pick<HourlyLimit, "take">;
+  /** Called for each 402 whose challenges have no invoice because the limit is reached. */
+  readonly reportSkippedChallenge: () => void;
+}
+
+/** Makes one invoice for each context, however many protocols ask for it. */
+export function createChallengeInvoice(options: ChallengeInvoiceOptions): ChallengeInvoice {
+  const invoices = new WeakMap<PaymentContext, Promise<Invoice | undefined>>();
+  return (context) => {
+    const known = invoices.get(context);
+    if (known) return known;
+    const invoice = makeInvoice(options, context);
+    invoices.set(context, invoice);
+    return invoice;
+  };
+}
+
+async function makeInvoice(
+  { network, challengeLimit, reportSkippedChallenge }: ChallengeInvoiceOptions,
+  { documentHash, prices }: PaymentContext,
+): Promise<Invoice | undefined> {
+  const amount = prices[network.rail];
+  if (amount === undefined) return undefined;
+  network.assertInReach();
+  // A node keeps every invoice, and each challenge makes one. Without a challenge, the offer's invoice is made on request.
+  if (!(await challengeLimit.take("CHALLENGES", documentHash.slice(0, 16)))) {
+    reportSkippedChallenge();
+    return undefined;
+  }
+  return network.showInvoice(documentHash, amount);
+}

@@ -1,0 +1,47 @@
+import { createHash, createHmac } from "node:crypto";
+import { canonicalJson } from "../../../jobs/identity.ts";
+
+/** The parameters of a challenge that its id is bound to, as they are written (draft-httpauth-payment-00, "Challenge Binding"). */
+export interface BoundParameters {
+  readonly realm: string;
+  readonly method: string;
+  readonly intent: string;
+  /** Base64url of canonical JSON. */
+  readonly request: string;
+  /** RFC 3339. */
+  readonly expires?: string | undefined;
+  /** Of the request's body (RFC 9530). */
+  readonly digest?: string | undefined;
+  /** Base64url of canonical JSON: what a client sends back unread. */
+  readonly opaque?: string | undefined;
+}
+
+/** A challenge as the scheme writes it. */
+export interface ChallengeParameters extends BoundParameters {
+  readonly id: string;
+}
+
+/** The id of a challenge: an HMAC over its parameters, so that nothing has to be stored to know it again. */
+export function challengeId(key: Uint8Array, parameters: BoundParameters): string {
+  const { realm, method, intent, request, expires = "", digest = "", opaque = "" } = parameters;
+  const slots = [realm, method, intent, request, expires, digest, opaque];
+  return createHmac("sha256", key).update(slots.join("|")).digest("base64url");
+}
+
+/** Formats the value of `WWW-Authenticate` (RFC 9110, section 11.2). No parameter holds a quote or a backslash. */
+export function formatChallenge(parameters: ChallengeParameters): string {
+  const { id, realm, method, intent, request, expires, digest, opaque } = parameters;
+  const all = Object.entries({ id, realm, method, intent, request, expires, digest, opaque });
+  const written = all.flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value}"`]));
+  return `Payment ${written.join(", ")}`;
+}
+
+/** Encodes JSON as the scheme has it in parameters and headers: canonical (RFC 8785), in base64url without padding. */
+export function encodeJson(value: unknown): string {
+  return Buffer.from(canonicalJson(value)).toString("base64url");
+}
+
+/** The digest of a body (RFC 9530, section 2). */
+export function digestOf(body: Uint8Array): string {
+  return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
+}

@@ -1,0 +1,25 @@
+import { networksOf } from "../../networks/network.ts";
+import type { ProtocolOptions } from "../options.ts";
+import type { Protocol } from "../protocol.ts";
+import { createLightningMethod } from "./methods/lightning.ts";
+import { createTransferMethod } from "./methods/transfers.ts";
+import { createPaymentScheme } from "./protocol.ts";
+
+/** Makes the protocol; undefined where no method of payment is on offer. */
+export function createConfiguredPaymentScheme(
+  _environment: NodeJS.ProcessEnv,
+  { networks, challengeInvoice, publicBaseUrl, keys, clock }: ProtocolOptions,
+): Protocol | undefined {
+  const transfers = networksOf(networks, "transfers");
+  const methods = [
+    ...networksOf(networks, "invoices").map((network) => createLightningMethod(network, challengeInvoice)),
+    ...transfers.flatMap((network) => createTransferMethod(network, transfers) ?? []),
+  ];
+  if (methods.length === 0) return undefined;
+  return createPaymentScheme({
+    methods,
+    realm: new URL(publicBaseUrl).host,
+    challengeKey: async () => (await keys()).forRail("payment challenge"),
+    clock,
+  });
+}

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { fault } from "../problems.ts";
+import type { TransferDialect } from "./transfers.ts";
+
+/** Permit2, at the same address on every chain. The draft asks for it, though no credential of that type is taken. */
+const permit2Address = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+
+const payload = z.looseObject({ type: z.string() });
+const authorization = z.object({
+  type: z.literal("authorization"),
+  from: z.string(),
+  to: z.string(),
+  value: z.string(),
+  validAfter: z.string(),
+  validBefore: z.string(),
+  nonce: z.string(),
+  signature: z.string(),
+});
+
+/** The method `evm` (draft-evm-charge-00), with the credential `authorization` (EIP-3009), which the facilitator sends. */
+export const evmTransfers: TransferDialect = {
+  name: "evm",
+
+  methodDetails: ({ id, decimals }) => ({
+    chainId: chainIdOf(id),
+    credentialTypes: ["authorization"],
+    decimals,
+    permit2Address,
+  }),
+
+  isOf: ({ chainId }, { id }) => chainId === chainIdOf(id),
+
+  async exactPayload({ challenge, payload: presented }) {
+    const { data: typed } = payload.safeParse(presented);
+    if (typed && typed.type !== "authorization") return fault("verification-failed", otherType);
+    const { data } = authorization.safeParse(presented);
+    if (!data) return fault("malformed-credential", noAuthorization);
+    const { type: _type, signature, ...signed } = data;
+    // draft-evm-charge-00, "Challenge Binding": the nonce names the challenge, so what is signed pays no other.
+    if (signed.nonce.toLowerCase() !== (await challengeHash(challenge)))
+      return fault("verification-failed", otherNonce);
+    return { signature, authorization: signed };
+  },
+
+  receiptFields: ({ id }) => ({ chainId: chainIdOf(id) }),
+};
+
+const otherType =
+  "The challenge takes a credential of the type authorization (EIP-3009) and no other. Sign one for a challenge here.";
+const noAuthorization =
+  "The credential has no authorization: a payload of the type authorization with its fields and the signature.";
+const otherNonce =
+  "The nonce of the authorization is not the hash of its challenge. Sign one for a challenge here.";
+
+function chainIdOf(id: string): number {
+  return Number(id.replace("eip155:", ""));
+}
+
+async function challengeHash({
+  id,
+  realm,
+}: {
+  readonly id: string;
+  readonly realm: string;
+}): Promise<string> {
+  // Loaded with the first payment, since most requests bring none.
+  const { keccak256, stringToBytes } = await import("viem");
+  return keccak256(stringToBytes(`${id}${realm}`));
+}

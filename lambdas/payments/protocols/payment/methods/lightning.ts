@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import { rails } from "../../../../http-contract/payment-methods.ts";
+import type { InvoiceNetwork } from "../../../networks/network.ts";
+import type { ChallengeInvoice } from "../../challenge-invoice.ts";
+import { fault } from "../problems.ts";
+import type { Method } from "./method.ts";
+
+const payload = z.object({ preimage: z.string().regex(/^[0-9a-f]{64}$/) });
+const methodDetails = z.object({ paymentHash: z.string().regex(/^[0-9a-f]{64}$/) });
+const lightningReceipt = z.object({ payment_hash: z.string() });
+
+/**
+ * The method `lightning` (draft-lightning-charge-00): the challenge holds an invoice, and its preimage proves the payment.
+ * @param challengeInvoice absent where no challenges are made; credentials are read in any case
+ */
+export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?: ChallengeInvoice): Method {
+  return {
+    name: "lightning",
+    offer: rails[network.rail].method,
+
+    async charge(context) {
+      const amount = context.prices[network.rail];
+      const invoice = amount === undefined ? undefined : await challengeInvoice?.(context);
+      if (amount === undefined || !invoice) return undefined;
+      const { paymentRequest, paymentHash, expiresAt } = invoice;
+      const chain = networkOf(paymentRequest);
+      return {
+        request: {
+          amount,
+          currency: "sat",
+          methodDetails: {
+            invoice: paymentRequest,
+            paymentHash,
+            ...(chain !== undefined && { network: chain }),
+          },
+        },
+        expiresAt,
+      };
+    },
+
+    isOf: () => true,
+
+    read({ challenge, payload: presented }) {
+      const { data } = payload.safeParse(presented);
+      if (!data) return Promise.resolve(fault("lightning/malformed-credential", noPreimage));
+      const { paymentHash } = methodDetails.parse(challenge.request.methodDetails);
+      const digest = createHash("sha256").update(Buffer.from(data.preimage, "hex")).digest();
+      if (!timingSafeEqual(digest, Buffer.from(paymentHash, "hex")))
+        return Promise.resolve(fault("lightning/invalid-preimage", otherPreimage));
+      return Promise.resolve({
+        payment: network.paymentOf(paymentHash, Number(challenge.request.amount)),
+        provesOwner: true as const,
+        // The preimage has proved it.
+        verify: () => Promise.resolve(undefined),
+        explain: () => "The invoice was paid, and buys nothing here. Pay an offer here.",
+      });
+    },
+
+    // The payment hash, never the preimage, which is a bearer secret (draft-lightning-charge-00, "Receipt Generation").
+    receiptFields: (receipt) => ({ reference: lightningReceipt.parse(receipt).payment_hash }),
+  };
+}
+
+const noPreimage = "The credential has no preimage: 64 hexadecimal digits in lower case.";
+const otherPreimage =
+  "The preimage is not that of the invoice of its challenge. Send the one that the payment gave.";
+
+/** The network of an invoice, by its prefix (BOLT 11, "Human-Readable Part"), as far as the scheme has a name for it. */
+function networkOf(paymentRequest: string): "mainnet" | "regtest" | "signet" | undefined {
+  const [, prefix] = /^ln(bcrt|bc|tbs|tb)/i.exec(paymentRequest) ?? [];
+  const names = { bc: "mainnet", bcrt: "regtest", tbs: "signet", tb: undefined } as const;
+  return names[prefix?.toLowerCase() as keyof typeof names];
+}

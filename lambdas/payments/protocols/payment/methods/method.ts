@@ -1,0 +1,50 @@
+import type { PaymentMethod } from "../../../../http-contract/payment-methods.ts";
+import type { DocumentIdentity } from "../../../../jobs/identity.ts";
+import type { PaymentContext } from "../../../context.ts";
+import type { UnverifiedPayment } from "../../../networks/network.ts";
+import type { Credential } from "../credential.ts";
+import type { Fault } from "../problems.ts";
+
+/** What a challenge asks for (draft-payment-intent-charge-00, "Request Schema"). */
+export interface ChargeRequest {
+  /** In the smallest unit, in decimal digits. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly recipient?: string | undefined;
+  /** Names the offer, and binds what is signed to it where the network can. */
+  readonly externalId?: string | undefined;
+  readonly methodDetails: Readonly<Record<string, unknown>>;
+}
+
+/** A charge, and until when it can be paid, epoch ms. */
+export interface Charge {
+  readonly request: ChargeRequest;
+  readonly expiresAt: number;
+}
+
+/** A payment that a credential proves or promises. */
+export interface Proof extends UnverifiedPayment {
+  /** Only who has paid can present it so. */
+  readonly provesOwner?: true;
+  /** Explains a refusal of the network to a person. @param code of the network */
+  explain(code: string): string;
+}
+
+/** A method of payment: how the scheme speaks of one network (draft-httpauth-payment-00, "Payment Methods"). */
+export interface Method {
+  readonly name: "lightning" | "solana" | "evm";
+  /** The offer that its challenges belong to. */
+  readonly offer: PaymentMethod;
+  /**
+   * Makes the charge of a context.
+   * @returns undefined when there is none now
+   * @throws {NotOfferedError} when there can be none
+   */
+  charge(context: PaymentContext): Promise<Charge | undefined>;
+  /** Whether a charge of this name is on its network. */
+  isOf(request: ChargeRequest): boolean;
+  /** Reads the payload of a credential whose challenge is ours and can still be paid. */
+  read(credential: Credential, document: DocumentIdentity): Promise<Proof | Fault>;
+  /** The fields of a receipt that only this method has, `reference` among them. */
+  receiptFields(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+}

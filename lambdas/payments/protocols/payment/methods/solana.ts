@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { fault } from "../problems.ts";
+import type { TransferDialect } from "./transfers.ts";
+
+/** The names of clusters (draft-solana-charge-00, "Method Details"), by their CAIP-2 ids. The draft has none for the test network. */
+const clusters: Readonly<Record<string, string>> = {
+  "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "mainnet",
+  "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "devnet",
+};
+
+/** SPL Token, the program of USDC. Clients without it would have to ask a node. */
+const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+
+const payload = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("transaction"), transaction: z.string() }),
+  z.object({ type: z.literal("signature"), signature: z.string() }),
+]);
+
+/**
+ * The method `solana` (draft-solana-charge-00), with the credential `transaction`: the facilitator signs as fee payer and sends it. A transaction
+ * that the payer has sent already is refused, as the draft asks where another pays the fee.
+ */
+export const solanaTransfers: TransferDialect = {
+  name: "solana",
+
+  methodDetails({ id, decimals }, { extra }) {
+    const network = clusters[id];
+    if (network === undefined) return undefined;
+    return { network, decimals, tokenProgram, feePayer: true, feePayerKey: extra.feePayer };
+  },
+
+  isOf: ({ network }, { id }) => clusters[id] === network,
+
+  exactPayload({ payload: presented }) {
+    const { data } = payload.safeParse(presented);
+    if (!data) return Promise.resolve(fault("malformed-credential", noTransaction));
+    if (data.type === "signature") return Promise.resolve(fault("verification-failed", sentAlready));
+    return Promise.resolve({ transaction: data.transaction });
+  },
+
+  receiptFields: () => ({}),
+};
+
+const noTransaction = "The credential has no transaction: a payload of the type transaction, in base64.";
+const sentAlready =
+  "The challenge has the server pay the fee, so it takes a transaction that is signed and not sent. Send a payload of the type transaction.";

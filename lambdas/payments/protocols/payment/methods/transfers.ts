@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { rails } from "../../../../http-contract/payment-methods.ts";
+import type { DocumentIdentity } from "../../../../jobs/identity.ts";
+import { NotOfferedError } from "../../../networks/errors.ts";
+import type { SignedTransfer, TransferNetwork, TransferTerms } from "../../../networks/network.ts";
+import { explainRefusal } from "../../refusal-texts.ts";
+import type { Credential } from "../credential.ts";
+import { fault } from "../problems.ts";
+import type { Fault } from "../problems.ts";
+import { evmTransfers } from "./evm.ts";
+import type { ChargeRequest, Method, Proof } from "./method.ts";
+import { solanaTransfers } from "./solana.ts";
+
+/** What differs between the methods whose payers sign a transfer that this service has collected. */
+export interface TransferDialect {
+  readonly name: "solana" | "evm";
+  /** `methodDetails` of a challenge; undefined where the method has no name for the network. */
+  methodDetails(network: TransferNetwork, terms: TransferTerms): ChargeRequest["methodDetails"] | undefined;
+  /** Whether the details are of this network. */
+  isOf(details: ChargeRequest["methodDetails"], network: TransferNetwork): boolean;
+  /** Translates a payload into one of the scheme `exact` of x402, which the network reads. */
+  exactPayload(credential: Credential): Promise<object | Fault>;
+  /** What else a receipt tells. */
+  receiptFields(network: TransferNetwork): Readonly<Record<string, unknown>>;
+}
+
+/** The dialects by the namespace of their networks (CAIP-2). */
+const dialects: Readonly<Record<string, TransferDialect>> = { solana: solanaTransfers, eip155: evmTransfers };
+
+const transferReceipt = z.object({ transaction: z.string() });
+
+/** The method of a network of transfers; undefined for a network that the scheme has no method for. */
+export function createTransferMethod(
+  network: TransferNetwork,
+  all: readonly TransferNetwork[],
+): Method | undefined {
+  const dialect = dialects[network.id.split(":")[0] ?? ""];
+  if (!dialect) return undefined;
+  return {
+    name: dialect.name,
+    offer: rails[network.rail].method,
+
+    async charge(context) {
+      const terms = await termsOf(network, context);
+      const details = terms && dialect.methodDetails(network, terms);
+      if (!details) return undefined;
+      return {
+        request: {
+          amount: terms.amount,
+          currency: terms.asset,
+          recipient: terms.payTo,
+          externalId: terms.extra.memo ?? terms.extra.offer,
+          methodDetails: details,
+        },
+        expiresAt: context.expiresAt * 1000,
+      };
+    },
+
+    isOf: ({ methodDetails: details }) => dialect.isOf(details, network),
+
+    async read(credential, document) {
+      const exact = await dialect.exactPayload(credential);
+      if ("problem" in exact) return exact as Fault;
+      const { externalId } = credential.challenge.request;
+      const transfer = await network.read(exact, { memo: externalId, offer: externalId });
+      if (typeof transfer === "string") {
+        const problem = transfer === "invalid_payload" ? "malformed-credential" : "verification-failed";
+        return fault(problem, explainRefusal(transfer, all));
+      }
+      return proofOf(transfer, document, all);
+    },
+
+    receiptFields: (receipt) => ({
+      reference: transferReceipt.parse(receipt).transaction,
+      ...dialect.receiptFields(network),
+    }),
+  };
+}
+
+/** The terms of a network. A network that is out of reach has none, and x402 reports it. */
+async function termsOf(
+  network: TransferNetwork,
+  context: Parameters<TransferNetwork["terms"]>[0],
+): Promise<TransferTerms | undefined> {
+  try {
+    return await network.terms(context);
+  } catch (error) {
+    if (error instanceof NotOfferedError) return undefined;
+    throw error;
+  }
+}
+
+function proofOf(
+  transfer: SignedTransfer,
+  document: DocumentIdentity,
+  all: readonly TransferNetwork[],
+): Proof {
+  return {
+    payment: transfer.payment,
+    isPromise: true,
+    verify: (admit) => transfer.verify(document, admit),
+    explain: (code) => explainRefusal(code, all),
+  };
+}

@@ -1,0 +1,192 @@
+import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
+import type { PaymentMethod } from "../../../http-contract/payment-methods.ts";
+import type { HttpRequest } from "../../../http/http-handler.ts";
+import type { DocumentIdentity } from "../../../jobs/identity.ts";
+import { expiryOf } from "../../context.ts";
+import type { PaymentContext } from "../../context.ts";
+import { credentialsOf } from "../authorization.ts";
+import { asUnavailable } from "../protocol.ts";
+import type { OfferPart, OfferRequest, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
+import { weighMethods } from "./accept-payment.ts";
+import { challengeId, digestOf, encodeJson, formatChallenge } from "./challenge.ts";
+import type { BoundParameters, ChallengeParameters } from "./challenge.ts";
+import { readCredential } from "./credential.ts";
+import type { Credential } from "./credential.ts";
+import type { Charge, Method, Proof } from "./methods/method.ts";
+import { fault, isProblem, problemDetails } from "./problems.ts";
+import type { Fault } from "./problems.ts";
+
+/** What the protocol is made of. */
+export interface PaymentSchemeOptions {
+  /** In the order of their challenges. */
+  readonly methods: readonly Method[];
+  /** The protection space of challenges: the service's host. */
+  readonly realm: string;
+  /** Binds challenges to their parameters. */
+  readonly challengeKey: () => Promise<Uint8Array>;
+  readonly clock: () => number;
+}
+
+/**
+ * The HTTP authentication scheme `Payment` (draft-httpauth-payment-00) with the intent `charge`: a 402 has a challenge for each method, and is
+ * answered by a credential. Nothing is stored for a challenge, whose id proves it.
+ */
+export function createPaymentScheme(options: PaymentSchemeOptions): Protocol {
+  const { methods, challengeKey, clock } = options;
+  return {
+    name: "payment",
+    writes: { body: [], metadata: ["payment"] },
+
+    offer: (method, context, _report, request) => offerPart(options, { method, context, request }),
+
+    async readPresented(request, document) {
+      const [token, ...others] = credentialsOf(request.headers.authorization, ["payment"]);
+      if (token === undefined) return undefined;
+      if (others.length > 0)
+        throw new UndecodablePaymentError("Send one credential of the scheme Payment in a request.");
+      const credential = readCredential(token, {
+        key: await challengeKey(),
+        documentHash: document.hash,
+        digest: digestOf(request.body),
+        now: clock(),
+      });
+      return "problem" in credential ? refusalOf(credential) : readPayment(methods, credential, document);
+    },
+
+    formatAnswer(request, answer, refusal) {
+      if (answer.status !== 402 || !isOfThisScheme(request)) return answer;
+      return {
+        ...answer,
+        headers: { ...answer.headers, "content-type": "application/problem+json" },
+        body: { ...problemDetails(faultOf(refusal)), ...(answer.body as object) },
+      };
+    },
+  };
+}
+
+interface Asked {
+  readonly method: PaymentMethod;
+  readonly context: PaymentContext;
+  readonly request: OfferRequest;
+}
+
+/** The challenges of one offer. In the body they stand as well, for where the header does not arrive. */
+async function offerPart(
+  options: PaymentSchemeOptions,
+  { method: asked, context, request }: Asked,
+): Promise<OfferPart | undefined> {
+  const { methods, challengeKey } = options;
+  const weights = weighMethods(
+    request.headers["accept-payment"],
+    methods.map(({ name }) => name),
+  );
+  const accepted = methods.filter(({ offer, name }) => offer === asked && weights.has(name));
+  const charges = await Promise.all(
+    accepted.map(async (method) => ({ method, charge: await method.charge(context) })),
+  );
+  const key = await challengeKey();
+  const digest = digestOf(request.body);
+  const made = charges.flatMap(({ method: { name }, charge }) =>
+    charge
+      ? [{ weight: weights.get(name), ...challengeOf(options, { key, digest, context, name, charge }) }]
+      : [],
+  );
+  if (made.length === 0) return undefined;
+  return {
+    metadata: { payment: made.map(({ parameters }) => parameters) },
+    challenges: made.map(({ parameters, weight = 1 }) => ({ value: formatChallenge(parameters), weight })),
+  };
+}
+
+function challengeOf(
+  { realm }: PaymentSchemeOptions,
+  {
+    key,
+    digest,
+    context,
+    name,
+    charge,
+  }: {
+    readonly key: Uint8Array;
+    readonly digest: string;
+    readonly context: PaymentContext;
+    readonly name: string;
+    readonly charge: Charge;
+  },
+): { readonly parameters: ChallengeParameters } {
+  const bound: BoundParameters = {
+    realm,
+    method: name,
+    intent: "charge",
+    request: encodeJson(charge.request),
+    expires: new Date(Math.min(charge.expiresAt, Date.parse(expiryOf(context)))).toISOString(),
+    digest,
+    opaque: encodeJson({ context: context.id, document: context.documentHash }),
+  };
+  return { parameters: { id: challengeId(key, bound), ...bound } };
+}
+
+async function readPayment(
+  methods: readonly Method[],
+  credential: Credential,
+  document: DocumentIdentity,
+): Promise<PresentedPayment | Refusal> {
+  const { challenge } = credential;
+  const method = methods.find(({ name, isOf }) => name === challenge.method && isOf(challenge.request));
+  if (!method) return refusalOf(fault("invalid-challenge", notTaken));
+  const proof = await method.read(credential, document);
+  return "problem" in proof ? refusalOf(proof) : presentedPayment(method, credential, proof);
+}
+
+const notTaken = "The service does not take this method any more. Take one of the challenges here.";
+
+function presentedPayment(
+  method: Method,
+  { challenge: { id, request } }: Credential,
+  proof: Proof,
+): PresentedPayment {
+  const { payment, isPromise, provesOwner } = proof;
+  return {
+    payment,
+    ...(isPromise && { isPromise }),
+    ...(provesOwner && { provesOwner }),
+    async verify(admit) {
+      try {
+        return await proof.verify(admit);
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    },
+    refusal: (code) => refusalOf(fault("verification-failed", proof.explain(code))),
+    receiptHeaders: (receipt, boughtAt) => ({
+      "payment-receipt": encodeJson({
+        method: method.name,
+        challengeId: id,
+        status: "success",
+        timestamp: new Date(boughtAt).toISOString(),
+        ...method.receiptFields(receipt),
+        externalId: request.externalId,
+      }),
+      // draft-httpauth-payment-00, "Caching".
+      "cache-control": "private, no-store",
+    }),
+  };
+}
+
+function refusalOf({ problem, detail }: Fault): Refusal {
+  return { reason: problem, explanation: detail, headers: {} };
+}
+
+/** Whether a request is of a client of this scheme, which reads problem details. All others get the interface's own shape alone. */
+function isOfThisScheme({ headers }: Pick<HttpRequest, "headers">): boolean {
+  return (
+    headers["accept-payment"] !== undefined || credentialsOf(headers.authorization, ["payment"]).length > 0
+  );
+}
+
+function faultOf(refusal: Refusal | undefined): Fault {
+  if (!refusal)
+    return fault("payment-required", "The document has to be paid for. Take one of the challenges.");
+  const { reason, explanation = "The payment was refused. Take one of the challenges." } = refusal;
+  return fault(isProblem(reason) ? reason : "verification-failed", explanation);
+}
