@@ -18,6 +18,12 @@ export const readers: Packages = {
   megabytes: 300,
 };
 
+export const payers: Packages = {
+  folder: new URL("payment-scheme/", import.meta.url),
+  what: "clients of the scheme Payment",
+  megabytes: 160,
+};
+
 /** Installs packages where they are missing, or are not those of the lock file. @param say is told what is done */
 export async function install(
   { folder, what, megabytes }: Packages,

@@ -35,7 +35,7 @@ export interface Shortcoming {
 export interface Row {
   /** Its name and version, as npm has it. */
   readonly name: string;
-  readonly protocol: "x402 v2" | "x402 v1" | "L402" | "offers";
+  readonly protocol: "x402 v2" | "x402 v1" | "L402" | "Payment" | "offers";
   readonly rail: RailName;
   /** Whether the project itself has what it needs, so that it is tried with the slow tests. */
   readonly quick?: boolean;

@@ -5,6 +5,7 @@ import { rows as offers } from "./clients/offers.ts";
 import { rows as solanaWallets } from "./clients/solana-wallets.ts";
 import { rows as x402v1 } from "./clients/x402-v1.ts";
 import { rows as x402v2 } from "./clients/x402-v2.ts";
+import { rows as paymentScheme } from "./payment-scheme/rows.ts";
 import type { Row } from "./row.ts";
 
 /** Every client that is tried. */
@@ -15,5 +16,6 @@ export const rows: readonly Row[] = [
   ...evm,
   ...lightningTools,
   ...l402,
+  ...paymentScheme,
   ...offers,
 ];

@@ -1,6 +1,6 @@
 import { pickOnly, readCommandLine } from "../command-line.ts";
 import { readers } from "./generators/index.ts";
-import { clients, install, readers as readerPackages } from "./install.ts";
+import { clients, install, payers, readers as readerPackages } from "./install.ts";
 import { tryRow } from "./matrix.ts";
 import type { RowResult } from "./matrix.ts";
 import { columns } from "./row.ts";
@@ -41,6 +41,7 @@ if (values.table) {
 } else {
   if (!values.quick) {
     await install(clients, say);
+    await install(payers, say);
     await install(readerPackages, say);
   }
   const wanted = rows.filter((row) => picked.includes(row) && (row.quick === true || !values.quick));

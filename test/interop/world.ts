@@ -4,6 +4,7 @@ import { network } from "../../local/facilitator.ts";
 import type { EvmWallet } from "../../local/evm/wallet.ts";
 import { startService } from "../../local/service.ts";
 import { usdcMint } from "../../local/solana/ledger.ts";
+import type { Outcome, SimulationOptions } from "../../local/solana/ledger.ts";
 
 /** Price of a document with the local service's settings, in base units of USDC. */
 const priceUsdc = 10_000n;
@@ -13,7 +14,7 @@ const mostPayments = 3;
 /** What a client pays with. */
 export type RailName = "solana" | "base" | "lightning";
 
-/** A Solana wallet with some USDC and its account, and no SOL. */
+/** A Solana wallet with some USDC and its account. */
 export interface SolanaWallet {
   readonly address: string;
   /** 64 bytes, and the same as base58. */
@@ -32,7 +33,8 @@ export interface World {
   /** CAIP-2. */
   readonly network: string;
   readonly usdcMint: string;
-  solanaWallet(): Promise<SolanaWallet>;
+  /** A wallet with some USDC, and without SOL where none is asked for. */
+  solanaWallet(funds?: { readonly sol: bigint }): Promise<SolanaWallet>;
   /** A wallet on Base Sepolia with some USDC and no ether. */
   evmWallet(): Promise<EvmWallet>;
   /** A Lightning wallet: pays an invoice. @returns the preimage, hex */
@@ -75,6 +77,16 @@ export async function startWorld(): Promise<WatchedWorld> {
     return Promise.resolve({ isValid: false, invalidReason: "insufficient_funds" });
   });
 
+  // Where the payer pays the fee, no facilitator is asked, but the node.
+  const simulate = solana.simulate.bind(solana);
+  Object.assign(solana, {
+    simulate(wire: Uint8Array, options: SimulationOptions = {}): Outcome {
+      if (refusing !== "solana" || options.sigVerify !== true) return simulate(wire, options);
+      refusing = undefined;
+      return { ...simulate(wire, options), err: "InsufficientFundsForFee" };
+    },
+  });
+
   return {
     url: service.url,
     endpoint: `${service.url}/markdown`,
@@ -82,8 +94,8 @@ export async function startWorld(): Promise<WatchedWorld> {
     network,
     usdcMint,
 
-    async solanaWallet() {
-      const { publicKey, secretKey } = await solana.createWallet({ usdc: 1_000_000n });
+    async solanaWallet(funds = { sol: 0n }) {
+      const { publicKey, secretKey } = await solana.createWallet({ usdc: 1_000_000n, ...funds });
       return {
         address: publicKey.toBase58(),
         secretKey,

@@ -10,11 +10,20 @@ export class ChainError extends Error {
 export class JsonRpcError extends Error {
   override readonly name = "JsonRpcError";
   readonly code: number;
+  /** What else the node says of it, unread. */
+  readonly data: unknown;
 
-  constructor(code: number) {
+  constructor(code: number, data?: unknown) {
     super(`The node answered with error ${String(code)}`);
     this.code = code;
+    this.data = data;
   }
+}
+
+/** The error of JSON-RPC that caused another one; with no code where there is none. */
+export function jsonRpcErrorIn(error: unknown): { readonly code?: number; readonly data?: unknown } {
+  const cause = error instanceof ChainError ? error.cause : undefined;
+  return cause instanceof JsonRpcError ? cause : {};
 }
 
 /** Calls a method of a chain's node, and checks the result. @throws {ChainError} whose `cause` is a {@link JsonRpcError} where the node gave one */
@@ -26,11 +35,11 @@ export type JsonRpc = <Schema extends z.ZodType>(
 
 const response = z.object({
   result: z.unknown(),
-  error: z.object({ code: z.number() }).optional(),
+  error: z.object({ code: z.number(), data: z.unknown() }).optional(),
 });
 
 /**
- * Calls a node by JSON-RPC 2.0 over HTTP. All calls have to be reads, since they may be made twice.
+ * Calls a node by JSON-RPC 2.0 over HTTP. A call may be made twice, so it has to be a read, or one that has no effect the second time.
  * @param chain its name in messages
  * @param address of the node, which no message repeats, since it may hold a key
  * @param timeoutMs limit on each call, in ms
@@ -46,7 +55,7 @@ export function createJsonRpc(chain: string, address: () => Promise<string>, tim
         timeoutMs,
       });
       const { result, error } = response.parse(JSON.parse(body));
-      if (error) throw new JsonRpcError(error.code);
+      if (error) throw new JsonRpcError(error.code, error.data);
       return schema.parse(result);
     } catch (cause) {
       throw new ChainError(`The ${chain} node did not answer ${method}`, { cause });

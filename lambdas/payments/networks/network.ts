@@ -154,6 +154,8 @@ export interface TransferNetwork extends OpenNetworkParts {
    * @returns the code of what is wrong, when it is no transfer
    */
   read(payload: unknown, accepted: unknown): Promise<SignedTransfer | string>;
+  /** Reads what a payer has signed who pays the network's fee as well, so that no facilitator is needed; absent where none can. */
+  readPayerPaid?(payload: unknown, accepted: unknown): Promise<SignedTransfer | string>;
 }
 
 /** The terms of a transfer (x402 specification, "PaymentRequirements"). */

@@ -31,6 +31,7 @@ export function createSolana(
     memoKey: async () => (await keys()).forRail("x402 memo"),
     facilitator,
     chain: createSolanaChain(rpc, clock),
+    rpc,
     refusals: createRefusals(table, clock),
     clock,
   });

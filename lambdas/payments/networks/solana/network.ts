@@ -2,11 +2,14 @@ import { rememberedMs } from "../../refusals.ts";
 import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
 import type { TransferNetwork } from "../network.ts";
 import type { SolanaParts } from "./parts.ts";
-import { readTransfer } from "./read-transfer.ts";
+import { readPayerPaidTransfer, readTransfer } from "./read-transfer.ts";
 import { lookUp, settle } from "./settle.ts";
 import { offeredTerms } from "./terms.ts";
 
-/** USDC on Solana. It is collected by a facilitator that is trusted no further than it can be checked. */
+/**
+ * USDC on Solana. It is collected by a facilitator that is trusted no further than it can be checked; or by the operator's node, where the payer pays
+ * the fee.
+ */
 export function createSolanaNetwork(parts: SolanaParts): TransferNetwork {
   const { settings } = parts;
   return {
@@ -20,6 +23,7 @@ export function createSolanaNetwork(parts: SolanaParts): TransferNetwork {
     refusalsHoldMs: rememberedMs,
     terms: (context) => offeredTerms(parts, context),
     read: (payload, accepted) => readTransfer(parts, payload, accepted),
+    readPayerPaid: (payload, accepted) => readPayerPaidTransfer(parts, payload, accepted),
     settle: (payment) => settle(parts, payment),
     lookUp: (payment, claimedAt) => lookUp(parts, payment, claimedAt),
   };

@@ -1,6 +1,7 @@
 import type { Facilitator } from "../../facilitator/facilitator.ts";
 import type { Refusals } from "../../refusals.ts";
 import type { Chain } from "./chain/chain.ts";
+import type { SolanaRpc } from "./chain/rpc.ts";
 import type { SolanaSettings } from "./settings.ts";
 
 /** What every step on Solana may use. */
@@ -10,6 +11,8 @@ export interface SolanaParts {
   readonly memoKey: () => Promise<Uint8Array>;
   readonly facilitator: Facilitator;
   readonly chain: Chain;
+  /** Sends what payers pay the fee of. */
+  readonly rpc: Pick<SolanaRpc, "simulate" | "send">;
   readonly refusals: Refusals;
   readonly clock: () => number;
 }

@@ -5,6 +5,7 @@ import { usdcBaseUnits } from "../../usdc.ts";
 import type { SignedTransfer } from "../network.ts";
 import { blockhashLifeMs } from "./chain/chain.ts";
 import type { PromisedPayment } from "./chain/signed-payment.ts";
+import { readPayerPaidTransaction } from "./chain/payer-paid.ts";
 import { NotAPaymentError, readPaymentTransaction } from "./chain/transaction.ts";
 import type { PaymentTransaction } from "./chain/transaction.ts";
 import type { SolanaParts } from "./parts.ts";
@@ -23,16 +24,33 @@ const exactPayload = z.object({
 const acceptedExtra = z.object({ memo: z.string() });
 
 /** Reads a transfer. See {@link TransferNetwork.read}. */
-export async function readTransfer(
+export const readTransfer = reader(readPaymentTransaction);
+/** Reads a transfer whose payer pays the fee. See {@link TransferNetwork.readPayerPaid}. */
+export const readPayerPaidTransfer = reader(readPayerPaidTransaction);
+
+type ReadTransfer = (
   parts: SolanaParts,
   payload: unknown,
   accepted: unknown,
+) => Promise<SignedTransfer | string>;
+
+function reader(readTransaction: typeof readPaymentTransaction): ReadTransfer {
+  return (parts, payload, accepted) => readSigned(readTransaction, { parts, payload, accepted });
+}
+
+async function readSigned(
+  readTransaction: typeof readPaymentTransaction,
+  {
+    parts,
+    payload,
+    accepted,
+  }: { readonly parts: SolanaParts; readonly payload: unknown; readonly accepted: unknown },
 ): Promise<SignedTransfer | string> {
   const { data: exact } = exactPayload.safeParse(payload);
   if (!exact) return "invalid_payload";
   let transaction: PaymentTransaction;
   try {
-    transaction = await readPaymentTransaction(exact.transaction);
+    transaction = await readTransaction(exact.transaction);
   } catch (error) {
     if (error instanceof NotAPaymentError) return error.reason;
     throw error;

@@ -2,17 +2,17 @@ import { isRefusedUnsent, pendingWhenUnreachable } from "../../facilitator/outco
 import type { Payment, SettleOutcome } from "../network.ts";
 import type { ChainOutcome } from "./chain/chain.ts";
 import { findOnChain, readSignedPayment } from "./chain/signed-payment.ts";
+import { collectorOf } from "./collector.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaRailData } from "./rail-data.ts";
 import type { SolanaSettings } from "./settings.ts";
-import { requestFor } from "./terms.ts";
 
-/** Has the facilitator collect a claimed payment, and believes the chain alone that it is collected. */
+/** Collects a claimed payment, and believes the chain alone that it is collected. */
 export async function settle(parts: SolanaParts, payment: Payment): Promise<SettleOutcome> {
-  const { settings, facilitator, chain, clock } = parts;
+  const { settings, chain, clock } = parts;
   const signed = await readSignedPayment(payment);
   return pendingWhenUnreachable(async () => {
-    const response = await facilitator.settle(...requestFor(parts, signed));
+    const response = await collectorOf(parts, signed).settle();
     if (response.success) {
       const isConfirmed = await chain.confirms(response.transaction, {
         messageHash: payment.id,

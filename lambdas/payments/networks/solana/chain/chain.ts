@@ -59,7 +59,7 @@ const confirmMs = 5_000;
 const firstPauseMs = 100;
 
 /** Asks the chain through a node. */
-export function createSolanaChain(rpc: SolanaRpc, clock: () => number): Chain {
+export function createSolanaChain(rpc: Omit<SolanaRpc, "simulate" | "send">, clock: () => number): Chain {
   // A node that does not know a block's time yet lists a very new block.
   const isTimely = (blockTime: number | null, notBefore: number): boolean =>
     blockTime === null || blockTime * 1000 >= notBefore;

@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { createJsonRpc } from "../../json-rpc.ts";
+import { createJsonRpc, jsonRpcErrorIn } from "../../json-rpc.ts";
 
-/** Three calls of a Solana node's JSON-RPC. Each is bounded in time, and its response is checked. @throws {ChainError} */
+/** What a node says to a transaction that it is to try or to send. `refused` has sent nothing. `unclear`: it may have landed already. */
+export type SendOutcome =
+  { readonly result: "taken"; readonly signature: string } | { readonly result: "refused" | "unclear" };
+
+/** The calls of a Solana node's JSON-RPC. Each is bounded in time, and its response is checked. @throws {ChainError} */
 export interface SolanaRpc {
   /** Fetches a transaction, and whether it succeeded; undefined when the node does not know the signature. */
   transaction(
@@ -17,6 +21,10 @@ export interface SolanaRpc {
   signaturesFor(address: string, minSlot: number, before?: string): Promise<readonly ListedTransaction[]>;
   /** Whether a finalized bank still takes transactions with this blockhash, and the slot of that bank. */
   isBlockhashValid(blockhash: string): Promise<{ readonly isValid: boolean; readonly slot: number }>;
+  /** Whether a transaction would succeed. @param wire base64 */
+  simulate(wire: string): Promise<boolean>;
+  /** Sends a transaction, which a node takes once however often it is sent. @param wire base64 */
+  send(wire: string): Promise<SendOutcome>;
 }
 
 /** Limit on what a node lists at once (Solana JSON-RPC, getSignaturesForAddress). */
@@ -32,6 +40,10 @@ export interface ListedTransaction {
   readonly blockTime: number | null;
 }
 
+/** Code of a transaction that fails when a node tries it before sending (Agave, rpc-custom-error: SendTransactionPreflightFailure). */
+const failedBeforehand = -32002;
+const wasProcessed = z.object({ err: z.literal("AlreadyProcessed") });
+
 const blockTime = z
   .number()
   .nullish()
@@ -46,6 +58,7 @@ const transactionResult = z
 const signaturesResult = z.array(
   z.object({ signature: z.string(), memo: z.string().nullable(), err: z.unknown(), blockTime }),
 );
+const simulationResult = z.object({ value: z.object({ err: z.unknown() }) });
 const validResult = z.object({ context: z.object({ slot: z.number() }), value: z.boolean() });
 
 /** Calls a node. @param address of the node @param timeoutMs limit on each call, in ms */
@@ -81,6 +94,24 @@ export function createSolanaRpc(address: () => Promise<string>, timeoutMs?: numb
       const params = [blockhash, { commitment: "finalized" }];
       const { value, context } = await call(validResult, "isBlockhashValid", params);
       return { isValid: value, slot: context.slot };
+    },
+
+    async simulate(wire) {
+      const options = { encoding: "base64", commitment: "confirmed", sigVerify: true };
+      const { value } = await call(simulationResult, "simulateTransaction", [wire, options]);
+      return value.err === null;
+    },
+
+    async send(wire) {
+      const options = { encoding: "base64", preflightCommitment: "confirmed" };
+      try {
+        const signature = await call(z.string(), "sendTransaction", [wire, options]);
+        return { result: "taken", signature };
+      } catch (error) {
+        const { code, data } = jsonRpcErrorIn(error);
+        if (code !== failedBeforehand) throw error;
+        return { result: wasProcessed.safeParse(data).success ? "unclear" : "refused" };
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { solanaProgress, solanaRailData } from "../rail-data.ts";
 import type { SolanaRailData } from "../rail-data.ts";
 import type { Payment } from "../../network.ts";
 import type { Chain, ChainOutcome } from "./chain.ts";
+import { isPayerPaid, readPayerPaidTransaction } from "./payer-paid.ts";
 import { readPaymentTransaction } from "./transaction.ts";
 import type { PaymentTransaction } from "./transaction.ts";
 
@@ -25,7 +26,8 @@ export async function readSignedPayment({
   const kept = solanaRailData.parse(railData);
   if (!signedTransaction) throw new TypeError("The payment has no transaction any more");
   const transaction = Buffer.from(signedTransaction).toString("base64");
-  return { ...(await readPaymentTransaction(transaction)), ...kept, transaction };
+  const read = isPayerPaid(transaction) ? readPayerPaidTransaction : readPaymentTransaction;
+  return { ...(await read(transaction)), ...kept, transaction };
 }
 
 /** Looks for a payment on the chain, on from where earlier look-ups ended. @param claimedAt epoch ms @throws {ChainError} */

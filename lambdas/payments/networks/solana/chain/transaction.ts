@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
-import type { MessageCompiledInstruction, PublicKey } from "@solana/web3.js";
+import type { MessageCompiledInstruction, PublicKey, VersionedMessage } from "@solana/web3.js";
 import { decodeWire } from "./wire.ts";
 import type { Wire } from "./wire.ts";
 
@@ -12,6 +12,13 @@ const computeBudgetProgram = "ComputeBudget111111111111111111111111111111";
 const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 /** Lighthouse; Phantom and Solflare add its assertions to what they sign. */
 const lighthouseProgram = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95";
+
+/** The programs that a transfer may call: those of token and memo, and others that move nothing. */
+export const transferPrograms = {
+  token: tokenProgram,
+  memo: memoProgram,
+  others: [computeBudgetProgram, lighthouseProgram] as readonly string[],
+};
 
 const transferCheckedCode = 12;
 /** Limit on the compute price, in millionths of a lamport for a compute unit: what the facilitators of `@x402/svm` sign. */
@@ -61,11 +68,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
   }
   const { decoded: message, signatures } = wire;
   const keys = message.staticAccountKeys;
-  // A key that is there twice could sign in the fee payer's place, and no node executes it.
-  const hasTwins = new Set(keys.map((key) => key.toBase58())).size < keys.length;
-  if (message.addressTableLookups.length > 0 || hasTwins) {
-    throw new NotAPaymentError("invalid_exact_svm_payload_transaction");
-  }
+  refuseAmbiguous(message);
   const feePayer = keyAt(keys, 0);
   checkSignatures(keys, wire);
 
@@ -86,18 +89,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
     );
   }
   checkPriorityFee(limit, price);
-  const [, mint, destination, payer] = transfer.accountKeyIndexes.map((index) => keyAt(keys, index));
-  const data = Buffer.from(transfer.data);
-  if (
-    programOf(transfer) !== tokenProgram ||
-    data.length !== 10 ||
-    data[0] !== transferCheckedCode ||
-    mint === undefined ||
-    destination === undefined ||
-    payer === undefined
-  ) {
-    throw new NotAPaymentError("invalid_exact_svm_payload_no_transfer_instruction");
-  }
+  const { owner: payer, mint, destination, amount } = readTransfer(transfer, keys);
   if (!isSignedByOwner(transfer, signatures.length)) {
     throw new NotAPaymentError("invalid_exact_svm_payload_signature_invalid");
   }
@@ -126,10 +118,39 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
     payer,
     mint,
     destination,
-    amount: data.readBigUInt64LE(1).toString(),
+    amount,
     memo: memo && Buffer.from(memo.data).toString("utf8"),
     blockhash: message.recentBlockhash,
   };
+}
+
+/** Refuses a message of which a reader may see less than a node does. @throws {NotAPaymentError} */
+export function refuseAmbiguous({ staticAccountKeys: keys, addressTableLookups }: VersionedMessage): void {
+  // A key that is there twice could sign in the fee payer's place, and no node executes it.
+  const hasTwins = new Set(keys.map((key) => key.toBase58())).size < keys.length;
+  if (addressTableLookups.length > 0 || hasTwins) {
+    throw new NotAPaymentError("invalid_exact_svm_payload_transaction");
+  }
+}
+
+/** Reads TransferChecked of the token program. @throws {NotAPaymentError} for any other instruction */
+export function readTransfer(
+  transfer: MessageCompiledInstruction,
+  keys: readonly PublicKey[],
+): Pick<PaymentTransaction, "mint" | "destination" | "amount"> & { readonly owner: string } {
+  const [, mint, destination, owner] = transfer.accountKeyIndexes.map((index) => keyAt(keys, index));
+  const data = Buffer.from(transfer.data);
+  if (
+    keyAt(keys, transfer.programIdIndex) !== tokenProgram ||
+    data.length !== 10 ||
+    data[0] !== transferCheckedCode ||
+    mint === undefined ||
+    destination === undefined ||
+    owner === undefined
+  ) {
+    throw new NotAPaymentError("invalid_exact_svm_payload_no_transfer_instruction");
+  }
+  return { mint, destination, owner, amount: data.readBigUInt64LE(1).toString() };
 }
 
 /**
@@ -183,12 +204,14 @@ function checkSignatures(keys: readonly PublicKey[], { signatures, message }: Wi
 // DER prefix of an Ed25519 public key (RFC 8410, section 4).
 const ed25519Prefix = Buffer.from("302a300506032b6570032100", "hex");
 
-function isSignedBy(signer: PublicKey, signature: Uint8Array, messageBytes: Uint8Array): boolean {
+/** Whether an account has signed a message (Ed25519). */
+export function isSignedBy(signer: PublicKey, signature: Uint8Array, messageBytes: Uint8Array): boolean {
   const der = Buffer.concat([ed25519Prefix, signer.toBytes()]);
   return verify(null, messageBytes, createPublicKey({ key: der, format: "der", type: "spki" }), signature);
 }
 
-function keyAt(keys: readonly PublicKey[], index: number): string {
+/** The address at an index. @throws {NotAPaymentError} where there is none */
+export function keyAt(keys: readonly PublicKey[], index: number): string {
   const key = keys[index];
   if (!key) throw new NotAPaymentError("invalid_exact_svm_payload_transaction_could_not_be_decoded");
   return key.toBase58();

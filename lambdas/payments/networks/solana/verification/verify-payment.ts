@@ -2,9 +2,9 @@ import { asUnverifiable } from "../../../facilitator/outcomes.ts";
 import { ChainError } from "../../json-rpc.ts";
 import { findOnChain } from "../chain/signed-payment.ts";
 import type { PromisedPayment } from "../chain/signed-payment.ts";
+import { collectorOf } from "../collector.ts";
 import { feePayersOf } from "../fee-payers.ts";
 import type { SolanaParts } from "../parts.ts";
-import { requestFor } from "../terms.ts";
 import type { PassedCheck, PaymentCheck } from "./payment-check.ts";
 
 /**
@@ -14,8 +14,8 @@ import type { PassedCheck, PaymentCheck } from "./payment-check.ts";
 const lookBackMs = 7 * 24 * 3600 * 1000;
 
 /**
- * Verifies a payment: by this service's own check, then by the facilitator, and, where that refuses it, by the chain.
- * @param admit called once before facilitator or chain are asked about this payment; its error ends the verification
+ * Verifies a payment: by this service's own check, then by who would collect it, and, where that refuses it, by the chain.
+ * @param admit called once before any of them is asked about this payment; its error ends the verification
  * @returns the protocol's code of what is wrong; undefined when the payment is good
  * @throws {NetworkUnavailableError} when that cannot be found out now
  */
@@ -25,7 +25,7 @@ export async function verifyPayment(
   check: PaymentCheck,
   admit: () => Promise<void>,
 ): Promise<string | undefined> {
-  const { refusals, facilitator, clock } = parts;
+  const { refusals, clock } = parts;
   if (check.result === "refused") return check.reason;
   try {
     const ownReason = await findReasonToRefuse(parts, presented, check);
@@ -33,7 +33,7 @@ export async function verifyPayment(
     const known = await refusals.find(presented.payment);
     if (known !== undefined) return known;
     await admit();
-    const reason = ownReason ?? (await facilitator.verify(...requestFor(parts, presented.signed)));
+    const reason = ownReason ?? (await collectorOf(parts, presented.signed).verify());
     if (reason === undefined || (await hasLanded(parts, presented, check))) return undefined;
     await refusals.remember(presented.payment, reason);
     return reason;
@@ -49,6 +49,7 @@ async function findReasonToRefuse(
   { expiresAt }: PassedCheck,
 ): Promise<string | undefined> {
   if (expiresAt !== undefined && expiresAt * 1000 < clock()) return "invalid_payment_requirements";
+  if (signed.feePayer === signed.payer) return undefined;
   const feePayers = await feePayersOf(facilitator);
   return feePayers.includes(signed.feePayer) ? undefined : "invalid_exact_svm_fee_payer_mismatch";
 }

@@ -30,7 +30,7 @@ export const evmTransfers: TransferDialect = {
 
   isOf: ({ chainId }, { id }) => chainId === chainIdOf(id),
 
-  async exactPayload({ challenge, payload: presented }) {
+  async read(network, { challenge, payload: presented }) {
     const { data: typed } = payload.safeParse(presented);
     if (typed && typed.type !== "authorization") return fault("verification-failed", otherType);
     const { data } = authorization.safeParse(presented);
@@ -39,7 +39,7 @@ export const evmTransfers: TransferDialect = {
     // draft-evm-charge-00, "Challenge Binding": the nonce names the challenge, so what is signed pays no other.
     if (signed.nonce.toLowerCase() !== (await challengeHash(challenge)))
       return fault("verification-failed", otherNonce);
-    return { signature, authorization: signed };
+    return network.read({ signature, authorization: signed }, { offer: challenge.request.externalId });
   },
 
   receiptFields: ({ id }) => ({ chainId: chainIdOf(id) }),

@@ -17,25 +17,26 @@ const payload = z.discriminatedUnion("type", [
 ]);
 
 /**
- * The method `solana` (draft-solana-charge-00), with the credential `transaction`: the facilitator signs as fee payer and sends it. A transaction
- * that the payer has sent already is refused, as the draft asks where another pays the fee.
+ * The method `solana` (draft-solana-charge-00), with the credential `transaction`: the payer pays the fee, and this service sends it. Clients of the
+ * scheme order instructions in another way than facilitators of x402 take them, so no facilitator could sponsor them.
  */
 export const solanaTransfers: TransferDialect = {
   name: "solana",
 
-  methodDetails({ id, decimals }, { extra }) {
+  methodDetails({ id, decimals }) {
     const network = clusters[id];
     if (network === undefined) return undefined;
-    return { network, decimals, tokenProgram, feePayer: true, feePayerKey: extra.feePayer };
+    return { network, decimals, tokenProgram };
   },
 
   isOf: ({ network }, { id }) => clusters[id] === network,
 
-  exactPayload({ payload: presented }) {
+  read(network, { challenge, payload: presented }) {
     const { data } = payload.safeParse(presented);
-    if (!data) return Promise.resolve(fault("malformed-credential", noTransaction));
+    if (!data || !network.readPayerPaid) return Promise.resolve(fault("malformed-credential", noTransaction));
     if (data.type === "signature") return Promise.resolve(fault("verification-failed", sentAlready));
-    return Promise.resolve({ transaction: data.transaction });
+    const { transaction } = data;
+    return network.readPayerPaid({ transaction }, { memo: challenge.request.externalId });
   },
 
   receiptFields: () => ({}),
@@ -43,4 +44,4 @@ export const solanaTransfers: TransferDialect = {
 
 const noTransaction = "The credential has no transaction: a payload of the type transaction, in base64.";
 const sentAlready =
-  "The challenge has the server pay the fee, so it takes a transaction that is signed and not sent. Send a payload of the type transaction.";
+  "The service takes a transaction that is signed and not sent yet. Send a payload of the type transaction.";

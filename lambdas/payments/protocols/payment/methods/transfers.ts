@@ -18,8 +18,8 @@ export interface TransferDialect {
   methodDetails(network: TransferNetwork, terms: TransferTerms): ChargeRequest["methodDetails"] | undefined;
   /** Whether the details are of this network. */
   isOf(details: ChargeRequest["methodDetails"], network: TransferNetwork): boolean;
-  /** Translates a payload into one of the scheme `exact` of x402, which the network reads. */
-  exactPayload(credential: Credential): Promise<object | Fault>;
+  /** Reads a payload. @returns the network's code of what is wrong, or the fault, when it is no transfer */
+  read(network: TransferNetwork, credential: Credential): Promise<SignedTransfer | string | Fault>;
   /** What else a receipt tells. */
   receiptFields(network: TransferNetwork): Readonly<Record<string, unknown>>;
 }
@@ -59,15 +59,12 @@ export function createTransferMethod(
     isOf: ({ methodDetails: details }) => dialect.isOf(details, network),
 
     async read(credential, document) {
-      const exact = await dialect.exactPayload(credential);
-      if ("problem" in exact) return exact as Fault;
-      const { externalId } = credential.challenge.request;
-      const transfer = await network.read(exact, { memo: externalId, offer: externalId });
+      const transfer = await dialect.read(network, credential);
       if (typeof transfer === "string") {
         const problem = transfer === "invalid_payload" ? "malformed-credential" : "verification-failed";
         return fault(problem, explainRefusal(transfer, all));
       }
-      return proofOf(transfer, document, all);
+      return "problem" in transfer ? transfer : proofOf(transfer, document, all);
     },
 
     receiptFields: (receipt) => ({

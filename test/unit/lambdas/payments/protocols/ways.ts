@@ -83,6 +83,13 @@ export function solanaOf(clock: () => number, collected: string[] = [], network 
       confirms: () => Promise.resolve(true),
       lookUp: () => Promise.resolve({ result: "unknown", isComplete: true }),
     },
+    rpc: {
+      simulate: () => Promise.resolve(true),
+      send(transaction) {
+        collected.push(transaction);
+        return Promise.resolve({ result: "taken", signature: "signature" });
+      },
+    },
     refusals: { find: () => Promise.resolve(undefined), remember: () => Promise.resolve() },
     clock,
   });

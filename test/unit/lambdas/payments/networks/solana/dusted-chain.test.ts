@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** Answers as a node does: a page at most at once, after the signature it is given, and never from a time before `minSlot`. */
-const rpc: SolanaRpc = {
+const rpc: Omit<SolanaRpc, "simulate" | "send"> = {
   transaction(signature) {
     calls.push("transaction");
     const wire = Buffer.concat([

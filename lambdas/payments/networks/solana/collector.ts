@@ -1,0 +1,41 @@
+import type { FacilitatorSettleResponse } from "../../facilitator/facilitator.ts";
+import type { SignedPayment } from "./chain/signed-payment.ts";
+import type { SolanaParts } from "./parts.ts";
+import { requestFor } from "./terms.ts";
+
+/** Who collects a signed payment: the facilitator, where its fee payer signs as well; the operator's node, where the payer pays the fee. */
+export interface Collector {
+  /** @returns the code of what is wrong; undefined when the payment is good @throws {FacilitatorError | ChainError} */
+  verify(): Promise<string | undefined>;
+  /** @throws {FacilitatorError | ChainError} */
+  settle(): Promise<FacilitatorSettleResponse>;
+}
+
+export function collectorOf(parts: SolanaParts, signed: SignedPayment): Collector {
+  const { facilitator, rpc } = parts;
+  if (signed.feePayer !== signed.payer) {
+    return {
+      verify: () => facilitator.verify(...requestFor(parts, signed)),
+      settle: () => facilitator.settle(...requestFor(parts, signed)),
+    };
+  }
+  return {
+    async verify() {
+      return (await rpc.simulate(signed.transaction)) ? undefined : simulationFailed;
+    },
+    async settle() {
+      const outcome = await rpc.send(signed.transaction);
+      if (outcome.result === "taken")
+        return { success: true, transaction: outcome.signature, errorReason: undefined };
+      return {
+        success: false,
+        transaction: "",
+        errorReason: outcome.result === "refused" ? simulationFailed : transactionFailed,
+      };
+    },
+  };
+}
+
+// The codes of the facilitators of `@x402/svm`; the second one leaves open whether anything was sent.
+const simulationFailed = "invalid_exact_svm_transaction_simulation_failed";
+const transactionFailed = "invalid_exact_svm_transaction_failed";
