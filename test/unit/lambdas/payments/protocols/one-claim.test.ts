@@ -12,6 +12,8 @@ import {
   l402Of,
   lightningOf,
   paidInvoice,
+  paymentRequest,
+  paymentSchemeOf,
   requestWith,
   signedTransfer,
   solanaOf,
@@ -63,6 +65,10 @@ const money: Readonly<Record<string, () => Readonly<Record<string, Present>>>> =
     const invoice = paidInvoice(table.now);
     return {
       l402: (document) => buy(l402Of(lightning, table.clock), document, invoice.l402Request(document.hash)),
+      payment: async (document) => {
+        const scheme = paymentSchemeOf(lightning, invoice.paymentHash, table.clock);
+        return buy(scheme, document, await paymentRequest(scheme, document.hash, invoice.preimage));
+      },
       foreign: (document) =>
         buy(foreign, document, requestWith({ proof: JSON.stringify({ preimage: invoice.preimage }) })),
     };
@@ -79,7 +85,7 @@ const money: Readonly<Record<string, () => Readonly<Record<string, Present>>>> =
 };
 
 const pairs = Object.entries({
-  "a Lightning payment": ["l402", "foreign"],
+  "a Lightning payment": ["l402", "payment", "foreign"],
   "a Solana transaction": ["x402 version 2", "x402 version 1", "foreign"],
 }).flatMap(([what, names]) =>
   names.flatMap((first) =>

@@ -13,6 +13,8 @@ import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/pay
 import { createChallengeInvoice } from "../../../../../lambdas/payments/protocols/challenge-invoice.ts";
 import type { ChallengeInvoice } from "../../../../../lambdas/payments/protocols/challenge-invoice.ts";
 import { createL402 } from "../../../../../lambdas/payments/protocols/l402/protocol.ts";
+import { createLightningMethod } from "../../../../../lambdas/payments/protocols/payment/methods/lightning.ts";
+import { createPaymentScheme } from "../../../../../lambdas/payments/protocols/payment/protocol.ts";
 import { mintToken } from "../../../../../lambdas/payments/protocols/l402/credentials.ts";
 import type { Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
 import { feePayer, limit, memoProgram, mint, price, transfer, wire } from "../networks/solana/wire.ts";
@@ -144,6 +146,7 @@ export function paidInvoice(now: number) {
   const preimage = randomBytes(32);
   const paymentHash = createHash("sha256").update(preimage).digest("hex");
   return {
+    paymentHash,
     preimage: preimage.toString("hex"),
     l402Request(documentHash: string): HttpRequest {
       const token = mintToken(key, {
@@ -153,4 +156,31 @@ export function paidInvoice(now: number) {
       return requestWith({ authorization: `L402 ${token}:${preimage.toString("hex")}` });
     },
   };
+}
+
+/** The scheme `Payment` over Lightning, whose challenges hold an invoice of this hash. */
+export function paymentSchemeOf(network: InvoiceNetwork, paymentHash: string, clock: () => number): Protocol {
+  const invoice = { paymentRequest: "lnbcrt50n1", paymentHash, expiresAt: clock() + 900_000 };
+  return createPaymentScheme({
+    methods: [createLightningMethod(network, () => Promise.resolve(invoice))],
+    realm: "pdf.example",
+    challengeKey: () => Promise.resolve(key),
+    clock,
+  });
+}
+
+/** The challenge of the scheme for a document, answered with a preimage. */
+export async function paymentRequest(
+  scheme: Protocol,
+  documentHash: string,
+  preimage: string,
+): Promise<HttpRequest> {
+  const context = {
+    ...{ id: "AAAAAAAAAAA", documentHash, resource: "/markdown", prices: { lightning: "5" } },
+    expiresAt: 2_000_000_000,
+  };
+  const part = await scheme.offer("lightning", context, () => undefined, requestWith({}));
+  const [challenge] = part?.metadata?.payment as readonly object[];
+  const credential = JSON.stringify({ challenge, payload: { preimage } });
+  return requestWith({ authorization: `Payment ${Buffer.from(credential).toString("base64url")}` });
 }

@@ -72,13 +72,22 @@ export function transfer(
 }
 
 /** A wire transaction of these instructions, signed by the payer and not yet by the fee payer. */
-export function wire(instructions: TransactionInstruction[], signers: Keypair[] = [payer]): Buffer {
+export function wire(
+  instructions: TransactionInstruction[],
+  signers: Keypair[] = [payer],
+  payerKey: PublicKey = feePayer.publicKey,
+): Buffer {
   const message = new TransactionMessage({
-    payerKey: feePayer.publicKey,
+    payerKey,
     recentBlockhash: blockhash,
     instructions,
   });
   const transaction = new VersionedTransaction(message.compileToV0Message());
   transaction.sign(signers);
   return Buffer.from(transaction.serialize());
+}
+
+/** The same, whose payer pays the fee. */
+export function payerPaidWire(instructions: TransactionInstruction[], signers: Keypair[] = [payer]): Buffer {
+  return wire(instructions, signers, payer.publicKey);
 }

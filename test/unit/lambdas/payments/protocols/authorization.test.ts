@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { credentialsOf } from "../../../../../lambdas/payments/protocols/authorization.ts";
+
+describe("credentials in Authorization", () => {
+  it.each([
+    ["Payment abc", ["abc"]],
+    ["payment   abc ", ["abc"]],
+    ["L402 token:pre, Payment abc", ["abc"]],
+    ["Payment abc, L402 token:pre", ["abc"]],
+    ["Payment abc, Payment def", ["abc", "def"]],
+    ["Payment", [""]],
+    ["Payments abc", []],
+    ["Bearer Payment", []],
+    ["", []],
+  ])("of the scheme Payment are found in %j", (header, values) => {
+    expect(credentialsOf(header, ["payment"])).toEqual(values);
+  });
+
+  it("of L402 keep commas that part macaroons", () => {
+    expect(credentialsOf("LSAT a,b:c, L402 a,b:c", ["l402", "lsat"])).toEqual(["a,b:c", "a,b:c"]);
+    expect(credentialsOf(undefined, ["l402"])).toEqual([]);
+  });
+});
