@@ -2,6 +2,7 @@ import type { HourlyLimit } from "../../../aws/hourly-limit.ts";
 import { rails } from "../../../http-contract/payment-methods.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
+import { priceName } from "../../networks/network.ts";
 import type { InvoiceNetwork } from "../../networks/network.ts";
 import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import {
@@ -39,7 +40,7 @@ export function createL402(options: L402Options): Protocol {
     writes: { body: [], metadata: ["l402"] },
 
     async offer(method, context) {
-      const amount = context.prices[network.rail];
+      const amount = context.prices[priceName(network)];
       const isOurs = method === rails[network.rail].method && options.makesChallenges;
       return isOurs && amount !== undefined ? challengeOf(options, context, amount) : undefined;
     },
