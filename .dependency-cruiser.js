@@ -22,6 +22,9 @@ const options = "document/options";
 /** The bodies of responses, which every client reads. */
 const responses = "lambdas/http-contract/responses";
 
+/** The networks of USDC, which page and client know as well as the service. */
+const usdcNetworks = "lambdas/http-contract/usdc-networks";
+
 /** What each room may import besides itself and packages: rooms, parts of them, or single files. Tests and benchmarks may import all. */
 const arrows = {
   // Usable alone.
@@ -111,14 +114,15 @@ const arrows = {
     "lambdas/settings",
     "lambdas/payments/networks/[^/]+/settings",
     "lambdas/payments/protocols/challenge-settings",
-    "lambdas/payments/networks/evm/chains",
+    "lambdas/payments/networks/evm/network-form",
+    usdcNetworks,
     "lambdas/payments/usdc",
   ],
 
   // What is sent is made ready as the page does it.
-  client: [responses, options, "document/images/relative-images"],
+  client: [responses, usdcNetworks, options, "document/images/relative-images"],
   // The preview makes pages by the printer's own code.
-  web: [responses, "document"],
+  web: [responses, usdcNetworks, "document"],
   operator: [
     "client/local-service",
     "lambdas/accounts",

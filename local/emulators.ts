@@ -25,6 +25,8 @@ export interface Emulators {
   readonly solanaRpc: SolanaRpcServer;
   /** The EVM chain; undefined where the service is not sold there. */
   readonly evm: EvmChain | undefined;
+  /** A second one, Base, with a facilitator of its own. */
+  readonly base: FacilitatedChain | undefined;
   readonly facilitator: LocalFacilitator;
   /** The node that is paid; its own wallet can pay, too. */
   readonly lightning: LocalLightningNode;
@@ -50,11 +52,18 @@ export interface Emulators {
   stop(): Promise<void>;
 }
 
+/** An EVM chain, and who settles on it. */
+export interface FacilitatedChain {
+  readonly chain: EvmChain;
+  readonly facilitator: LocalFacilitator;
+  stop(): Promise<void>;
+}
+
 /** Settings of the emulators. */
 export interface EmulatorOptions {
   readonly queue?: QueueOptions;
-  /** Whether documents are sold on an EVM chain, too, for which anvil is started, and whether its clock is this process's `Date`. */
-  readonly evm?: boolean | "by this clock" | undefined;
+  /** Whether documents are sold on an EVM chain, too, for which anvil is started; whether its clock is this process's `Date`; or on Base as well. */
+  readonly evm?: boolean | "by this clock" | "and on Base" | undefined;
   /** Where the inbox writes messages; nowhere when absent. */
   readonly inboxFolder?: string | undefined;
   /** Takes the events of SES. */
@@ -105,6 +114,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const payer = await solana.createWallet({ usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
     const evm = options.evm ? await keepStarted(startEvm(options.evm)) : undefined;
+    const base = options.evm === "and on Base" ? await keepStarted(startBase()) : undefined;
     const facilitator = await keepStarted(
       startFacilitator({
         solana: { rpcUrl: solanaRpc.url, feePayer },
@@ -115,6 +125,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       solana,
       solanaRpc,
       evm,
+      base,
       facilitator,
       lightning,
       aws,
@@ -149,7 +160,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         X402_PAY_TO: merchant.publicKey.toBase58(),
         X402_SECRET_ID: "x402-secret",
         SOLANA_RPC_URL: solanaRpc.url,
-        ...(evm && evmSettings(evm, facilitator)),
+        ...(evm && evmSettings([{ chain: evm, facilitator }, ...(base ? [base] : [])])),
         LIGHTNING_NODE: "lnd",
         LIGHTNING_URL: lightning.url,
         LIGHTNING_SECRET_ID: "lightning-secret",
@@ -179,18 +190,31 @@ async function startEvm(mode: NonNullable<EmulatorOptions["evm"]>): Promise<EvmC
   };
 }
 
+async function startBase(): Promise<FacilitatedChain> {
+  const { startChain } = await import("./evm/chain.ts");
+  const chain = await startChain({ chainId: 8453 });
+  const facilitator = await startFacilitator({ evm: { chain } });
+  return {
+    chain,
+    facilitator,
+    async stop() {
+      await facilitator.stop();
+      await chain.stop();
+    },
+  };
+}
+
+/** A document costs a cent on the first, and a cent more on each further one. */
 function evmSettings(
-  { rpcUrl, network: id, token, merchant }: EvmChain,
-  facilitator: LocalFacilitator,
+  chains: readonly Pick<FacilitatedChain, "chain" | "facilitator">[],
 ): Readonly<Record<string, string>> {
   return {
-    EVM_FACILITATOR_URL: facilitator.url,
-    EVM_NETWORK: id,
-    EVM_ASSET: token.address,
-    EVM_ASSET_NAME: token.name,
-    EVM_ASSET_VERSION: token.version,
-    EVM_PAY_TO: merchant.address,
+    EVM_NETWORKS: JSON.stringify(
+      chains.map(({ chain: { network: id, token, merchant, rpcUrl }, facilitator }, place) => ({
+        ...{ facilitatorUrl: facilitator.url, network: id, token, payTo: merchant.address, rpcUrl },
+        priceUsdc: `0.0${String(place + 1)}`,
+      })),
+    ),
     EVM_SECRET_ID: "evm-secret",
-    EVM_RPC_URL: rpcUrl,
   };
 }

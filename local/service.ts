@@ -10,7 +10,7 @@ import { startEmulators } from "./emulators.ts";
 import { createStaticFilesFolder } from "./static-files.ts";
 import type { RenderFunctions } from "./render-functions.ts";
 import { createTestWallets } from "./test-wallets/test-wallets.ts";
-import type { Emulators } from "./emulators.ts";
+import type { EmulatorOptions, Emulators } from "./emulators.ts";
 
 /** The functions that deploy, as their handler modules export them. */
 export interface Functions extends RenderFunctions {
@@ -28,7 +28,7 @@ export interface LocalServiceOptions {
   readonly renderConcurrency?: number;
   readonly queue?: QueueOptions;
   /** Whether documents are sold on an EVM chain, too. */
-  readonly evm?: boolean;
+  readonly evm?: EmulatorOptions["evm"];
   /** How often the sweep runs, in ms; 0 for never. */
   readonly sweepEveryMs?: number;
   /** Where the inbox writes messages; nowhere when absent. */

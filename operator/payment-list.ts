@@ -13,6 +13,8 @@ export type PaymentBought = "document" | "nothing" | "nothing yet" | "under way"
 export interface PaymentView {
   readonly payment_id: string;
   readonly rail: PaymentRecord["rail"];
+  /** CAIP-2 id of the chain, on a rail that has several. */
+  readonly network: string | undefined;
   readonly amount: number;
   readonly currency: string;
   readonly bought: PaymentBought;
@@ -47,6 +49,7 @@ function viewOf(record: PaymentRecord, refunded: boolean): PaymentView {
   return {
     payment_id: record.id,
     rail: record.rail,
+    network: network.chain?.(record.railData),
     currency,
     amount,
     bought: boughtBy(record),

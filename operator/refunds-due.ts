@@ -11,6 +11,8 @@ import type { ItemKey, Table, Write } from "../lambdas/aws/table.ts";
 export interface RefundDue {
   readonly payment_id: string;
   readonly rail: PaymentRecord["rail"];
+  /** CAIP-2 id of the chain on which to send it back, where the rail has several. */
+  readonly network: string | undefined;
   readonly amount: number;
   readonly currency: string;
   /** Whom to refund: a wallet, or an account; undefined over Lightning, where the preimage proves the payer. */
@@ -165,6 +167,7 @@ function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): Ref
   return {
     payment_id: record.id,
     rail: record.rail,
+    network: network.chain?.(record.railData),
     currency,
     amount,
     payer: record.account_id ?? network.payer(record.railData),

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { usdcNetworks } from "../../lambdas/http-contract/usdc-networks.ts";
 import { createRefundBook } from "../../operator/refunds-due.ts";
 import type { RefundBook, RefundDue } from "../../operator/refunds-due.ts";
 import { listPayments } from "../../operator/payment-list.ts";
@@ -86,14 +87,15 @@ function paymentTable(payments: readonly PaymentView[]): string {
 }
 
 function text(refund: RefundDue): string {
-  const { payment_id: id, payer, transaction, document_name: name, job_id: job, since, description } = refund;
+  const { payment_id: id, payer, network, transaction, document_name: name, job_id: job } = refund;
   return [
     `Payment      ${id}`,
     `Amount       ${amountOf(refund)}`,
+    ...(network === undefined ? [] : [`Network      ${usdcNetworks[network]?.title ?? network}`]),
     ...(payer === undefined ? [] : [`Payer        ${payer}`]),
     ...(transaction === undefined ? [] : [`Transaction  ${transaction}`]),
     `Document     ${name ?? "unnamed"}, job ${job}`,
-    `Since        ${since}`,
-    `Why          ${description}`,
+    `Since        ${refund.since}`,
+    `Why          ${refund.description}`,
   ].join("\n");
 }

@@ -50,8 +50,7 @@ export async function priceDocument(input: DocumentInput, options: PriceToolOpti
   const { offers, pages } = price;
   const { warnings = [] } = renameInWarnings(price, renameToArguments);
   const accepts = offers.flatMap(({ metadata }) => metadata.x402?.accepts ?? []);
-  const network = accepts.find((terms) => wallet?.isOn(terms.network))?.network;
-  const held = network === undefined ? undefined : await wallet?.held(network);
+  const held = (await wallet?.choose(accepts))?.balance;
   return {
     status: offers.length > 0 ? "to_be_paid" : "paid_already",
     offers: offers.map(({ amount, currency, payment_methods: methods }) => ({

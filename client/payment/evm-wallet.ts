@@ -3,7 +3,7 @@ import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { createPublicClient, erc20Abi, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import type { Amount } from "./amount.ts";
-import type { UsdcNetwork } from "./usdc-networks.ts";
+import type { UsdcNetwork } from "../../lambdas/http-contract/usdc-networks.ts";
 import type { X402Wallet } from "./x402-wallet.ts";
 
 /** A node that takes longer is not waited for: the service finds out, too. */
@@ -12,7 +12,7 @@ const timeoutMs = 5_000;
 /**
  * A wallet on networks of EVM, such as Base. It signs transfers of exact amounts, which cost it no fee.
  * @param key private key: `0x` and 64 hexadecimal digits
- * @param rpcUrl JSON-RPC endpoint of the network; the network's public one when undefined
+ * @param rpcUrl JSON-RPC endpoint of a network; each network's public one when undefined
  */
 export function createEvmWallet(key: `0x${string}`, rpcUrl?: string): X402Wallet {
   const account = privateKeyToAccount(key);
@@ -25,18 +25,26 @@ export function createEvmWallet(key: `0x${string}`, rpcUrl?: string): X402Wallet
       (extra.assetTransferMethod ?? "eip3009") === "eip3009"
         ? undefined
         : "The service asks for another way to pay than this wallet signs. Nothing was paid.",
-    balance: (network) => readBalance(account.address, network, rpcUrl),
+    balance: async (name, network) =>
+      readBalance(account.address, network.token, await nodeOf(name, network, rpcUrl)),
   };
 }
 
-async function readBalance(
-  owner: `0x${string}`,
-  { token, rpcUrl: publicUrl }: UsdcNetwork,
-  rpcUrl = publicUrl,
-): Promise<Amount | undefined> {
+/** The given node where it is one of the network, and else the network's public one. */
+async function nodeOf(name: string, { rpcUrl: publicUrl }: UsdcNetwork, given?: string): Promise<string> {
+  if (given === undefined) return publicUrl;
+  const chainId = await clientOf(given)
+    .getChainId()
+    .catch(() => undefined);
+  return chainId === undefined || name === `eip155:${String(chainId)}` ? given : publicUrl;
+}
+
+const clientOf = (rpcUrl: string) =>
+  createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 0 }) });
+
+async function readBalance(owner: `0x${string}`, token: string, rpcUrl: string): Promise<Amount | undefined> {
   try {
-    const node = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 0 }) });
-    const millionths = await node.readContract({
+    const millionths = await clientOf(rpcUrl).readContract({
       address: token as `0x${string}`,
       abi: erc20Abi,
       functionName: "balanceOf",

@@ -32,7 +32,7 @@ export async function createSolanaWallet(key: string, rpcUrl?: string): Promise<
       extra.feePayer === signer.address
         ? "The service wants this wallet to pay the network's fee too. Nothing was paid."
         : undefined,
-    balance: (network) => readUsdcBalance(signer.address, network, rpcUrl),
+    balance: (_name, network) => readUsdcBalance(signer.address, network, rpcUrl),
   };
 }
 

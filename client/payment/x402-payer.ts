@@ -7,7 +7,7 @@ import type { Amount } from "./amount.ts";
 import type { Payer } from "../convert.ts";
 import { NotPaidError } from "../errors.ts";
 import { checkOffered } from "./offer.ts";
-import { usdcNetworks } from "./usdc-networks.ts";
+import { usdcNetworks } from "../../lambdas/http-contract/usdc-networks.ts";
 import type { X402Wallet } from "./x402-wallet.ts";
 
 /** A payer with a wallet that pays in USDC. */
@@ -18,6 +18,20 @@ export interface X402Payer extends Payer {
   isOn(network: string): boolean;
   /** What the wallet holds on a network; undefined when the chain does not tell. */
   held(network: string): Promise<Amount | undefined>;
+  /**
+   * Which of the terms of an offer the wallet pays: the first in USDC on a network where it holds enough, as far as the chains tell, or else the
+   * first; undefined where there are none.
+   */
+  choose<Terms extends AcceptedTerms>(accepts: readonly Terms[]): Promise<ChosenTerms<Terms> | undefined>;
+}
+
+/** Terms of an offer, as far as a choice among them goes. */
+type AcceptedTerms = Pick<PaymentRequirements, "scheme" | "asset" | "amount"> & { readonly network: string };
+
+/** The terms that a wallet pays, and what it holds there. */
+interface ChosenTerms<Terms> {
+  readonly terms: Terms;
+  readonly balance: Amount | undefined;
 }
 
 /** What we sign by; the service may say anything, and only this much is believed. */
@@ -59,14 +73,26 @@ function payerOf(wallet: X402Wallet): X402Payer {
   // Its own limit of one dollar would stop a buyer who raised theirs; ours is asked for every amount.
   const client = new x402HTTPClient(wallet.client.setSpendControls({ maxAmountPerPayment: false }));
   const held = async (name: string): Promise<Amount | undefined> => {
-    const network = usdcNetworks.get(name);
-    return network && wallet.isOn(name) ? wallet.balance(network) : undefined;
+    const network = usdcNetworks[name];
+    return network && wallet.isOn(name) ? wallet.balance(name, network) : undefined;
+  };
+  const choose: X402Payer["choose"] = async (accepts) => {
+    const payable = accepts.filter(({ scheme, network }) => scheme === "exact" && wallet.isOn(network));
+    const inUsdc = payable.filter(isInUsdc);
+    const choices = [];
+    for (const terms of inUsdc.length > 0 ? inUsdc : payable.slice(0, 1)) {
+      const balance = await held(terms.network);
+      choices.push({ terms, balance });
+      if (!balance || balance.millionths >= BigInt(terms.amount)) return { terms, balance };
+    }
+    return choices[0];
   };
   return {
     method: "x402",
     address: wallet.address,
     isOn: (network) => wallet.isOn(network),
     held,
+    choose,
     async pay({ required, answer, send, limit }) {
       const header = answer.headers.get("payment-required");
       if (header === null) {
@@ -74,9 +100,12 @@ function payerOf(wallet: X402Wallet): X402Payer {
           "The service does not offer x402 now. Pay over Lightning, or try again later.",
         );
       }
-      const { asked, wanted } = readRequirements(header, wallet);
-      const network = usdcNetworks.get(wanted.network);
-      if (network?.token.toLowerCase() !== wanted.asset.toLowerCase()) {
+      const asked = readRequirements(header);
+      const chosen = await choose(asked.accepts);
+      if (!chosen) throw elsewhere(asked);
+      const { terms: wanted, balance } = chosen;
+      const network = usdcNetworks[wanted.network];
+      if (!network || !isInUsdc(wanted)) {
         throw new NotPaidError(
           "The service asks for another token than USDC, which this wallet does not pay.",
         );
@@ -87,11 +116,10 @@ function payerOf(wallet: X402Wallet): X402Payer {
       const amount: Amount = { millionths: BigInt(wanted.amount), currency: "USDC" };
       checkOffered(required.offers, "x402", amount, wanted.network);
       const giveBack = limit.spend(amount);
-      const balance = await held(wanted.network);
       if (balance && balance.millionths < amount.millionths) {
         giveBack();
         throw new NotPaidError(
-          `The wallet ${wallet.address} holds ${dollarsText(balance)} on ${network.name}, ${amountText(amount)} is needed: send USDC to it, or pay over Lightning. Nothing was paid.`,
+          `The wallet ${wallet.address} holds ${dollarsText(balance)} on ${network.title}, ${amountText(amount)} is needed: send USDC to it, or pay over Lightning. Nothing was paid.`,
         );
       }
       const payload = await client
@@ -107,22 +135,24 @@ function payerOf(wallet: X402Wallet): X402Payer {
   };
 }
 
-/** What the header of a 402 asks this wallet to sign. @throws {NotPaidError} when it is not what it can sign */
-function readRequirements(
-  header: string,
-  wallet: X402Wallet,
-): { asked: PaymentRequired; wanted: PaymentRequirements } {
-  let asked: PaymentRequired;
+function isInUsdc({ network, asset }: AcceptedTerms): boolean {
+  return usdcNetworks[network]?.token.toLowerCase() === asset.toLowerCase();
+}
+
+/** What the header of a 402 asks for. @throws {NotPaidError} when it cannot be read */
+function readRequirements(header: string): PaymentRequired {
   try {
-    asked = decodePaymentRequiredHeader(header);
+    const asked = decodePaymentRequiredHeader(header);
     requirements.parse(asked);
+    return asked;
   } catch {
     throw new NotPaidError("The service asks for a payment that cannot be read. Nothing was paid.");
   }
-  const wanted = asked.accepts.find(({ scheme, network }) => scheme === "exact" && wallet.isOn(network));
-  if (wanted) return { asked, wanted };
-  const networks = asked.accepts.map(({ network }) => usdcNetworks.get(network)?.name ?? network);
-  throw new NotPaidError(
+}
+
+function elsewhere({ accepts }: PaymentRequired): NotPaidError {
+  const networks = accepts.map(({ network }) => usdcNetworks[network]?.title ?? network);
+  return new NotPaidError(
     `The service is paid on ${networks.join(" or ")}, where this wallet is not. Pay from a wallet there. Nothing was paid.`,
   );
 }

@@ -1,7 +1,7 @@
 import type { x402Client } from "@x402/core/client";
 import type { PaymentRequirements } from "@x402/core/types";
 import type { Amount } from "./amount.ts";
-import type { UsdcNetwork } from "./usdc-networks.ts";
+import type { UsdcNetwork } from "../../lambdas/http-contract/usdc-networks.ts";
 
 /** A wallet that pays by x402. */
 export interface X402Wallet {
@@ -12,6 +12,6 @@ export interface X402Wallet {
   isOn(network: string): boolean;
   /** Why it does not sign these terms; undefined where it does. */
   objection(terms: PaymentRequirements): string | undefined;
-  /** What it holds in USDC; undefined when the chain does not tell. */
-  balance(network: UsdcNetwork): Promise<Amount | undefined>;
+  /** What it holds in USDC on a network, by its CAIP-2 name; undefined when the chain does not tell. */
+  balance(name: string, network: UsdcNetwork): Promise<Amount | undefined>;
 }

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 import { openRailNames } from "../http-contract/payment-methods.ts";
-import type { OpenRailName } from "../http-contract/payment-methods.ts";
 
 /**
  * What a 402 offers: document, prices, expiry. It is stored in the token alone, since an unpaid request writes nothing
@@ -14,8 +13,8 @@ export interface PaymentContext {
   readonly documentHash: string;
   /** Path of the endpoint that asks for the payment. */
   readonly resource: string;
-  /** Price on each network that is offered, in its smallest unit, in decimal digits. */
-  readonly prices: Readonly<Partial<Record<OpenRailName, string>>>;
+  /** Price on each network that is offered, by {@link priceName}, in its smallest unit, in decimal digits. */
+  readonly prices: Readonly<Record<string, string>>;
   /** Epoch seconds. */
   readonly expiresAt: number;
 }
@@ -25,12 +24,15 @@ export const contextSeconds = 3600;
 
 const tokenType = "payment-context+jwt";
 
+/** What {@link priceName} gives: a rail, or a chain by its CAIP-2 id. */
+const pricedNetwork = new RegExp(`^(?:${openRailNames.join("|")}|[-a-z0-9]{3,8}:[-\\w]{1,32})$`);
+
 const claims = z.object({
   jti: z.string(),
   sub: z.string(),
   resource: z.string(),
   exp: z.number().int(),
-  prices: z.partialRecord(z.enum(openRailNames), z.string()),
+  prices: z.record(z.string().regex(pricedNetwork), z.string()),
 });
 
 /** Creates a context, good for {@link contextSeconds}. @param now epoch ms */

@@ -8,6 +8,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, expiryOf, signContext } from "./context.ts";
 import type { PaymentContext } from "./context.ts";
 import { NotOfferedError } from "./networks/errors.ts";
+import { priceName } from "./networks/network.ts";
 import type { OpenNetwork } from "./networks/network.ts";
 import type { OfferPart, OfferRequest, Protocol, Refusal } from "./protocols/protocol.ts";
 
@@ -52,7 +53,7 @@ export async function paymentRequiredAnswer(
   const { networks, protocols, publicBaseUrl, resource, termsUrl, contextKey, request, now } = options;
   const { warnings = [] } = options;
   const unchecked: UncheckedOffers = options.unchecked ?? new Map<PaymentMethod, NotOfferedError>();
-  const prices = Object.fromEntries(networks.map((network) => [network.rail, network.price]));
+  const prices = Object.fromEntries(networks.map((network) => [priceName(network), network.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
   const offered = await offersOf(context, options, unchecked);
   if (offered.length === 0) {

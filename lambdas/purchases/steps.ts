@@ -1,5 +1,5 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import { amountOf } from "../payments/networks/definitions.ts";
+import { amountOf, networkDefinitions } from "../payments/networks/definitions.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import type { Network, Payment, SettleOutcome } from "../payments/networks/network.ts";
 import { purchasedJob } from "./purchased-job.ts";
@@ -10,9 +10,13 @@ import type { JobQueuing } from "./queue-jobs.ts";
 export type PurchaseParts = PurchaseOptions & JobQueuing;
 
 /** The network of a payment. */
-export function networkOf({ networks }: PurchaseParts, { rail }: Pick<PaymentRecord, "rail">): Network {
-  const network = networks.find((each) => each.rail === rail);
-  if (!network) throw new Error(`A payment came by ${rail}, which is not configured`);
+export function networkOf(
+  { networks }: Pick<PurchaseParts, "networks">,
+  { rail, railData }: Pick<PaymentRecord, "rail" | "railData">,
+): Network {
+  const chain = networkDefinitions[rail].chain?.(railData);
+  const network = networks.find((each) => each.rail === rail && each.chain === chain);
+  if (!network) throw new Error(`A payment came by ${chain ?? rail}, which is not configured`);
   return network;
 }
 

@@ -1,14 +1,14 @@
 import { isAddress } from "@solana/kit";
 import * as z from "zod";
+import { usdcNetworksOf } from "../../lambdas/http-contract/usdc-networks.ts";
 import { usdcPrice } from "../../lambdas/payments/usdc.ts";
 import { facilitatorUrl, publicRpcUrl } from "./public-url.ts";
 import { railInfrastructure } from "./rail.ts";
 
-/** The networks that there is USDC on, and its mint there (Circle, "USDC contract addresses"; CAIP-2 ids of "solana" in the CASA registry). */
-const usdcMints: ReadonlyMap<string, string> = new Map([
-  ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
-  ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"],
-]);
+/** The networks that there is USDC on, and its mint there. */
+const usdcMints: ReadonlyMap<string, string> = new Map(
+  usdcNetworksOf("solana").map(({ id, token }) => [id, token]),
+);
 const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
 /** A placeholder that has the form of a wallet, and no key. */

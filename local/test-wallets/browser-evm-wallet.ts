@@ -12,8 +12,13 @@ interface Call {
 const errors = { unsupported: 4200, unknownChain: 4902, invalidParams: -32602 };
 const knownChains = new Set(["0x1"]);
 let chainId = "0x1";
+const listeners: ((chainId: string) => void)[] = [];
 
 const provider = {
+  on(event: string, listener: (chainId: string) => void): void {
+    if (event === "chainChanged") listeners.push(listener);
+  },
+
   async request({ method, params = [] }: Call): Promise<unknown> {
     switch (method) {
       case "eth_requestAccounts":
@@ -36,6 +41,7 @@ const provider = {
 function switchTo(id: string): null {
   if (!knownChains.has(id)) throw error(errors.unknownChain, `Unrecognized chain ID "${id}"`);
   chainId = id;
+  for (const listener of listeners) listener(id);
   return null;
 }
 

@@ -1,14 +1,13 @@
+import { usdcNetworks } from "../../lambdas/http-contract/usdc-networks.ts";
 import type { Offer } from "../order/paying/rail.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 
 /** The terms of an offer on one network. */
 export type Terms = NonNullable<Offer["metadata"]["x402"]>["accepts"][number];
 
-const titles: Readonly<Record<string, string>> = { "eip155:8453": "Base", "eip155:84532": "Base Sepolia" };
-
 /** A network in words. @param id CAIP-2 */
 export function networkTitle(id: string): string {
-  return id.startsWith("solana:") ? "Solana" : (titles[id] ?? id);
+  return id.startsWith("solana:") ? "Solana" : (usdcNetworks[id]?.title ?? id);
 }
 
 /** What an offer asks for on each network. */
@@ -16,12 +15,13 @@ export function termsOf(offer: Offer | undefined): readonly Terms[] {
   return offer?.metadata.x402?.accepts ?? [];
 }
 
-/** What an offer asks of a wallet; undefined where it is not paid on the wallet's networks. */
+/** What an offer asks of a wallet: on the network that it is on, else on the first of its kind; undefined where there is none. */
 export function termsFor(
   offer: Offer | undefined,
-  { family }: Pick<BrowserWallet, "family">,
+  { family, network: current }: Pick<BrowserWallet, "family" | "network">,
 ): Terms | undefined {
-  return termsOf(offer).find(({ network }) => network.startsWith(`${family}:`));
+  const payable = termsOf(offer).filter(({ network }) => network.startsWith(`${family}:`));
+  return payable.find(({ network }) => network === current) ?? payable[0];
 }
 
 /** An amount of USDC in words. @param baseUnits millionths, in decimal digits */

@@ -97,12 +97,13 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
     // Whoever has paid an invoice must be able to stop here.
     if (response.result === "offers" && showNotice(response)) return;
     if (response.result === "offers" && response.requirements !== null) {
-      const payment = await wallet.sign(response.requirements);
-      // Not sent, it moves nothing.
-      if (!purchase.isCurrent()) return;
       const signed = response.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
       const terms = termsFor(signed, wallet);
-      if (terms) purchase.keep({ amount: usdcText(terms.amount) } satisfies Kept);
+      if (!terms) throw new Error("It is not asked to pay on its networks.");
+      const payment = await wallet.sign(response.requirements, terms.network);
+      // Not sent, it moves nothing.
+      if (!purchase.isCurrent()) return;
+      purchase.keep({ amount: usdcText(terms.amount) } satisfies Kept);
       purchase.send({ "payment-signature": payment });
     } else purchase.send();
   } catch (error) {

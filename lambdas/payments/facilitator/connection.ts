@@ -19,7 +19,7 @@ export function connectFacilitator(
   { facilitatorUrl: url, network, secretId, rpcUrl }: ConnectionSettings,
   clock: () => number,
 ): { readonly facilitator: Facilitator; readonly nodeAddress: () => Promise<string> } {
-  const credentials = createX402Credentials(secretId, clock);
+  const credentials = createX402Credentials(secretId, network, clock);
   const headers = facilitatorHeaders(credentials, clock);
   return {
     facilitator: createHttpFacilitator({ url, network, headers, clock }),

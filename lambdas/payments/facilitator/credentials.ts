@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readSecret } from "../../aws/secrets.ts";
+import { usdcNetworks } from "../../http-contract/usdc-networks.ts";
 import { cdpKey } from "./cdp-token.ts";
 import type { CdpKey } from "./cdp-token.ts";
 
@@ -18,21 +19,34 @@ export interface X402Credentials {
   readonly rpcUrl?: string | undefined;
 }
 
-const secretText = z.object({
-  facilitatorHeaders: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\x20-\x7e]*$/)).default({}),
+const ofNetwork = z.object({
+  facilitatorHeaders: z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[\x20-\x7e]*$/)).optional(),
   cdpKey: cdpKey.optional(),
   rpcUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
+/** What all networks of a rail have in common, and by name or CAIP-2 id, what one of them has in its place. */
+const secretText = ofNetwork.extend({
+  networks: z
+    .record(
+      z.string().refine((key) => isId(key) || isName(key)),
+      ofNetwork,
+    )
+    .default({}),
+});
+const isId = (key: string): boolean => /^(?:eip155|solana):[-\w]{1,32}$/.test(key);
+const isName = (key: string): boolean => Object.values(usdcNetworks).some(({ name }) => name === key);
 
 /** How long a secret is cached, in ms: a changed one takes effect within this time. */
 const cacheMs = 5 * 60_000;
 
 /**
  * Reads the credentials in a secret; there are none where no secret is named. A failed read is not cached.
+ * @param network CAIP-2 id
  * @throws {X402SecretError} (from the returned function)
  */
 export function createX402Credentials(
   secretId: string | undefined,
+  network: string,
   clock: () => number,
 ): () => Promise<X402Credentials> {
   let held: { readonly credentials: Promise<X402Credentials>; readonly until: number } | undefined;
@@ -40,7 +54,7 @@ export function createX402Credentials(
   return () => {
     if (secretId === undefined) return Promise.resolve({ facilitatorHeaders: {} });
     if (!held || held.until < clock()) {
-      const credentials = fetchCredentials(secretId);
+      const credentials = fetchCredentials(secretId, network);
       held = { credentials, until: clock() + cacheMs };
       credentials.catch(() => {
         held = undefined;
@@ -50,7 +64,7 @@ export function createX402Credentials(
   };
 }
 
-async function fetchCredentials(id: string): Promise<X402Credentials> {
+async function fetchCredentials(id: string, network: string): Promise<X402Credentials> {
   const text = await readSecret(id);
   let json: unknown;
   try {
@@ -60,7 +74,12 @@ async function fetchCredentials(id: string): Promise<X402Credentials> {
     throw new X402SecretError("The x402 secret is not JSON");
   }
   const parsed = secretText.safeParse(json);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { networks, ...common } = parsed.data;
+    const own = networks[network] ?? networks[usdcNetworks[network]?.name ?? network];
+    const { facilitatorHeaders = {}, ...others } = { ...common, ...own };
+    return { facilitatorHeaders, ...others };
+  }
   const faults = parsed.error.issues.map(({ path }) => path.join("."));
   throw new X402SecretError(`The x402 secret is invalid: ${[...new Set(faults)].join(", ")}`);
 }

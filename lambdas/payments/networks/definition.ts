@@ -9,6 +9,8 @@ export interface NetworkDefinition {
   amount(railData: Payment["railData"]): number;
   /** Who is refunded, as the network names payers; undefined where it does not know. */
   payer(railData: Payment["railData"]): string | undefined;
+  /** CAIP-2 id of the chain, on a rail that has several. */
+  chain?(railData: Payment["railData"]): string;
   /** The id under which a settled payment is found on the network, if it has one. */
   transaction(receipt: Readonly<Record<string, unknown>>): string | undefined;
   /** Makes the writes that refund a payment, for the transaction that records the refund; absent where a person has to send money. */
@@ -19,8 +21,8 @@ export interface NetworkDefinition {
 export interface OpenNetworkDefinition extends NetworkDefinition {
   /** What the environment says of it. */
   readonly settings: z.ZodObject;
-  /** The network as the environment configures it; undefined where none of its settings is given. */
-  describe(environment: NodeJS.ProcessEnv): NetworkDescription | undefined;
+  /** What the environment configures, several of one rail in their order; undefined where none of its settings is given. */
+  describe(environment: NodeJS.ProcessEnv): NetworkDescription | readonly NetworkDescription[] | undefined;
   /** Settings of a deployment that offers it, for descriptions of all that can be on offer. */
   readonly example: Readonly<Record<string, string>>;
 }
@@ -53,7 +55,7 @@ export interface NetworkDescription {
 /** Describes a network by its own group of settings. @throws {SettingsError} (from the returned function) when some of its settings are missing */
 export function describeBySettings<Schema extends z.ZodObject>(
   schema: Schema,
-  describe: (settings: z.infer<Schema>) => NetworkDescription,
+  describe: (settings: z.infer<Schema>) => NetworkDescription | readonly NetworkDescription[],
 ): OpenNetworkDefinition["describe"] {
   return (environment) => {
     const settings = readOptionalSettings(schema, environment);

@@ -44,6 +44,8 @@ export type LookUpOutcome = SettleOutcome | { readonly result: "uncollected" };
 /** How money moves in one place. It knows no protocol by which a payment is presented, and no HTTP. */
 export interface Network {
   readonly rail: RailName;
+  /** CAIP-2 id that tells it from others of its rail, as {@link NetworkDefinition.chain} reads it of payments; absent where there is no other. */
+  readonly chain?: string;
   /** How long refusals of claimed payments hold before such a payment is looked up again, in ms; not at all when absent. */
   readonly refusalsHoldMs?: number;
   /** Collects a claimed payment. Either no earlier attempt can have collected it, or the network collects it only once for certain. */
@@ -179,6 +181,11 @@ export interface SignedTransfer {
 }
 
 export type OpenNetwork = InvoiceNetwork | TransferNetwork;
+
+/** The name under which a context has the price of a network. */
+export function priceName({ chain, rail }: Pick<OpenNetwork, "chain" | "rail">): string {
+  return chain ?? rail;
+}
 
 /** Of the networks, those of one kind. */
 export function networksOf<Kind extends OpenNetwork["kind"]>(

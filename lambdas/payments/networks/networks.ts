@@ -7,8 +7,11 @@ import type { OpenNetwork } from "./network.ts";
 import type { NetworkOptions } from "./options.ts";
 import { createSolana } from "./solana/create.ts";
 
-/** Makes a network from its own settings; undefined where none of them is given. */
-type CreateNetwork = (environment: NodeJS.ProcessEnv, options: NetworkOptions) => OpenNetwork | undefined;
+/** Makes the network of a rail from its own settings, or several; undefined where none of them is given. */
+type CreateNetwork = (
+  environment: NodeJS.ProcessEnv,
+  options: NetworkOptions,
+) => OpenNetwork | readonly OpenNetwork[] | undefined;
 
 const createNetwork: Readonly<Record<OpenRailName, CreateNetwork>> = {
   lightning: createLightning,
@@ -24,12 +27,10 @@ export function createNetworks(
   environment: NodeJS.ProcessEnv,
   options: NetworkOptions,
 ): readonly OpenNetwork[] {
-  const networks = openRailNames
-    .map((name) => createNetwork[name](environment, options))
-    .filter((network) => network !== undefined);
+  const networks = openRailNames.flatMap((name) => createNetwork[name](environment, options) ?? []);
   if (networks.length === 0) {
     throw new SettingsError(
-      "No payment rail is configured: set LIGHTNING_NODE, X402_FACILITATOR_URL or EVM_FACILITATOR_URL, and their companions.",
+      "No payment rail is configured: set LIGHTNING_NODE, X402_FACILITATOR_URL or EVM_NETWORKS, and their companions.",
     );
   }
   return networks;

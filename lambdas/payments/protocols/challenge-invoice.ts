@@ -1,5 +1,6 @@
 import type { HourlyLimit } from "../../aws/hourly-limit.ts";
 import type { PaymentContext } from "../context.ts";
+import { priceName } from "../networks/network.ts";
 import type { Invoice, InvoiceNetwork } from "../networks/network.ts";
 
 /**
@@ -35,7 +36,7 @@ async function makeInvoice(
   { network, challengeLimit, reportSkippedChallenge }: ChallengeInvoiceOptions,
   { documentHash, prices }: PaymentContext,
 ): Promise<Invoice | undefined> {
-  const amount = prices[network.rail];
+  const amount = prices[priceName(network)];
   if (amount === undefined) return undefined;
   network.assertInReach();
   // A node keeps every invoice, and each challenge makes one. Without a challenge, the offer's invoice is made on request.

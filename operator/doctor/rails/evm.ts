@@ -1,36 +1,39 @@
 import { domainSeparator, toFunctionSelector } from "viem";
 import * as z from "zod";
 import { evmSettings } from "../../../lambdas/payments/networks/evm/settings.ts";
-import type { EvmSettings } from "../../../lambdas/payments/networks/evm/settings.ts";
+import type { EvmNetworkSettings } from "../../../lambdas/payments/networks/evm/settings.ts";
 import { createJsonRpc } from "../../../lambdas/payments/networks/json-rpc.ts";
-import { fix, ok, once, reasonOf } from "../check.ts";
+import { fix, ok, reasonOf } from "../check.ts";
+import type { Check } from "../check.ts";
 import { credentialsIn, facilitatorChecks } from "./facilitator.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
 const timeoutMs = 10_000;
 
-/** Whether facilitator and node are there and mean our network, and the token takes what payers sign. */
+/** Whether facilitators and nodes are there and mean our networks, and the tokens take what payers sign. */
 export const evmChecks: RailChecks = ({ environment }, secretId) => {
-  const settings = once(async () => evmSettings.parse(environment(await secretId())));
-  const credentials = credentialsIn(secretId);
-  const address = async () => (await credentials()).rpcUrl ?? (await settings()).EVM_RPC_URL;
+  // What is configured does not depend on where the secret is.
+  const { EVM_NETWORKS: networks } = evmSettings.parse(environment("the secret"));
+  return networks.flatMap((settings) =>
+    checksOf(settings, secretId, networks.length === 1 ? "" : `-${settings.network.replace("eip155:", "")}`),
+  );
+};
+
+/** @param suffix of the checks' names, that tells one network from others */
+function checksOf(settings: EvmNetworkSettings, secretId: () => Promise<string>, suffix: string): Check[] {
+  const { facilitatorUrl: url, network, token, rpcUrl } = settings;
+  const facilitated = { secretId, facilitator: () => Promise.resolve({ url, network }) };
+  const credentials = credentialsIn(facilitated);
+  const address = async () => (await credentials()).rpcUrl ?? rpcUrl;
   const rpc = createJsonRpc("EVM", address, timeoutMs);
   return [
     ...facilitatorChecks(
-      { secret: "evm-secret", facilitator: "evm-facilitator" },
-      {
-        section: "evm",
-        secretId,
-        async facilitator() {
-          const { EVM_FACILITATOR_URL: url, EVM_NETWORK: network } = await settings();
-          return { url, network };
-        },
-      },
+      { secret: `evm-secret${suffix}`, facilitator: `evm-facilitator${suffix}` },
+      { section: "evm", ...facilitated },
     ),
     {
-      name: "evm-node",
+      name: `evm-node${suffix}`,
       async run() {
-        const { EVM_NETWORK: network } = await settings();
         try {
           const chainId = await rpc(z.string(), "eth_chainId", []);
           const answersFor = `eip155:${String(BigInt(chainId))}`;
@@ -48,33 +51,28 @@ export const evmChecks: RailChecks = ({ environment }, secretId) => {
       },
     },
     {
-      name: "evm-token",
+      name: `evm-token${suffix}`,
       async run() {
-        const given = await settings();
         try {
-          const to = given.EVM_ASSET;
+          const to = token.address;
           const data = toFunctionSelector("DOMAIN_SEPARATOR()");
           const separator = await rpc(z.string(), "eth_call", [{ to, data }, "latest"]);
-          if (separator === domainSeparatorOf(given)) return ok(`${to} takes what payers sign`);
+          if (separator === domainSeparatorOf(settings)) return ok(`${to} takes what payers sign`);
         } catch (error) {
           return fix(reasonOf(error), "Set evm.token.address in cdk.json to a token with EIP-3009");
         }
         return fix(
-          `${given.EVM_ASSET} has another EIP-712 domain than "${given.EVM_ASSET_NAME}", version ${given.EVM_ASSET_VERSION}, so nobody can pay`,
+          `${token.address} has another EIP-712 domain than "${token.name}", version ${token.version}, so nobody can pay`,
           "Set evm.token in cdk.json to the name and version that the token's contract states",
         );
       },
     },
   ];
-};
+}
 
-function domainSeparatorOf(settings: EvmSettings): string {
+function domainSeparatorOf({ network, token: { address, name, version } }: EvmNetworkSettings): string {
+  const chainId = Number(network.replace("eip155:", ""));
   return domainSeparator({
-    domain: {
-      name: settings.EVM_ASSET_NAME,
-      version: settings.EVM_ASSET_VERSION,
-      chainId: Number(settings.EVM_NETWORK.replace("eip155:", "")),
-      verifyingContract: settings.EVM_ASSET as `0x${string}`,
-    },
+    domain: { name, version, chainId, verifyingContract: address as `0x${string}` },
   });
 }

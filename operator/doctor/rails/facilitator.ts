@@ -8,7 +8,7 @@ import type { Check } from "../check.ts";
 const clock = (): number => Date.now();
 
 /** A network whose payments a facilitator settles. */
-interface FacilitatedNetwork {
+export interface FacilitatedNetwork {
   /** Its part of cdk.json. */
   readonly section: "x402" | "evm";
   readonly secretId: () => Promise<string>;
@@ -16,17 +16,21 @@ interface FacilitatedNetwork {
   readonly facilitator: () => Promise<{ readonly url: string; readonly network: string }>;
 }
 
-/** The credentials in a network's secret. @throws {X402SecretError} (from the returned function) */
-export function credentialsIn(secretId: () => Promise<string>): () => Promise<X402Credentials> {
-  return once(async () => createX402Credentials(await secretId(), clock)());
+/** The credentials of a network in its rail's secret. @throws {X402SecretError} (from the returned function) */
+export function credentialsIn({
+  secretId,
+  facilitator,
+}: Omit<FacilitatedNetwork, "section">): () => Promise<X402Credentials> {
+  return once(async () => createX402Credentials(await secretId(), (await facilitator()).network, clock)());
 }
 
 /** Whether the secret is one, and the facilitator takes it and settles on the network. */
 export function facilitatorChecks(
   names: { readonly secret: string; readonly facilitator: string },
-  { section, secretId, facilitator }: FacilitatedNetwork,
+  facilitated: FacilitatedNetwork,
 ): [Check, Check] {
-  const credentials = credentialsIn(secretId);
+  const { section, secretId, facilitator } = facilitated;
+  const credentials = credentialsIn(facilitated);
   return [
     {
       name: names.secret,

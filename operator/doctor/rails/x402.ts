@@ -6,6 +6,7 @@ import { solanaSettings } from "../../../lambdas/payments/networks/solana/settin
 import type { SolanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import { fix, ok, once, reasonOf } from "../check.ts";
 import { credentialsIn, facilitatorChecks } from "./facilitator.ts";
+import type { FacilitatedNetwork } from "./facilitator.ts";
 import type { RailChecks } from "./rail-checks.ts";
 import { accountOwner, genesisHash } from "./solana-node.ts";
 
@@ -14,20 +15,18 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
   const settings = once(async (): Promise<SolanaSettings> =>
     solanaSettings.parse(environment(await secretId())),
   );
-  const credentials = credentialsIn(secretId);
+  const facilitated: FacilitatedNetwork = {
+    section: "x402",
+    secretId,
+    async facilitator() {
+      const { X402_FACILITATOR_URL: url, X402_NETWORK: network } = await settings();
+      return { url, network };
+    },
+  };
+  const credentials = credentialsIn(facilitated);
   const node = async () => (await credentials()).rpcUrl ?? (await settings()).SOLANA_RPC_URL;
   return [
-    ...facilitatorChecks(
-      { secret: "x402-secret", facilitator: "facilitator" },
-      {
-        section: "x402",
-        secretId,
-        async facilitator() {
-          const { X402_FACILITATOR_URL: url, X402_NETWORK: network } = await settings();
-          return { url, network };
-        },
-      },
-    ),
+    ...facilitatorChecks({ secret: "x402-secret", facilitator: "facilitator" }, facilitated),
     {
       name: "solana-node",
       async run() {

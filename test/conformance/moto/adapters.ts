@@ -160,10 +160,8 @@ export async function checkAdapters(
     assert.equal(keys.context.length, 32);
     assert.match(await readSecret(submit.FRONT_DOOR_SECRET_ID ?? ""), /^[A-Za-z0-9]{64}$/);
     assert.ok((await readSecret(readSettings(lightningSettings, submit).LIGHTNING_SECRET_ID)).length > 0);
-    const x402 = await createX402Credentials(
-      readSettings(solanaSettings, submit).X402_SECRET_ID,
-      () => now,
-    )();
+    const { X402_SECRET_ID: id, X402_NETWORK: network } = readSettings(solanaSettings, submit);
+    const x402 = await createX402Credentials(id, network, () => now)();
     assert.deepEqual(x402.facilitatorHeaders, {});
   });
 

@@ -6,7 +6,7 @@ import { startSite, visit } from "./browser.ts";
 
 /** A wallet that implements EIP-6963, EIP-1193, EIP-3085 and EIP-3326 pays in the page on an EVM chain. */
 
-const { service, browser } = await startSite({ evm: true });
+const { service, browser } = await startSite({ evm: "and on Base" });
 
 async function asked(): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
   const visited = await visit(browser, service.url);
@@ -22,13 +22,13 @@ async function received(): Promise<bigint> {
 
 const button = "#wallets button:has-text('on Base Sepolia')";
 
-describe("the page, where two networks are on offer", () => {
+describe("the page, where several networks are on offer", () => {
   it("says them, and has a button for the wallet of each", async () => {
     const { page } = await asked();
-    expect(await page.innerText("#usdc-heading")).toBe("USDC on Solana or Base Sepolia");
+    expect(await page.innerText("#usdc-heading")).toBe("USDC on Solana or Base Sepolia or Base");
     expect(await page.locator("#wallets button").allInnerTexts()).toEqual([
-      "Pay with the test wallet on Solana",
-      "Pay with the test wallet on Base Sepolia",
+      "Pay 0.01 USDC with the test wallet on Solana",
+      "Pay 0.01 USDC with the test wallet on Base Sepolia",
     ]);
   });
 
@@ -39,6 +39,30 @@ describe("the page, where two networks are on offer", () => {
     await page.waitForSelector("#result:not([hidden])");
     expect((await received()) - before).toBe(10_000n);
     expect(await page.innerText("body")).toContain("0.01 USDC on Base Sepolia");
+    expect(faults).toEqual([]);
+  });
+
+  it("has the wallet pay on the chain that it is on, where that is on offer", async () => {
+    const { evm, base } = service;
+    if (!evm || !base) throw new Error("There are no EVM chains");
+    const { chain } = base;
+    await chain.issuer.mint(evm.payer.address, 20_000n);
+    const { page, faults } = await asked();
+    await page.evaluate(() => {
+      window.addEventListener("eip6963:announceProvider", (event) => {
+        const { provider } = (event as CustomEvent<{ provider: { request(call: object): Promise<unknown> } }>)
+          .detail;
+        const at = { chainId: "0x2105", chainName: "Base", rpcUrls: ["https://base.example"] };
+        void provider
+          .request({ method: "wallet_addEthereumChain", params: [at] })
+          .then(() => provider.request({ method: "wallet_switchEthereumChain", params: [at] }));
+      });
+      window.dispatchEvent(new Event("eip6963:requestProvider"));
+    });
+    await page.click("#wallets button:has-text('Pay 0.02 USDC with the test wallet on Base')");
+    await page.waitForSelector("#result:not([hidden])");
+    expect(await page.innerText("body")).toContain("0.02 USDC on Base");
+    expect(await chain.balanceOf(chain.merchant.address)).toBe(20_000n);
     expect(faults).toEqual([]);
   });
 

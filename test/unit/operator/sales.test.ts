@@ -5,6 +5,7 @@ import { salesOf, sumOf } from "../../../operator/sales.ts";
 const payment = (change: Partial<PaymentView>): PaymentView => ({
   payment_id: "p",
   rail: "x402",
+  network: undefined,
   amount: 0.01,
   currency: "USDC",
   bought: "document",

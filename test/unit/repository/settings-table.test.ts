@@ -41,7 +41,7 @@ const ofTheStageAlone = cells
   .map(([configuration = "", standard = ""]) => ({ configuration, standard }));
 
 const modules = await Promise.all(
-  globSync("lambdas/**/settings.ts").map((file) => import(pathToFileURL(file).href) as Promise<object>),
+  globSync("lambdas/**/*settings.ts").map((file) => import(pathToFileURL(file).href) as Promise<object>),
 );
 const schemas = modules
   .flatMap((module): unknown[] => Object.values(module))
@@ -103,6 +103,8 @@ function fieldsOf(schema: z.ZodType, path = ""): readonly (readonly [string, z.Z
   let inner: unknown = schema;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)
     inner = inner.unwrap();
+  // One of a kind, or a list of them.
+  if (inner instanceof z.ZodUnion) inner = inner.options.find((form) => form instanceof z.ZodArray)?.element;
   if (!(inner instanceof z.ZodObject)) return [[path, schema]];
   return Object.entries(inner.shape).flatMap(([name, field]) =>
     fieldsOf(field as z.ZodType, path === "" ? name : `${path}.${name}`),

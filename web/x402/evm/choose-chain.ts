@@ -1,20 +1,16 @@
+import { usdcNetworks } from "../../../lambdas/http-contract/usdc-networks.ts";
+import type { UsdcNetwork } from "../../../lambdas/http-contract/usdc-networks.ts";
 import type { EvmProvider } from "./provider.ts";
 
 /** What a wallet is told of a chain that it does not know (EIP-3085). */
-const chains: Readonly<Record<number, object>> = {
-  8453: {
-    chainName: "Base",
+function chainOf({ title, rpcUrl, explorerUrl }: UsdcNetwork): object {
+  return {
+    chainName: title,
     nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
-    rpcUrls: ["https://mainnet.base.org"],
-    blockExplorerUrls: ["https://basescan.org"],
-  },
-  84532: {
-    chainName: "Base Sepolia",
-    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
-    rpcUrls: ["https://sepolia.base.org"],
-    blockExplorerUrls: ["https://sepolia.basescan.org"],
-  },
-};
+    rpcUrls: [rpcUrl],
+    blockExplorerUrls: [explorerUrl],
+  };
+}
 
 /** "Unrecognized chain ID" (EIP-3326). */
 const unknownChain = 4902;
@@ -31,12 +27,12 @@ export async function chooseChain(provider: EvmProvider, id: number): Promise<vo
   try {
     await change();
   } catch (error) {
-    const chain = chains[id];
-    if (codeOf(error) !== unknownChain || !chain)
+    const network = usdcNetworks[`eip155:${String(id)}`];
+    if (codeOf(error) !== unknownChain || !network)
       throw new Error(`it did not go to the network eip155:${String(id)}: ${messageOf(error)}`, {
         cause: error,
       });
-    await provider.request({ method: "wallet_addEthereumChain", params: [{ chainId, ...chain }] });
+    await provider.request({ method: "wallet_addEthereumChain", params: [{ chainId, ...chainOf(network) }] });
     // Some go there when they add it, and others ask once more.
     if (Number(await provider.request({ method: "eth_chainId" })) !== id) await change();
   }

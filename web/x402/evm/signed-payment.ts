@@ -27,12 +27,17 @@ const types = {
 /**
  * Has a wallet sign a transfer of the price, which the service sends (x402 specification, schemes/exact/scheme_exact_evm).
  * @param requirements the PAYMENT-REQUIRED header
+ * @param network whose terms it signs, by its CAIP-2 id
  * @returns the PAYMENT-SIGNATURE header
  * @throws {Error} when the wallet has no account, does not go to the network, or its owner declines
  */
-export async function signedPayment(provider: EvmProvider, requirements: string): Promise<string> {
+export async function signedPayment(
+  provider: EvmProvider,
+  requirements: string,
+  network: string,
+): Promise<string> {
   const required = decodePaymentRequiredHeader(requirements);
-  const accepted = required.accepts.find(({ network }) => network.startsWith("eip155:"));
+  const accepted = required.accepts.find((terms) => terms.network === network);
   if (!accepted) throw new Error("It is not asked to pay on its networks.");
   const [account] = (await asked(provider, "eth_requestAccounts")) as readonly string[];
   if (account === undefined) throw new Error("It has no account here.");

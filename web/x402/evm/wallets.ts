@@ -9,7 +9,7 @@ interface Announcement {
 
 /**
  * Finds wallets of EVM, those that are here and those that come later (EIP-6963).
- * @param onChange is told all of them, each time one comes
+ * @param onChange is told all of them, each time one comes or goes to another network
  */
 export function findEvmWallets(onChange: (wallets: readonly BrowserWallet[]) => void): void {
   // A wallet announces itself each time it is asked, under the same id.
@@ -17,19 +17,33 @@ export function findEvmWallets(onChange: (wallets: readonly BrowserWallet[]) => 
   window.addEventListener("eip6963:announceProvider", (event) => {
     const { info, provider } = (event as CustomEvent<Announcement>).detail;
     if (wallets.has(info.uuid)) return;
-    wallets.set(info.uuid, browserWallet(info.name, provider));
-    onChange([...wallets.values()]);
+    const tellAll = () => {
+      onChange([...wallets.values()]);
+    };
+    wallets.set(info.uuid, browserWallet(info.name, provider, tellAll));
+    tellAll();
   });
   window.dispatchEvent(new Event("eip6963:requestProvider"));
 }
 
-function browserWallet(name: string, provider: EvmProvider): BrowserWallet {
+function browserWallet(name: string, provider: EvmProvider, onMove: () => void): BrowserWallet {
+  let network: string | undefined;
+  const moveTo = (chainId: unknown): void => {
+    network = `eip155:${String(Number(chainId))}`;
+    onMove();
+  };
+  // One that does not tell is asked to go to the first network on offer.
+  provider.request({ method: "eth_chainId" }).then(moveTo, () => undefined);
+  provider.on?.("chainChanged", moveTo);
   return {
     name,
     family: "eip155",
-    async sign(requirements) {
+    get network() {
+      return network;
+    },
+    async sign(requirements, asked) {
       const { signedPayment } = await import("./signed-payment.ts");
-      return signedPayment(provider, requirements);
+      return signedPayment(provider, requirements, asked);
     },
   };
 }

@@ -10,8 +10,8 @@ import {
 } from "viem";
 import * as z from "zod";
 import type { Payment } from "../network.ts";
-import { evmAddress } from "./settings.ts";
-import type { EvmSettings } from "./settings.ts";
+import { evmAddress } from "./network-form.ts";
+import type { EvmNetworkSettings } from "./settings.ts";
 
 /** Characters of a signature of 64 bytes (EIP-2098), and of 65. */
 const compactLength = 2 + 128;
@@ -57,8 +57,8 @@ export type SignedAuthorization = Readonly<z.output<typeof signedAuthorization>>
 export type Authorization = SignedAuthorization["authorization"];
 
 /** What a payment is for ever on its chain: nobody can use the nonce of a payer twice with a token (EIP-3009). */
-export function paymentId(settings: EvmSettings, { from, nonce }: Authorization): string {
-  return [settings.EVM_NETWORK, settings.EVM_ASSET.toLowerCase(), from, nonce].join("/");
+export function paymentId({ network, token }: EvmNetworkSettings, { from, nonce }: Authorization): string {
+  return [network, token.address.toLowerCase(), from, nonce].join("/");
 }
 
 /** Writes what a payer has signed, for the ledger to keep until it is collected. */
@@ -73,14 +73,17 @@ export function readSigned({ signedTransaction }: Pick<Payment, "signedTransacti
 }
 
 /** The hash that a payer signs (EIP-712). */
-export function authorizationHash(settings: EvmSettings, authorization: Authorization): `0x${string}` {
+export function authorizationHash(
+  { network, token }: EvmNetworkSettings,
+  authorization: Authorization,
+): `0x${string}` {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   return hashTypedData({
     domain: {
-      name: settings.EVM_ASSET_NAME,
-      version: settings.EVM_ASSET_VERSION,
-      chainId: Number(settings.EVM_NETWORK.replace("eip155:", "")),
-      verifyingContract: settings.EVM_ASSET as `0x${string}`,
+      name: token.name,
+      version: token.version,
+      chainId: Number(network.replace("eip155:", "")),
+      verifyingContract: token.address as `0x${string}`,
     },
     types: { TransferWithAuthorization: authorizationFields },
     primaryType: "TransferWithAuthorization",

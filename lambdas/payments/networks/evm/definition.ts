@@ -1,30 +1,32 @@
 import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
 import { describeBySettings } from "../definition.ts";
 import type { OpenNetworkDefinition } from "../definition.ts";
-import { evmTitle } from "./chains.ts";
 import { evmRailData, evmReceipt } from "./rail-data.ts";
 import { evmSettings } from "./settings.ts";
+import { evmTitle } from "./titles.ts";
 
-/** What every function may know of a network of EVM. */
+/** What every function may know of the networks of EVM. */
 export const evmDefinition: OpenNetworkDefinition = {
   amount: (railData) => Number(evmRailData.parse(railData).amount) / 10 ** usdcDecimals,
   payer: (railData) => evmRailData.parse(railData).payer,
+  chain: (railData) => evmRailData.parse(railData).network,
   transaction: (receipt) => evmReceipt.parse(receipt).transaction,
   settings: evmSettings,
   example: {
-    EVM_FACILITATOR_URL: "https://facilitator.example",
-    EVM_NETWORK: "eip155:84532",
-    EVM_ASSET: `0x${"a".repeat(40)}`,
-    EVM_ASSET_NAME: "USDC",
-    EVM_ASSET_VERSION: "2",
-    EVM_PAY_TO: `0x${"b".repeat(40)}`,
-    EVM_PRICE_USDC: "1",
-    EVM_RPC_URL: "https://rpc.example",
+    EVM_NETWORKS: JSON.stringify([
+      {
+        facilitatorUrl: "https://facilitator.example",
+        network: "eip155:84532",
+        token: { address: `0x${"a".repeat(40)}`, name: "USDC", version: "2" },
+        payTo: `0x${"b".repeat(40)}`,
+        priceUsdc: "1",
+        rpcUrl: "https://rpc.example",
+      },
+    ]),
   },
 
-  describe: describeBySettings(
-    evmSettings,
-    ({ EVM_PRICE_USDC: usdc, EVM_NETWORK: network, EVM_ASSET: asset }) => ({
+  describe: describeBySettings(evmSettings, ({ EVM_NETWORKS: networks }) =>
+    networks.map(({ priceUsdc: usdc, network, token: { address: asset } }) => ({
       price: `${usdc} ${evmTitle(network)}`,
       title: evmTitle(network),
       // USDC counts as dollars in catalogues.
@@ -35,6 +37,6 @@ export const evmDefinition: OpenNetworkDefinition = {
       },
       // Wallets bring a node of their own.
       page: { values: {}, origins: [] },
-    }),
+    })),
   ),
 };

@@ -1,24 +1,25 @@
 import { rememberedMs } from "../../refusals.ts";
 import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
 import type { TransferNetwork } from "../network.ts";
-import { evmTitle } from "./chains.ts";
 import type { EvmParts } from "./parts.ts";
 import { offeredTerms } from "./terms.ts";
+import { evmTitle } from "./titles.ts";
 
 /**
  * USDC on a network of EVM, by authorizations that payers sign (EIP-3009). It is collected by a facilitator that is trusted no further than it can
  * be checked. What reads payments is loaded with the first one, since most requests bring none.
  */
 export function createEvmNetwork(parts: EvmParts): TransferNetwork {
-  const { settings } = parts;
+  const { network, token, priceUsdc } = parts.settings;
   return {
     kind: "transfers",
     rail: "evm",
-    id: settings.EVM_NETWORK,
-    title: evmTitle(settings.EVM_NETWORK),
-    asset: settings.EVM_ASSET,
+    chain: network,
+    id: network,
+    title: evmTitle(network),
+    asset: token.address,
     decimals: usdcDecimals,
-    price: usdcBaseUnits(settings.EVM_PRICE_USDC),
+    price: usdcBaseUnits(priceUsdc),
     refusalsHoldMs: rememberedMs,
     terms: (context) => offeredTerms(parts, context),
     async read(payload, accepted) {

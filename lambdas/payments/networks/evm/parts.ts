@@ -1,11 +1,11 @@
 import type { Facilitator } from "../../facilitator/facilitator.ts";
 import type { Refusals } from "../../refusals.ts";
 import type { JsonRpc } from "../json-rpc.ts";
-import type { EvmSettings } from "./settings.ts";
+import type { EvmNetworkSettings } from "./settings.ts";
 
 /** What every step on a network of EVM may use. */
 export interface EvmParts {
-  readonly settings: EvmSettings;
+  readonly settings: EvmNetworkSettings;
   readonly publicBaseUrl: string;
   readonly memoKey: () => Promise<Uint8Array>;
   readonly facilitator: Facilitator;

@@ -2,6 +2,8 @@ import * as z from "zod";
 
 /** What the ledger keeps of a payment. All else that settling it takes is in its signed authorization. */
 export const evmRailData = z.object({
+  /** CAIP-2 id. */
+  network: z.string(),
   payer: z.string(),
   /** Base units, in decimal digits. */
   amount: z.string(),

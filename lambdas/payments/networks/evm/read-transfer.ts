@@ -31,6 +31,7 @@ export async function readTransfer(
   const { authorization } = signed;
   const now = parts.clock();
   const railData: EvmRailData = {
+    network: parts.settings.network,
     payer: authorization.from,
     amount: authorization.value,
     not_before: now - clockSkewMs,
@@ -49,7 +50,7 @@ export async function readTransfer(
         settings: parts.settings,
         documentHash: document.hash,
         memoKey: await parts.memoKey(),
-        price: usdcBaseUnits(parts.settings.EVM_PRICE_USDC),
+        price: usdcBaseUnits(parts.settings.priceUsdc),
         acceptedOffer: acceptedExtra.safeParse(accepted).data?.offer,
         now,
       });

@@ -42,9 +42,9 @@ function soughtPayment(
   const { search_from: searchFrom } = evmProgress.parse(progress ?? {});
   return {
     authorization,
-    token: settings.EVM_ASSET,
+    token: settings.token.address,
     notBefore: evmRailData.parse(railData).not_before,
-    confirmations: settings.EVM_CONFIRMATIONS,
+    confirmations: settings.confirmations,
     searchFrom: searchFrom === undefined ? undefined : BigInt(searchFrom),
   };
 }
@@ -70,7 +70,7 @@ function settledOutcome(
   { authorization }: SignedAuthorization,
   transaction: string,
 ): SettleOutcome {
-  const receipt = { transaction, network: settings.EVM_NETWORK, payer: authorization.from };
+  const receipt = { transaction, network: settings.network, payer: authorization.from };
   return { result: "settled", receipt };
 }
 

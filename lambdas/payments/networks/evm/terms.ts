@@ -6,16 +6,11 @@ import type { PaidTerms } from "../../memo.ts";
 import type { TransferTerms } from "../network.ts";
 import type { SignedAuthorization } from "./authorization.ts";
 import type { EvmParts } from "./parts.ts";
-import type { EvmSettings } from "./settings.ts";
+import type { EvmNetworkSettings } from "./settings.ts";
 
 /** What a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
-export function paidTerms(settings: EvmSettings, amount: string): PaidTerms {
-  return {
-    network: settings.EVM_NETWORK,
-    asset: settings.EVM_ASSET,
-    payTo: settings.EVM_PAY_TO,
-    amount,
-  };
+export function paidTerms({ network, token, payTo }: EvmNetworkSettings, amount: string): PaidTerms {
+  return { network, asset: token.address, payTo, amount };
 }
 
 /**
@@ -26,7 +21,7 @@ export async function offeredTerms(
   { settings, facilitator, memoKey }: EvmParts,
   context: PaymentContext,
 ): Promise<TransferTerms | undefined> {
-  const amount = context.prices.evm;
+  const amount = context.prices[settings.network];
   if (amount === undefined) return undefined;
   try {
     await facilitator.supported();
@@ -47,6 +42,8 @@ export function requestFor(
 }
 
 /** The part of the token's EIP-712 domain that offers name. */
-function domainOf(settings: EvmSettings): { readonly name: string; readonly version: string } {
-  return { name: settings.EVM_ASSET_NAME, version: settings.EVM_ASSET_VERSION };
+function domainOf({
+  token: { name, version },
+}: EvmNetworkSettings): Readonly<Record<"name" | "version", string>> {
+  return { name, version };
 }

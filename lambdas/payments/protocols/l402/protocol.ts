@@ -1,6 +1,7 @@
 import { rails } from "../../../http-contract/payment-methods.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
+import { priceName } from "../../networks/network.ts";
 import type { Invoice, InvoiceNetwork } from "../../networks/network.ts";
 import type { ChallengeInvoice } from "../challenge-invoice.ts";
 import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
@@ -35,7 +36,7 @@ export function createL402(options: L402Options): Protocol {
     writes: { body: [], metadata: ["l402"] },
 
     async offer(method, context) {
-      const amount = context.prices[network.rail];
+      const amount = context.prices[priceName(network)];
       if (method !== rails[network.rail].method || amount === undefined) return undefined;
       const invoice = await options.challengeInvoice?.(context);
       return invoice && challengeOf(options, context, { invoice, amount });

@@ -132,7 +132,7 @@ async function readPayment(
   document: DocumentIdentity,
 ): Promise<PresentedPayment | Refusal> {
   const { challenge } = credential;
-  const method = methods.find(({ name, isOf }) => name === challenge.method && isOf(challenge.request));
+  const method = methods.find((each) => each.name === challenge.method && each.isOf(challenge.request));
   if (!method) return refusalOf(fault("invalid-challenge", notTaken));
   const proof = await method.read(credential, document);
   return "problem" in proof ? refusalOf(proof) : presentedPayment(method, credential, proof);

@@ -3,7 +3,7 @@ import { PaidAlreadyError, TooManyRequestsError, UnavailableError } from "../../
 import { rails } from "../../../http-contract/payment-methods.ts";
 import type { LightningInvoice } from "../../../http-contract/responses.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { networksOf } from "../../networks/network.ts";
+import { networksOf, priceName } from "../../networks/network.ts";
 import type { Invoice, InvoiceNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
 import { asUnavailable, offerId } from "../protocol.ts";
@@ -29,7 +29,7 @@ export function createReference(network: InvoiceNetwork): Protocol {
     writes: { body: [], metadata: [] },
 
     offer(asked, context) {
-      const amount = context.prices[network.rail];
+      const amount = context.prices[priceName(network)];
       if (asked !== method || amount === undefined) return Promise.resolve(undefined);
       network.assertInReach();
       return Promise.resolve({
@@ -47,7 +47,7 @@ export function createReference(network: InvoiceNetwork): Protocol {
     },
 
     async answerPaymentRequest(context, document) {
-      const amount = context.prices[network.rail];
+      const amount = context.prices[priceName(network)];
       if (amount === undefined) return undefined;
       return invoiceAnswer(offerId(method, context), await issueInvoice(network, document, amount));
     },

@@ -1,6 +1,7 @@
 import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import type { X402V1Accept, X402V1Network } from "../../../http-contract/x402-responses.ts";
+import { usdcNetworks } from "../../../http-contract/usdc-networks.ts";
 import { maxTimeoutSeconds } from "../../facilitator/facilitator-request.ts";
 import type { resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferTerms } from "../../networks/network.ts";
@@ -10,12 +11,8 @@ import { headerValue } from "./header-value.ts";
 // the 402, the payment comes in `X-PAYMENT`, its receipt goes in `X-PAYMENT-RESPONSE`, and networks have names in place of CAIP-2 ids. The
 // signed transaction is the same, so nothing behind the header knows the version.
 
-/** Names of the networks of version 1, by CAIP-2 id. */
-const names: Readonly<Record<string, X402V1Network>> = {
-  "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "solana",
-  "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1": "solana-devnet",
-  "eip155:8453": "base",
-  "eip155:84532": "base-sepolia",
+/** Names of networks of version 1 where USDC is not known, by CAIP-2 id. */
+const furtherNames: Readonly<Record<string, X402V1Network>> = {
   "eip155:137": "polygon",
   "eip155:80002": "polygon-amoy",
   "eip155:43114": "avalanche",
@@ -24,7 +21,7 @@ const names: Readonly<Record<string, X402V1Network>> = {
 
 /** The name of a network in version 1; undefined where it has none, and clients of version 1 cannot pay. */
 export function networkName(network: string): X402V1Network | undefined {
-  return names[network];
+  return usdcNetworks[network]?.name ?? furtherNames[network];
 }
 
 /** Makes the requirements of version 1. @returns undefined on a network that version 1 does not know */

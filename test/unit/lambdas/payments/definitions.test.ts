@@ -13,11 +13,12 @@ import { samples } from "./samples.ts";
 
 describe.each(railNames)("a payment by %s", (rail) => {
   const network = networkDefinitions[rail];
-  const { railData, amount, payer, receipt, transaction } = samples[rail];
+  const { railData, amount, payer, chain, receipt, transaction } = samples[rail];
 
   it("has the amount that came, the payer if the network knows one, and its id there", () => {
     expect(amountOf({ rail, railData })).toEqual(amount);
     expect(network.payer(railData)).toBe(payer);
+    expect(network.chain?.(railData)).toBe(chain);
     expect(network.transaction(receipt)).toBe(transaction);
     expect(network.transaction({})).toBeUndefined();
   });

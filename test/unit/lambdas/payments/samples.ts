@@ -5,6 +5,8 @@ import type { Payment } from "../../../../lambdas/payments/networks/network.ts";
 export interface SamplePayment extends Pick<Payment, "railData" | "signedTransaction"> {
   readonly amount: { readonly currency: string; readonly value: number };
   readonly payer: string | undefined;
+  /** Where its rail has several. */
+  readonly chain?: string;
   readonly receipt: Readonly<Record<string, unknown>>;
   /** Its id on the network. */
   readonly transaction: string | undefined;
@@ -60,7 +62,11 @@ export const samples: Readonly<
     configuration: { least: solana, most: { ...solana, priceUsdc: "0.25" } },
   },
   evm: {
-    railData: { payer: "0x1111111111111111111111111111111111111111", amount: "10000", not_before: 1 },
+    railData: {
+      ...{ network: "eip155:84532", payer: "0x1111111111111111111111111111111111111111" },
+      ...{ amount: "10000", not_before: 1 },
+    },
+    chain: "eip155:84532",
     signedTransaction: Uint8Array.of(1, 2, 3),
     amount: { currency: "USDC", value: 0.01 },
     payer: "0x1111111111111111111111111111111111111111",
@@ -69,13 +75,16 @@ export const samples: Readonly<
     refusalsHoldMs: 45_000,
     configuration: {
       least: base,
-      most: {
-        ...base,
-        network: "eip155:10",
-        token: { address: `0x${"2".repeat(40)}`, name: "USD Coin", version: "2" },
-        priceUsdc: "0.25",
-        confirmations: 3,
-      },
+      most: [
+        {
+          ...base,
+          network: "eip155:10",
+          token: { address: `0x${"2".repeat(40)}`, name: "USD Coin", version: "2" },
+          priceUsdc: "0.25",
+          confirmations: 3,
+        },
+        base,
+      ],
     },
   },
   account: {

@@ -65,7 +65,7 @@ describe("a catalogue", () => {
     expect(info(withoutChallenge.rails).protocols.flatMap(Object.keys)).toEqual(["x402", "lightning"]);
   });
 
-  it("of the scheme Payment reads a charge for each method that has a challenge", () => {
+  it("reads, for the scheme Payment, a charge for each method that has a challenge", () => {
     const methodsOf = (deployment: typeof everythingOnSale) =>
       info(deployment.rails).offers.map(({ intent, method }) => `${method}/${intent}`);
     expect(methodsOf(everythingOnSale)).toEqual(["lightning/charge", "solana/charge"]);

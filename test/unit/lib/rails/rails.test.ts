@@ -64,10 +64,19 @@ it("what a stage says reaches the rail", () => {
   });
   expect(readSettings(settingsOf("x402"), x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
   expect(readSettings(settingsOf("evm"), evm ?? {})).toMatchObject({
-    EVM_NETWORK: "eip155:10",
-    EVM_ASSET_NAME: "USD Coin",
-    EVM_PRICE_USDC: "0.25",
-    EVM_CONFIRMATIONS: 3,
+    EVM_NETWORKS: [
+      {
+        ...{ network: "eip155:10", token: { name: "USD Coin" }, priceUsdc: "0.25", confirmations: 3 },
+      },
+      {
+        ...{
+          network: "eip155:84532",
+          token: { name: "USDC", version: "2" },
+          priceUsdc: "0.01",
+          confirmations: 1,
+        },
+      },
+    ],
   });
 });
 

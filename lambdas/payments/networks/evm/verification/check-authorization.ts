@@ -1,11 +1,11 @@
 import { readMemo } from "../../../memo.ts";
 import type { Authorization } from "../authorization.ts";
-import type { EvmSettings } from "../settings.ts";
+import type { EvmNetworkSettings } from "../settings.ts";
 import { paidTerms } from "../terms.ts";
 
 /** What an authorization is checked against. */
 export interface AuthorizationCheck {
-  readonly settings: EvmSettings;
+  readonly settings: EvmNetworkSettings;
   readonly documentHash: string;
   readonly memoKey: Uint8Array;
   /** Current price in base units. */
@@ -30,7 +30,7 @@ export function checkAuthorization(
 ): string | undefined {
   const { settings, now } = check;
   const seconds = Math.floor(now / 1000);
-  if (to !== settings.EVM_PAY_TO.toLowerCase()) return "invalid_exact_evm_payload_recipient_mismatch";
+  if (to !== settings.payTo.toLowerCase()) return "invalid_exact_evm_payload_recipient_mismatch";
   if (BigInt(validBefore) < BigInt(seconds + settlingSeconds))
     return "invalid_exact_evm_payload_authorization_valid_before";
   if (BigInt(validAfter) >= BigInt(seconds)) return "invalid_exact_evm_payload_authorization_valid_after";

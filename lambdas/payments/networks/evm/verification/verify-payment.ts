@@ -42,7 +42,7 @@ async function checkOnChain(
   { settings, rpc }: EvmParts,
   { authorization, signature }: SignedAuthorization,
 ): Promise<string | undefined> {
-  const { EVM_ASSET: token } = settings;
+  const { address: token } = settings.token;
   const { from, value } = authorization;
   const hash = authorizationHash(settings, authorization);
   const [code, spent, balance] = await Promise.all([

@@ -7,7 +7,6 @@ const permit2Address = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 
 const payload = z.looseObject({ type: z.string() });
 const authorization = z.object({
-  type: z.literal("authorization"),
   from: z.string(),
   to: z.string(),
   value: z.string(),
@@ -35,7 +34,7 @@ export const evmTransfers: TransferDialect = {
     if (typed && typed.type !== "authorization") return fault("verification-failed", otherType);
     const { data } = authorization.safeParse(presented);
     if (!data) return fault("malformed-credential", noAuthorization);
-    const { type: _type, signature, ...signed } = data;
+    const { signature, ...signed } = data;
     // draft-evm-charge-00, "Challenge Binding": the nonce names the challenge, so what is signed pays no other.
     if (signed.nonce.toLowerCase() !== (await challengeHash(challenge)))
       return fault("verification-failed", otherNonce);

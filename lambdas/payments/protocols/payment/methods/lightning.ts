@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { rails } from "../../../../http-contract/payment-methods.ts";
+import { priceName } from "../../../networks/network.ts";
 import type { InvoiceNetwork } from "../../../networks/network.ts";
 import type { ChallengeInvoice } from "../../challenge-invoice.ts";
 import { fault } from "../problems.ts";
@@ -20,7 +21,7 @@ export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?
     offer: rails[network.rail].method,
 
     async charge(context) {
-      const amount = context.prices[network.rail];
+      const amount = context.prices[priceName(network)];
       const invoice = amount === undefined ? undefined : await challengeInvoice?.(context);
       if (amount === undefined || !invoice) return undefined;
       const { paymentRequest, paymentHash, expiresAt } = invoice;

@@ -12,11 +12,11 @@ describe("credentials in Authorization", () => {
     ["Payments abc", []],
     ["Bearer Payment", []],
     ["", []],
-  ])("of the scheme Payment are found in %j", (header, values) => {
+  ])("are found by the scheme Payment in %j", (header, values) => {
     expect(credentialsOf(header, ["payment"])).toEqual(values);
   });
 
-  it("of L402 keep commas that part macaroons", () => {
+  it("keep, for L402, commas that part macaroons", () => {
     expect(credentialsOf("LSAT a,b:c, L402 a,b:c", ["l402", "lsat"])).toEqual(["a,b:c", "a,b:c"]);
     expect(credentialsOf(undefined, ["l402"])).toEqual([]);
   });

@@ -53,7 +53,10 @@ describe("an authorization that is signed as it was offered", () => {
       (await world.paymentOf(await signed())).id,
       (await world.paymentOf(await signed({ nonce: `0x${"0b".repeat(32)}` }))).id,
     ];
-    for (const changes of [{ EVM_NETWORK: "eip155:8453" }, { EVM_ASSET: stranger.address }]) {
+    for (const changes of [
+      { network: "eip155:8453" },
+      { token: { ...settings.token, address: stranger.address } },
+    ]) {
       const transfer = await world.network(changes).read(await signed(), undefined);
       if (typeof transfer === "object") ids.push(transfer.payment.id);
     }
@@ -62,7 +65,7 @@ describe("an authorization that is signed as it was offered", () => {
 });
 
 describe("an authorization with one thing wrong", () => {
-  const low = BigInt(settings.EVM_PAY_TO) + 1n;
+  const low = BigInt(settings.payTo) + 1n;
   it.each([
     [
       "another recipient",
@@ -174,7 +177,7 @@ describe("an authorization with one thing wrong", () => {
 
 describe("a price that has changed", () => {
   const context = createContext(
-    { documentHash: document.hash, resource: "/markdown", prices: { evm: "8000" } },
+    { documentHash: document.hash, resource: "/markdown", prices: { [settings.network]: "8000" } },
     now * 1000,
   );
   const offer = createMemo(memoKey, context, paidTerms(settings, "8000"));

@@ -61,7 +61,7 @@ export function paymentLogs({ from, to, value, nonce }: Fields): readonly NodeLo
 
 function tokenLog(event: string, topics: readonly string[], data = "0x"): NodeLog {
   return {
-    address: settings.EVM_ASSET,
+    address: settings.token.address,
     topics: [toEventSelector(event), ...topics.map((topic) => topic.toLowerCase())],
     data,
   };
@@ -140,7 +140,7 @@ function called(chain: Chain, { to, data }: { to: string; data: `0x${string}` },
     if (!isTaken) throw new ChainError("execution reverted", { cause: new JsonRpcError(3) });
     return encodeFunctionResult({ abi, functionName, result: "0x1626ba7e" });
   }
-  if (to !== settings.EVM_ASSET) return "0x";
+  if (to !== settings.token.address) return "0x";
   if (functionName === "balanceOf") return encodeFunctionResult({ abi, functionName, result: chain.balance });
   const block = at === "latest" ? chain.latest : BigInt(at);
   const spent = Object.values(chain.transactions).some(

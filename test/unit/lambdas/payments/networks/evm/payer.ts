@@ -1,22 +1,21 @@
 import { privateKeyToAccount } from "viem/accounts";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { evmSettings } from "../../../../../../lambdas/payments/networks/evm/settings.ts";
-import type { EvmSettings } from "../../../../../../lambdas/payments/networks/evm/settings.ts";
+import type { EvmNetworkSettings } from "../../../../../../lambdas/payments/networks/evm/settings.ts";
 
 /** A payer with a key, and the terms that it signs for. */
 
 export const payer = privateKeyToAccount(`0x${"11".repeat(32)}`);
 export const stranger = privateKeyToAccount(`0x${"22".repeat(32)}`);
 
-export const settings: EvmSettings = evmSettings.parse({
-  EVM_FACILITATOR_URL: "https://facilitator.example",
-  EVM_NETWORK: "eip155:84532",
-  EVM_ASSET: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-  EVM_ASSET_NAME: "USDC",
-  EVM_ASSET_VERSION: "2",
-  EVM_PAY_TO: "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
-  EVM_RPC_URL: "https://node.example",
-});
+export const settings: EvmNetworkSettings = {
+  facilitatorUrl: "https://facilitator.example",
+  network: "eip155:84532",
+  token: { address: "0x036CbD53842c5426634e7929541eC2318f3dCF7e", name: "USDC", version: "2" },
+  payTo: "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
+  priceUsdc: "0.01",
+  rpcUrl: "https://node.example",
+  confirmations: 1,
+};
 
 /** Epoch seconds at which everything here is signed. */
 export const now = 1_790_000_000;
@@ -34,7 +33,7 @@ export interface Fields {
 export function fields(changes: Partial<Fields> = {}): Fields {
   return {
     from: payer.address,
-    to: settings.EVM_PAY_TO as `0x${string}`,
+    to: settings.payTo as `0x${string}`,
     value: "10000",
     validAfter: String(now - 600),
     validBefore: String(now + 60),
@@ -63,7 +62,7 @@ export async function signed(
       name: "USDC",
       version: "2",
       chainId: 84532,
-      verifyingContract: settings.EVM_ASSET as `0x${string}`,
+      verifyingContract: settings.token.address as `0x${string}`,
       ...domain,
     },
     types: {

@@ -13,7 +13,7 @@ beforeEach(() => {
 const txOf = (digit: string) => `0x${digit.repeat(64)}`;
 
 describe("a claimed payment", () => {
-  const receipt = { transaction, network: settings.EVM_NETWORK, payer: payer.address.toLowerCase() };
+  const receipt = { transaction, network: settings.network, payer: payer.address.toLowerCase() };
 
   it("is settled by the facilitator, and said to be by the chain", async () => {
     expect(await world.network().settle(await world.paymentOf(await signed()))).toEqual({
@@ -21,7 +21,7 @@ describe("a claimed payment", () => {
       receipt,
     });
     expect(world.settled).toMatchObject([
-      [await signedInLowerCase(), { amount: "10000", asset: settings.EVM_ASSET }],
+      [await signedInLowerCase(), { amount: "10000", asset: settings.token.address }],
     ]);
   });
 
@@ -44,7 +44,7 @@ describe("a claimed payment", () => {
       () =>
         (world.chain.transactions[transaction] = {
           block: world.chain.latest,
-          logs: [logs.transfer(payer.address, settings.EVM_PAY_TO, 10_000n)],
+          logs: [logs.transfer(payer.address, settings.payTo, 10_000n)],
         }),
     ];
     for (const lie of lies) {
@@ -70,7 +70,7 @@ describe("a claimed payment", () => {
         logs: [
           ...paymentLogs(other),
           logs.used(payer.address, `0x${"0e".repeat(32)}`),
-          logs.transfer(payer.address, settings.EVM_PAY_TO, 10_000n),
+          logs.transfer(payer.address, settings.payTo, 10_000n),
         ],
       };
       return { success: true, transaction, errorReason: undefined };
@@ -114,7 +114,7 @@ describe("a claimed payment", () => {
 describe("a look for a payment", () => {
   it("finds it, pending until it has its confirmations, also after a reorganisation", async () => {
     const payment = await world.paymentOf(await signed());
-    const three = world.network({ EVM_CONFIRMATIONS: 3 });
+    const three = world.network({ confirmations: 3 });
     world.chain.transactions[transaction] = {
       block: (world.chain.latest += 1n),
       logs: paymentLogs(fields()),

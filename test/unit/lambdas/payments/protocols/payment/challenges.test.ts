@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { challengeId, digestOf } from "../../../../../../lambdas/payments/protocols/payment/challenge.ts";
+import type { Refusal } from "../../../../../../lambdas/payments/protocols/protocol.ts";
+import { mint } from "../../networks/solana/wire.ts";
+import {
+  body,
+  challengeOf,
+  challenges,
+  context,
+  invoiceExpiresAt,
+  key,
+  paymentHash,
+  requestIn,
+  requestOf,
+  scheme,
+} from "./scheme.ts";
+import type { Challenge } from "./scheme.ts";
+
+describe("the challenges", () => {
+  it("are one for each method, Lightning first, and stand in header and body alike", async () => {
+    expect((await challenges()).map(({ method, intent }) => `${method}/${intent}`)).toEqual([
+      "lightning/charge",
+      "solana/charge",
+      "evm/charge",
+    ]);
+    const part = await scheme.offer("lightning", context, () => undefined, requestOf());
+    const [first] = (part?.metadata?.payment ?? []) as readonly Challenge[];
+    expect(part?.challenges?.[0]?.value).toContain(`Payment id="${first?.id ?? ""}"`);
+  });
+
+  it("are bound to realm, document and body, and end no later than what is paid", async () => {
+    for (const { id, ...bound } of await challenges()) {
+      expect(challengeId(key, bound)).toBe(id);
+      expect(bound).toMatchObject({ realm: "pdf.example", digest: digestOf(body) });
+    }
+    expect((await challengeOf("lightning")).expires).toBe(new Date(invoiceExpiresAt).toISOString());
+    expect((await challengeOf("evm")).expires).toBe(new Date(context.expiresAt * 1000).toISOString());
+  });
+
+  it("ask for what the methods' drafts have", async () => {
+    expect(requestIn(await challengeOf("lightning"))).toEqual({
+      ...{ amount: "5", currency: "sat" },
+      methodDetails: { invoice: "lnbcrt50n1", paymentHash, network: "regtest" },
+    });
+    expect(requestIn(await challengeOf("solana"))).toMatchObject({
+      ...{
+        amount: "10000",
+        currency: mint.toBase58(),
+        externalId: expect.stringMatching(/^.{32}$/) as string,
+      },
+      methodDetails: { network: "devnet", decimals: 6 },
+    });
+    expect(requestIn(await challengeOf("evm"))).toMatchObject({
+      ...{ amount: "10000", currency: "0x036C", recipient: "0x0463" },
+      methodDetails: { chainId: 84532, credentialTypes: ["authorization"], decimals: 6 },
+    });
+  });
+
+  it("are those that the client takes, with its weights", async () => {
+    expect((await challenges("evm/charge")).map(({ method }) => method)).toEqual(["evm"]);
+    const request = requestOf({ "accept-payment": "solana/charge;q=0.2, evm/*" });
+    const part = await scheme.offer("x402", context, () => undefined, request);
+    expect(part?.challenges?.map(({ weight }) => weight)).toEqual([0.2, 1]);
+  });
+});
+
+describe("a 402 for clients of the scheme", () => {
+  const plain = { status: 402, headers: { "x-accept-payment": "lightning" }, body: { version: "v" } };
+  const format = (headers: Readonly<Record<string, string>>, refusal?: Refusal, status = 402) =>
+    scheme.formatAnswer?.(requestOf(headers), { ...plain, status }, refusal);
+
+  it("has problem details beside all that others get", () => {
+    expect(format({ "accept-payment": "evm/charge" })).toMatchObject({
+      ...{ status: 402, headers: { ...plain.headers, "content-type": "application/problem+json" } },
+      body: { version: "v", type: "https://paymentauth.org/problems/payment-required", status: 402 },
+    });
+  });
+
+  it("names the problem of a credential, and of a payment by another protocol", () => {
+    const ours = { reason: "lightning/invalid-preimage", explanation: "Because.", headers: {} };
+    expect(format({ authorization: "Payment x" }, ours)?.body).toMatchObject({
+      ...{ type: "https://paymentauth.org/problems/lightning/invalid-preimage", title: "Invalid Preimage" },
+      detail: "Because.",
+    });
+    expect(
+      format({ "accept-payment": "*/*" }, { reason: "insufficient_funds", headers: {} })?.body,
+    ).toMatchObject({
+      type: "https://paymentauth.org/problems/verification-failed",
+    });
+  });
+
+  it("is the interface's own for anybody else, and for a 401", () => {
+    expect(format({})?.body).toEqual(plain.body);
+    expect(format({ authorization: "L402 a:b" })?.body).toEqual(plain.body);
+    expect(format({ "accept-payment": "*/*" }, undefined, 401)?.body).toEqual(plain.body);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import type { Offer } from "../../../../web/order/paying/rail.ts";
+import { networkTitle, termsFor } from "../../../../web/x402/networks.ts";
+
+const accepts = ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "eip155:84532", "eip155:8453"].map((network) => ({
+  network,
+  amount: network.slice(-2),
+}));
+const offer = { metadata: { x402: { accepts } } } as unknown as Offer;
+
+describe("what the page asks of a wallet", () => {
+  it.each([
+    ["eip155:8453", "eip155:8453"],
+    ["eip155:1", "eip155:84532"],
+    [undefined, "eip155:84532"],
+  ])("is to pay on the chain that it is on, or else on the first on offer: %s", (network, asked) => {
+    expect(termsFor(offer, { family: "eip155", network })?.network).toBe(asked);
+  });
+
+  it("is nothing where the offer is not paid on its kind of network", () => {
+    expect(termsFor(offer, { family: "solana" })).toBe(accepts[0]);
+    expect(termsFor(undefined, { family: "eip155" })).toBeUndefined();
+  });
+});
+
+it("networks without a name are told by their id", () => {
+  expect(["eip155:8453", "eip155:10"].map(networkTitle)).toEqual(["Base", "eip155:10"]);
+});
