@@ -1,6 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
 import { canonicalJson } from "../../../jobs/identity.ts";
 
+/** What a challenge asks for (draft-payment-intent-charge-00, "Request Schema"). */
+export interface ChargeRequest {
+  /** In the smallest unit, in decimal digits. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly recipient?: string | undefined;
+  /** Names the offer, and binds what is signed to it where the network can. */
+  readonly externalId?: string | undefined;
+  readonly methodDetails: Readonly<Record<string, unknown>>;
+}
+
 /** The parameters of a challenge that its id is bound to, as they are written (draft-httpauth-payment-00, "Challenge Binding"). */
 export interface BoundParameters {
   readonly realm: string;

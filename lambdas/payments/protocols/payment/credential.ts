@@ -1,8 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { challengeId } from "./challenge.ts";
-import type { ChallengeParameters } from "./challenge.ts";
-import type { ChargeRequest } from "./methods/method.ts";
+import type { ChallengeParameters, ChargeRequest } from "./challenge.ts";
 import { fault } from "./problems.ts";
 import type { Fault } from "./problems.ts";
 

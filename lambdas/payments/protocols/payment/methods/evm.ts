@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fault } from "../problems.ts";
-import type { TransferDialect } from "./transfers.ts";
+import type { TransferDialect } from "./transfer-dialect.ts";
 
 /** Permit2, at the same address on every chain. The draft asks for it, though no credential of that type is taken. */
 const permit2Address = "0x000000000022D473030F116dDEE9F6B43aC78BA3";

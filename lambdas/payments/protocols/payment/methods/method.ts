@@ -2,19 +2,9 @@ import type { PaymentMethod } from "../../../../http-contract/payment-methods.ts
 import type { DocumentIdentity } from "../../../../jobs/identity.ts";
 import type { PaymentContext } from "../../../context.ts";
 import type { UnverifiedPayment } from "../../../networks/network.ts";
+import type { ChargeRequest } from "../challenge.ts";
 import type { Credential } from "../credential.ts";
 import type { Fault } from "../problems.ts";
-
-/** What a challenge asks for (draft-payment-intent-charge-00, "Request Schema"). */
-export interface ChargeRequest {
-  /** In the smallest unit, in decimal digits. */
-  readonly amount: string;
-  readonly currency: string;
-  readonly recipient?: string | undefined;
-  /** Names the offer, and binds what is signed to it where the network can. */
-  readonly externalId?: string | undefined;
-  readonly methodDetails: Readonly<Record<string, unknown>>;
-}
 
 /** A charge, and until when it can be paid, epoch ms. */
 export interface Charge {

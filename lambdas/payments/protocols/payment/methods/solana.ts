@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fault } from "../problems.ts";
-import type { TransferDialect } from "./transfers.ts";
+import type { TransferDialect } from "./transfer-dialect.ts";
 
 /** The names of clusters (draft-solana-charge-00, "Method Details"), by their CAIP-2 ids. The draft has none for the test network. */
 const clusters: Readonly<Record<string, string>> = {

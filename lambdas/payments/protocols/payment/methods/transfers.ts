@@ -4,25 +4,11 @@ import type { DocumentIdentity } from "../../../../jobs/identity.ts";
 import { NotOfferedError } from "../../../networks/errors.ts";
 import type { SignedTransfer, TransferNetwork, TransferTerms } from "../../../networks/network.ts";
 import { explainRefusal } from "../../refusal-texts.ts";
-import type { Credential } from "../credential.ts";
 import { fault } from "../problems.ts";
-import type { Fault } from "../problems.ts";
 import { evmTransfers } from "./evm.ts";
-import type { ChargeRequest, Method, Proof } from "./method.ts";
+import type { Method, Proof } from "./method.ts";
 import { solanaTransfers } from "./solana.ts";
-
-/** What differs between the methods whose payers sign a transfer that this service has collected. */
-export interface TransferDialect {
-  readonly name: "solana" | "evm";
-  /** `methodDetails` of a challenge; undefined where the method has no name for the network. */
-  methodDetails(network: TransferNetwork, terms: TransferTerms): ChargeRequest["methodDetails"] | undefined;
-  /** Whether the details are of this network. */
-  isOf(details: ChargeRequest["methodDetails"], network: TransferNetwork): boolean;
-  /** Reads a payload. @returns the network's code of what is wrong, or the fault, when it is no transfer */
-  read(network: TransferNetwork, credential: Credential): Promise<SignedTransfer | string | Fault>;
-  /** What else a receipt tells. */
-  receiptFields(network: TransferNetwork): Readonly<Record<string, unknown>>;
-}
+import type { TransferDialect } from "./transfer-dialect.ts";
 
 /** The dialects by the namespace of their networks (CAIP-2). */
 const dialects: Readonly<Record<string, TransferDialect>> = { solana: solanaTransfers, eip155: evmTransfers };

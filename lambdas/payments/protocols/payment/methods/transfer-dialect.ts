@@ -1,0 +1,17 @@
+import type { SignedTransfer, TransferNetwork, TransferTerms } from "../../../networks/network.ts";
+import type { ChargeRequest } from "../challenge.ts";
+import type { Credential } from "../credential.ts";
+import type { Fault } from "../problems.ts";
+
+/** What differs between the methods whose payers sign a transfer that this service has collected. */
+export interface TransferDialect {
+  readonly name: "solana" | "evm";
+  /** `methodDetails` of a challenge; undefined where the method has no name for the network. */
+  methodDetails(network: TransferNetwork, terms: TransferTerms): ChargeRequest["methodDetails"] | undefined;
+  /** Whether the details are of this network. */
+  isOf(details: ChargeRequest["methodDetails"], network: TransferNetwork): boolean;
+  /** Reads a payload. @returns the network's code of what is wrong, or the fault, when it is no transfer */
+  read(network: TransferNetwork, credential: Credential): Promise<SignedTransfer | string | Fault>;
+  /** What else a receipt tells. */
+  receiptFields(network: TransferNetwork): Readonly<Record<string, unknown>>;
+}
