@@ -33,5 +33,8 @@ export { amountsIn } from "./payment/amount.ts";
 export type { Amount } from "./payment/amount.ts";
 export { createSpendingLimit } from "./payment/spending.ts";
 export type { Limits, SpendingLimit } from "./payment/spending.ts";
+export { createSchemePayer } from "./payment/payment-scheme.ts";
+export { createEvmSchemeMethod, createLightningSchemeMethod } from "./payment/payment-scheme-methods.ts";
+export type { SchemeMethod } from "./payment/payment-scheme.ts";
 export { createX402Payer } from "./payment/x402-payer.ts";
 export type { X402Payer } from "./payment/x402-payer.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
+import * as z from "zod";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { DocumentOptions } from "../document/options/options.ts";
@@ -56,7 +57,7 @@ export interface Paid {
   /** What it cost, in `currency`. */
   readonly amount?: number;
   readonly currency?: string;
-  /** Of x402: the signature of the Solana transaction. */
+  /** Of USDC: the transaction on its chain. */
   readonly transaction: string | undefined;
   /** Of Lightning, where the wallet told it: hex. */
   readonly preimage?: string | undefined;
@@ -134,8 +135,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
       const reason = metadata.error_description ?? metadata.error ?? "no reason was given";
       throw new NotPaidError(`The payment was refused: ${reason}`);
     }
-    const receipt = response.headers.get("payment-response");
-    const transaction = receipt === null ? undefined : decodePaymentResponseHeader(receipt).transaction;
+    const transaction = transactionIn(response.headers);
     // A payer pays what is offered, or nothing.
     const offer = offers.find(({ payment_methods: methods }) =>
       methods.some((method) => method === payer.method),
@@ -148,6 +148,18 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     sendAgain(url, { headers: patience }, sending),
   );
   return downloadPdf(job, onEvent, (url) => sendAgain(url, {}, sending));
+}
+
+const schemeReceipt = z.object({ method: z.string(), reference: z.string() });
+
+/** The transaction that settled a payment, as the receipt of x402 or of the scheme `Payment` tells. */
+function transactionIn(headers: Headers): string | undefined {
+  const x402 = headers.get("payment-response");
+  if (x402 !== null) return decodePaymentResponseHeader(x402).transaction;
+  const scheme = headers.get("payment-receipt");
+  if (scheme === null) return undefined;
+  const receipt = schemeReceipt.parse(JSON.parse(Buffer.from(scheme, "base64url").toString("utf8")));
+  return receipt.method === "lightning" ? undefined : receipt.reference;
 }
 
 /** Has the service tell of a job once it has ended, where it can (RFC 7240). */

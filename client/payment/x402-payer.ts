@@ -65,7 +65,8 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
   return payerOf(await createSolanaWallet(key, rpcUrl));
 }
 
-function isEvmKey(key: string): key is `0x${string}` {
+/** Whether a key is a private key of EVM: `0x` and 64 hexadecimal digits. */
+export function isEvmKey(key: string): key is `0x${string}` {
   return /^0x[0-9a-fA-F]{64}$/.test(key);
 }
 

@@ -11,6 +11,9 @@ import { findDocuments } from "../files/documents.ts";
 import type { DocumentTask } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
 import { createLightningPayer, showInvoice } from "../payment/lightning-payer.ts";
+import type { PayInvoice } from "../payment/lightning-payer.ts";
+import { createEvmSchemeMethod, createLightningSchemeMethod } from "../payment/payment-scheme-methods.ts";
+import { createSchemePayer } from "../payment/payment-scheme.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
 import { writeWhole } from "../files/output-file.ts";
@@ -18,7 +21,7 @@ import { createReporter, row } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText } from "../payment/spending.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
 import { createWalletCommand } from "../payment/wallet-command.ts";
-import { createX402Payer } from "../payment/x402-payer.ts";
+import { createX402Payer, isEvmKey } from "../payment/x402-payer.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
 import { writeToStandardOutput } from "./standard-output.ts";
@@ -32,6 +35,7 @@ interface ConvertValues extends DocumentValues {
   readonly output?: string;
   readonly url?: string;
   readonly pay: (typeof payMethods)[number];
+  readonly protocol?: "payment";
   readonly maxPrice?: readonly Amount[];
   readonly maxSpend?: readonly Amount[];
   readonly jobs: number;
@@ -62,6 +66,11 @@ export function addConvert(program: Command): void {
       )
         .choices(payMethods)
         .default("x402"),
+    )
+    .addOption(
+      new Option("--protocol <name>", "pays over Lightning or on Base by the HTTP scheme Payment").choices([
+        "payment",
+      ]),
     );
   for (const option of [...limitOptions(), ...documentFlags()]) command.addOption(option);
   command
@@ -88,7 +97,7 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
   const purchasing: Purchasing = {
     values,
     url,
-    payer: await payerFor(values.pay, url),
+    payer: await payerFor(values, url),
     limit: createSpendingLimit(limits),
     keys: createDocumentKeys(stateFolder(process.env)),
     isAlone: documents.length === 1,
@@ -159,21 +168,32 @@ async function convertInOrder(
   return worst;
 }
 
-async function payerFor(pay: ConvertValues["pay"], url: string): Promise<Payer | undefined> {
+async function payerFor({ pay, protocol }: ConvertValues, url: string): Promise<Payer | undefined> {
   const local = await createLocalWallets(url);
   const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl, PAY_INVOICE: walletCommand } = process.env;
   if (pay === "lightning") {
-    if (walletCommand !== undefined) return createLightningPayer(createWalletCommand(walletCommand));
-    return createLightningPayer(async (invoice) => {
-      await showInvoice(invoice);
-      return local?.payInvoice(invoice);
-    });
+    const payInvoice: PayInvoice =
+      walletCommand !== undefined
+        ? createWalletCommand(walletCommand)
+        : async (invoice) => {
+            await showInvoice(invoice);
+            return local?.payInvoice(invoice);
+          };
+    return protocol === "payment"
+      ? createSchemePayer(createLightningSchemeMethod(payInvoice))
+      : createLightningPayer(payInvoice);
   }
   if (pay === "base") {
     const { EVM_WALLET_KEY: key = local?.evm?.key, EVM_RPC_URL: evmRpcUrl = local?.evm?.rpcUrl } =
       process.env;
-    return key === undefined ? undefined : createX402Payer(key, evmRpcUrl);
+    if (key === undefined) return undefined;
+    if (protocol !== "payment") return createX402Payer(key, evmRpcUrl);
+    if (!isEvmKey(key)) throw new UsageError("EVM_WALLET_KEY must be 0x and 64 hexadecimal digits.");
+    return createSchemePayer(createEvmSchemeMethod(key));
   }
+  // There the payer pays the network's fee in SOL, which is within no limit.
+  if (protocol === "payment")
+    throw new UsageError("--protocol payment takes --pay base or --pay lightning. On Solana, leave it out.");
   if (wallet !== undefined) return createX402Payer(wallet, rpcUrl);
   return local && createX402Payer(local.solana, local.rpcUrl);
 }

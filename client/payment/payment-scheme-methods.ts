@@ -1,0 +1,108 @@
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
+import { usdcNetworks } from "../../lambdas/http-contract/usdc-networks.ts";
+import { NotPaidError } from "../errors.ts";
+import type { PayInvoice } from "./lightning-payer.ts";
+import type { SchemeAnswer, SchemeChallenge, SchemeMethod } from "./payment-scheme.ts";
+
+/** The method `lightning` (draft-lightning-charge-00). @param payInvoice has to tell the preimage, which is the proof */
+export function createLightningSchemeMethod(payInvoice: PayInvoice): SchemeMethod {
+  return {
+    name: "lightning",
+    offer: "lightning",
+
+    cost({ request }) {
+      const { invoice, paymentHash } = request.methodDetails;
+      const read = typeof invoice === "string" ? decodeInvoice(invoice) : undefined;
+      if (!read || request.currency !== "sat") return undefined;
+      // The invoice is what a wallet pays, whatever stands beside it.
+      if (read.amountRaw !== String(BigInt(request.amount) * 1000n) || paymentHash !== read.paymentHash)
+        throw new NotPaidError(
+          "The service's invoice differs from what its challenge says. Nothing was paid.",
+        );
+      return {
+        amount: { millionths: BigInt(request.amount) * 1_000_000n, currency: "SATS" },
+        payment: String(invoice),
+      };
+    },
+
+    async answer({ request }) {
+      const preimage = await payInvoice(String(request.methodDetails.invoice));
+      if (typeof preimage === "string") return { payload: { preimage }, preimage };
+      throw new NotPaidError(
+        "The wallet did not tell the preimage, which the scheme Payment needs. If the invoice is paid, run the same command without --protocol payment.",
+      );
+    },
+  };
+}
+
+/** The method `evm` (draft-evm-charge-00), by authorizations of USDC (EIP-3009). @param key private key: `0x` and 64 hexadecimal digits */
+export function createEvmSchemeMethod(key: `0x${string}`): SchemeMethod {
+  return {
+    name: "evm",
+    offer: "x402",
+
+    cost({ request }) {
+      const network = networkOf(request);
+      const { credentialTypes } = request.methodDetails;
+      const isSignable = Array.isArray(credentialTypes) && credentialTypes.includes("authorization");
+      const { token, domainName } = usdcNetworks[network] ?? {};
+      const isUsdc = token?.toLowerCase() === request.currency.toLowerCase() && domainName !== undefined;
+      if (!isUsdc || !isSignable || "splits" in request.methodDetails) return undefined;
+      return { amount: { millionths: BigInt(request.amount), currency: "USDC" }, network };
+    },
+
+    answer: (challenge) => signAuthorization(key, challenge),
+  };
+}
+
+function networkOf({ methodDetails }: SchemeChallenge["request"]): string {
+  return `eip155:${String(methodDetails.chainId)}`;
+}
+
+async function signAuthorization(
+  key: `0x${string}`,
+  { id, realm, expires, request }: SchemeChallenge,
+): Promise<SchemeAnswer> {
+  const { getAddress, keccak256, stringToBytes } = await import("viem");
+  const { privateKeyToAccount } = await import("viem/accounts");
+  const account = privateKeyToAccount(key);
+  const network = networkOf(request);
+  const authorization = {
+    from: account.address,
+    to: getAddress(request.recipient ?? ""),
+    value: request.amount,
+    validAfter: "0",
+    validBefore: String(Math.floor(Date.parse(expires) / 1000)),
+    // draft-evm-charge-00, "Challenge Binding": what is signed pays this challenge and no other.
+    nonce: keccak256(stringToBytes(`${id}${realm}`)),
+  };
+  const signature = await account.signTypedData({
+    domain: {
+      name: usdcNetworks[network]?.domainName ?? "",
+      version: "2",
+      chainId: Number(request.methodDetails.chainId),
+      verifyingContract: getAddress(request.currency),
+    },
+    types: { TransferWithAuthorization: authorizationFields },
+    primaryType: "TransferWithAuthorization",
+    message: {
+      ...authorization,
+      value: BigInt(authorization.value),
+      validAfter: 0n,
+      validBefore: BigInt(authorization.validBefore),
+    },
+  });
+  return {
+    payload: { type: "authorization", ...authorization, signature },
+    source: `did:pkh:${network}:${account.address}`,
+  };
+}
+
+const authorizationFields = [
+  { name: "from", type: "address" },
+  { name: "to", type: "address" },
+  { name: "value", type: "uint256" },
+  { name: "validAfter", type: "uint256" },
+  { name: "validBefore", type: "uint256" },
+  { name: "nonce", type: "bytes32" },
+] as const;

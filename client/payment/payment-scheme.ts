@@ -1,0 +1,111 @@
+import * as z from "zod";
+import type { Offer } from "../../lambdas/http-contract/responses.ts";
+import type { Payer, Purchase } from "../convert.ts";
+import { NotPaidError } from "../errors.ts";
+import type { Amount } from "./amount.ts";
+import { checkOffered } from "./offer.ts";
+
+/** A challenge of the HTTP scheme `Payment`, whose request is read. */
+export interface SchemeChallenge {
+  readonly id: string;
+  readonly realm: string;
+  /** RFC 3339. */
+  readonly expires: string;
+  readonly request: z.infer<typeof chargeRequest>;
+}
+
+/** What answering a challenge takes, within the buyer's limit. */
+export interface SchemeAnswer {
+  readonly payload: object;
+  /** Who pays, as a DID. */
+  readonly source?: string;
+  /** Of Lightning: proves the payment. */
+  readonly preimage?: string;
+}
+
+/** Pays by one method of the scheme. */
+export interface SchemeMethod {
+  readonly name: "lightning" | "evm";
+  /** The offer that its challenges belong to. */
+  readonly offer: "lightning" | "x402";
+  /**
+   * What a challenge costs, and its network by its CAIP-2 name; `payment` is what is paid, such as an invoice.
+   * @returns undefined when this wallet does not pay it
+   * @throws {NotPaidError} when what it asks for cannot be believed
+   */
+  cost(challenge: SchemeChallenge): SchemeCost | undefined;
+  /** @throws {NotPaidError} */
+  answer(challenge: SchemeChallenge): Promise<SchemeAnswer>;
+}
+
+/** What a challenge costs. */
+export interface SchemeCost {
+  readonly amount: Amount;
+  readonly network?: string;
+  readonly payment?: string;
+}
+
+const chargeRequest = z.object({
+  amount: z.string().regex(/^[1-9]\d{0,19}$/),
+  currency: z.string(),
+  recipient: z.string().optional(),
+  methodDetails: z.record(z.string(), z.unknown()),
+});
+
+/** Pays by the HTTP scheme `Payment` (draft-httpauth-payment-00), by one method of it. */
+export function createSchemePayer(method: SchemeMethod): Payer {
+  return {
+    method: method.offer,
+    async pay(purchase) {
+      const { written, challenge, cost } = chooseChallenge(method, purchase);
+      checkOffered(purchase.required.offers, method.offer, cost.amount, cost.network);
+      const giveBack = purchase.limit.spend(cost.amount, cost.payment);
+      const { preimage, ...proof } = await method.answer(challenge).catch((error: unknown) => {
+        // An invoice may be paid though its wallet fails.
+        if (cost.payment === undefined) giveBack();
+        throw error;
+      });
+      if (preimage !== undefined) purchase.proven({ preimage });
+      const credential = Buffer.from(JSON.stringify({ challenge: written, ...proof })).toString("base64url");
+      return purchase.send({ authorization: `Payment ${credential}` });
+    },
+  };
+}
+
+type WrittenChallenge = NonNullable<Offer["metadata"]["payment"]>[number];
+
+interface Choice {
+  /** As the service wrote it, which it gets back. */
+  readonly written: WrittenChallenge;
+  readonly challenge: SchemeChallenge;
+  readonly cost: SchemeCost;
+}
+
+/** The first challenge that the wallet pays. @throws {NotPaidError} when there is none */
+function chooseChallenge(method: SchemeMethod, { required }: Purchase): Choice {
+  const challenges = required.offers.flatMap(({ metadata }) => metadata.payment ?? []);
+  for (const written of challenges.filter(
+    (each) => each.method === method.name && each.intent === "charge",
+  )) {
+    const challenge = readChallenge(written);
+    const cost = challenge && method.cost(challenge);
+    if (challenge && cost) return { written, challenge, cost };
+  }
+  const names = [...new Set(challenges.map((each) => each.method))];
+  throw new NotPaidError(
+    names.length === 0
+      ? "The service has no challenge of the scheme Payment now. Pay by another protocol, or try again later."
+      : `The service takes ${names.join(", ")} by the scheme Payment, and nothing that this wallet pays.`,
+  );
+}
+
+/** Reads a challenge that can still be paid; undefined for any other. */
+function readChallenge({ id, realm, expires = "", request }: WrittenChallenge): SchemeChallenge | undefined {
+  if (id === "" || !(Date.parse(expires) > Date.now())) return undefined;
+  try {
+    const decoded: unknown = JSON.parse(Buffer.from(request, "base64url").toString("utf8"));
+    return { id, realm, expires, request: chargeRequest.parse(decoded) };
+  } catch {
+    return undefined;
+  }
+}
