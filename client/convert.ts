@@ -48,6 +48,12 @@ export interface Purchase {
 /** Pays a 402 and returns the answer to the paid request. */
 export interface Payer {
   readonly method: string;
+  /** A payment that is made already, which goes with the document from the first. */
+  readonly presented?: {
+    readonly headers: Record<string, string>;
+    /** Is told the answer, where the document is bought. */
+    accepted(answer: Response): void;
+  };
   pay(purchase: Purchase): Promise<Response>;
 }
 
@@ -104,7 +110,8 @@ export interface ConversionOptions {
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
   const { payer, onEvent = () => undefined, signal } = options;
   const { text, send, sending } = await createSender(body, options);
-  let response = await send();
+  let response = await send(payer?.presented?.headers);
+  if (response.ok) payer?.presented?.accepted(response);
   if (response.status === 402) {
     const required = paymentRequired.parse(await response.clone().json());
     const { offers, warnings, metadata } = required;

@@ -1,33 +1,45 @@
 import type { Payer } from "../client.ts";
 import type { Invoice } from "../client.ts";
+import { ChallengeUnpaidError, challengesIn } from "./payment-scheme.ts";
+import type { PaymentNeeded } from "./payment-scheme.ts";
 import { invoiceFor } from "../payment/lightning-payer.ts";
 
 /** Nobody here can pay the invoice; a person has to. Not a failure: the same call goes on once it is paid. */
 export class InvoiceUnpaidError extends Error {
   override readonly name = "InvoiceUnpaidError";
   readonly invoice: Invoice;
+  /** The same for an agent that pays by itself. */
+  readonly needed: PaymentNeeded;
 
-  constructor(invoice: Invoice) {
+  constructor(invoice: Invoice, needed: PaymentNeeded) {
     super("The invoice has to be paid");
     this.invoice = invoice;
+    this.needed = needed;
   }
 }
 
 /**
  * A payer without a wallet: it gets the invoice and hands it on. While that can be paid, the same document is answered with the same
  * invoice, so that it is paid once and counts once against the limit; one that has expired stays counted, since only the person knows
- * whether it was paid.
+ * whether it was paid. An agent that pays by itself gets the challenges, and no invoice is made.
+ * @param agentPays whether the agent has said so
  */
-export function createInvoiceShower(): Payer {
+export function createInvoiceShower(agentPays: () => boolean): Payer {
   const shown = new Map<string, Invoice>();
   return {
     method: "lightning",
     async pay(purchase) {
+      const challenges = challengesIn(purchase.required);
+      const needed: PaymentNeeded = { httpStatus: 402, challenges };
+      const lacksInvoices = !purchase.required.offers.some(({ payment_methods: methods }) =>
+        methods.includes("lightning"),
+      );
+      if (challenges.length > 0 && (agentPays() || lacksInvoices)) throw new ChallengeUnpaidError(needed);
       for (const [document, { expiresAt }] of shown)
         if (expiresAt.getTime() <= Date.now()) shown.delete(document);
       const invoice = shown.get(purchase.document) ?? (await invoiceFor(purchase));
       shown.set(purchase.document, invoice);
-      throw new InvoiceUnpaidError(invoice);
+      throw new InvoiceUnpaidError(invoice, needed);
     },
   };
 }

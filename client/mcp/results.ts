@@ -5,6 +5,8 @@ import { paidText, warningText } from "../report.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
 import { fileUri, leftOf } from "./convert-tool.ts";
 import type { ConvertOutput } from "./convert-tool.ts";
+import { malformedKey, paymentRequiredKey } from "./payment-scheme.ts";
+import type { PaymentNeeded } from "./payment-scheme.ts";
 import { priceText } from "./price-tool.ts";
 import type { PriceOutput } from "./price-tool.ts";
 
@@ -95,6 +97,23 @@ export async function invoiceResult(
       { type: "image", data: code.toString("base64"), mimeType: "image/png" },
     ],
   };
+}
+
+/** Challenges for an agent that pays by itself, and why its last credential bought nothing. */
+export function challengeResult(needed: PaymentNeeded, limit: SpendingLimit): CallToolResult {
+  const why = needed.failure ? `The payment was refused: ${needed.failure.detail} ` : "";
+  const result: ConvertOutput = { status: "payment_required", money_left: leftOf(limit) };
+  const text = `${why}The document has to be paid for by the scheme Payment. The challenges are in _meta under ${paymentRequiredKey}; call again with the credential under org.paymentauth/credential.`;
+  return {
+    structuredContent: result,
+    _meta: { [paymentRequiredKey]: needed },
+    content: [{ type: "text", text: `${text}\n${leftSentence(result)}` }],
+  };
+}
+
+/** Says that a credential cannot be read. */
+export function malformedResult(text: string): CallToolResult {
+  return { isError: true, _meta: { [malformedKey]: text }, content: [{ type: "text", text }] };
 }
 
 function leftSentence({ money_left: left }: Pick<ConvertOutput, "money_left">): string {

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { createLightningPayer, createWalletCommand } from "../client.ts";
 import type { Invoice, Payer } from "../client.ts";
@@ -16,8 +15,18 @@ import { documentInput } from "./document-input.ts";
 import { registerGuides } from "./guides.ts";
 import { InvoiceUnpaidError, createInvoiceShower } from "./invoice.ts";
 import { createOutputFolder } from "./output-folder.ts";
+import {
+  ChallengeUnpaidError,
+  PayingTransport,
+  agentCredential,
+  createCredentialPayer,
+  credentialKey,
+  paymentRequiredKey,
+  paysByScheme,
+  receiptKey,
+} from "./payment-scheme.ts";
 import { leftText, priceDocument, priceOutput } from "./price-tool.ts";
-import { convertResult, priceResult, invoiceResult } from "./results.ts";
+import { challengeResult, convertResult, malformedResult, priceResult, invoiceResult } from "./results.ts";
 import { readMcpSettings } from "./settings.ts";
 
 /**
@@ -29,12 +38,13 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
   const { baseUrl, folder, wallet, rpcUrl, walletCommand, limits, stateFolder } =
     await readMcpSettings(environment);
   const solana = wallet === undefined ? undefined : await createX402Payer(wallet, rpcUrl);
-  const payer = payerOf(solana, walletCommand);
   const hasWallet = solana !== undefined || walletCommand !== undefined;
   const keys = createDocumentKeys(stateFolder);
   const limit = createSpendingLimit(limits);
   const output = createOutputFolder(folder);
   const shown = new Map<string, Invoice>();
+  const transport = new PayingTransport();
+  const payer = payerOf(solana, walletCommand, () => transport.pays());
 
   const server = new McpServer({ name: "markdown-to-pdf", version });
   server.registerTool(
@@ -83,22 +93,37 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
           params: { progressToken, progress: done, total: 1, message },
         });
       };
-      const options = { baseUrl, folder: output, payer, limit, keys, shown, signal, progress };
-      return explainFailure(limit, async () => convertResult(await convertDocument(input, options)));
+      // Where a wallet of its own pays, a credential is not needed.
+      const presented = hasWallet ? undefined : _meta?.[credentialKey];
+      const credential = presented === undefined ? undefined : agentCredential.safeParse(presented).data;
+      if (presented !== undefined && !credential)
+        return malformedResult("The credential has no challenge or no payload.");
+      let receipt: object | undefined;
+      const paying = credential ? createCredentialPayer(credential, (settled) => (receipt = settled)) : payer;
+      const options = { baseUrl, folder: output, payer: paying, limit, keys, shown, signal, progress };
+      const result = await explainFailure(limit, async () =>
+        convertResult(await convertDocument(input, options)),
+      );
+      return receipt ? { ...result, _meta: { [receiptKey]: receipt } } : result;
     },
   );
   registerGuides(server, baseUrl);
-  await server.connect(new StdioServerTransport());
+  transport.pays = () => paysByScheme(server.server.getClientCapabilities());
+  await server.connect(transport);
   // Standard output belongs to the protocol.
   console.error(
     `Makes PDFs by ${baseUrl}, writes them to ${resolve(folder)}, and spends ${limitText(limits)}.`,
   );
 }
 
-function payerOf(solana: X402Payer | undefined, walletCommand: string | undefined): Payer {
+function payerOf(
+  solana: X402Payer | undefined,
+  walletCommand: string | undefined,
+  agentPays: () => boolean,
+): Payer {
   if (solana) return solana;
   return walletCommand === undefined
-    ? createInvoiceShower()
+    ? createInvoiceShower(agentPays)
     : createLightningPayer(createWalletCommand(walletCommand));
 }
 
@@ -110,7 +135,12 @@ async function explainFailure(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof InvoiceUnpaidError) return invoiceResult(error.invoice, limit);
+    if (error instanceof InvoiceUnpaidError)
+      return {
+        ...(await invoiceResult(error.invoice, limit)),
+        _meta: { [paymentRequiredKey]: error.needed },
+      };
+    if (error instanceof ChallengeUnpaidError) return challengeResult(error.needed, limit);
     const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
     const message = isExpected ? error.message : `The conversion failed: ${String(error)}`;
     const text = `${renameToArguments(message)}\nMoney left: ${leftText(limit)}.`;

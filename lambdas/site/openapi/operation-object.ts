@@ -19,7 +19,7 @@ export function operationObject(
   const example: Example = examples[route.operation];
   const parameters = [
     ...withExamples(operation.parameters ?? [], example.parameters),
-    ...(isSold ? rails.flatMap(paymentParameters) : []),
+    ...(isSold ? paymentParameters(rails) : []),
   ];
   return {
     operationId: route.operation,
@@ -115,7 +115,9 @@ function offersOnSale(response: unknown, rails: readonly OfferDescription[]): un
   };
 }
 
-function paymentParameters({ headers }: OfferDescription): readonly object[] {
+/** The headers that may carry a payment, each once, though several offers may take it. */
+function paymentParameters(rails: readonly OfferDescription[]): readonly object[] {
+  const headers = Object.assign({}, ...rails.map((rail) => rail.headers)) as OfferDescription["headers"];
   return Object.entries(headers).map(([name, description]) => ({
     name,
     in: "header",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult, ClientCapabilities } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
@@ -29,8 +29,11 @@ afterEach(async () => {
   await rm(`${folder}-state`, { recursive: true, force: true });
 });
 
-export async function connect(environment: Record<string, string>): Promise<void> {
-  client = new Client({ name: "test", version: "1" });
+export async function connect(
+  environment: Record<string, string>,
+  capabilities: ClientCapabilities = {},
+): Promise<void> {
+  client = new Client({ name: "test", version: "1" }, { capabilities });
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,

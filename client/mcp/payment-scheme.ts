@@ -1,0 +1,141 @@
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import type { JSONRPCErrorResponse, JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { paymentRequired } from "../../lambdas/http-contract/responses.ts";
+import type { PaymentRequired } from "../../lambdas/http-contract/responses.ts";
+import type { Payer } from "../client.ts";
+
+/**
+ * The scheme `Payment` for agents that pay by themselves (draft-payment-transport-mcp-00): the service's challenges go to the agent, and its
+ * credential to the service. Nothing is paid here.
+ */
+
+export const credentialKey = "org.paymentauth/credential";
+export const receiptKey = "org.paymentauth/receipt";
+export const paymentRequiredKey = "org.paymentauth/payment-required";
+/** Says that a credential could not be read; for {@link PayingTransport} alone. */
+export const malformedKey = "org.paymentauth/malformed-credential";
+
+/** Codes of the draft, "Error Code Mapping". */
+const codes = { required: -32042, refused: -32043, malformed: -32602 } as const;
+
+/** What an agent is told of a document that has to be paid for. */
+export const paymentNeeded = z.object({
+  httpStatus: z.literal(402),
+  challenges: z.array(z.looseObject({ id: z.string(), request: z.record(z.string(), z.unknown()) })),
+  /** Why the last credential bought nothing. */
+  failure: z.object({ reason: z.string(), detail: z.string() }).optional(),
+});
+export type PaymentNeeded = z.infer<typeof paymentNeeded>;
+
+/** A credential as an agent sends it: its challenge has the request as JSON. */
+export const agentCredential = z.object({
+  challenge: z.looseObject({ id: z.string(), request: z.record(z.string(), z.unknown()) }),
+  payload: z.looseObject({}),
+  source: z.string().optional(),
+});
+export type AgentCredential = z.infer<typeof agentCredential>;
+
+/** The agent has to pay one of the challenges, and to call again with the credential. */
+export class ChallengeUnpaidError extends Error {
+  override readonly name = "ChallengeUnpaidError";
+  readonly needed: PaymentNeeded;
+
+  constructor(needed: PaymentNeeded) {
+    super("One of the challenges has to be paid");
+    this.needed = needed;
+  }
+}
+
+/** The challenges of a 402, with their requests as JSON; empty where the service has none. */
+export function challengesIn({ offers }: Pick<PaymentRequired, "offers">): PaymentNeeded["challenges"] {
+  return offers
+    .flatMap(({ metadata }) => metadata.payment ?? [])
+    .map((challenge) => ({
+      ...challenge,
+      request: JSON.parse(Buffer.from(challenge.request, "base64url").toString("utf8")) as Record<
+        string,
+        unknown
+      >,
+    }));
+}
+
+/** Pays with a credential of the agent's. @param onReceipt is told the receipt of the service */
+export function createCredentialPayer(
+  { challenge, ...proof }: AgentCredential,
+  onReceipt: (receipt: object) => void,
+): Payer {
+  const written = { ...challenge, request: encodeJson(challenge.request) };
+  const credential = Buffer.from(JSON.stringify({ challenge: written, ...proof })).toString("base64url");
+  return {
+    method: challenge.method === "lightning" ? "lightning" : "x402",
+    presented: {
+      headers: { authorization: `Payment ${credential}` },
+      accepted({ headers }) {
+        const receipt = headers.get("payment-receipt");
+        if (receipt !== null) onReceipt(JSON.parse(Buffer.from(receipt, "base64url").toString()) as object);
+      },
+    },
+    // A 402 to what was presented is its refusal.
+    async pay({ answer }) {
+      throw await refusalIn(answer.clone());
+    },
+  };
+}
+
+async function refusalIn(response: Response): Promise<ChallengeUnpaidError> {
+  const required = paymentRequired.parse(await response.json());
+  const { error = "verification-failed", error_description: detail = "The payment was refused." } =
+    required.metadata;
+  const challenges = challengesIn(required);
+  return new ChallengeUnpaidError({ httpStatus: 402, challenges, failure: { reason: error, detail } });
+}
+
+/** Canonical JSON in base64url (RFC 8785): keys in order at every level. */
+function encodeJson(value: unknown): string {
+  const text = JSON.stringify(value, (_key, field: unknown) =>
+    typeof field === "object" && field !== null && !Array.isArray(field)
+      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : field,
+  );
+  return Buffer.from(text).toString("base64url");
+}
+
+/** Whether a client has said that it pays by the scheme (draft, "MCP Capability Advertisement"). */
+export function paysByScheme(capabilities: { experimental?: object | undefined } | undefined): boolean {
+  return "payment" in (capabilities?.experimental ?? {});
+}
+
+const resultMessage = z.object({
+  jsonrpc: z.literal("2.0"),
+  id: z.union([z.string(), z.number()]),
+  result: z.object({
+    _meta: z.union([
+      z.object({ [paymentRequiredKey]: paymentNeeded }),
+      z.object({ [malformedKey]: z.string() }),
+    ]),
+  }),
+});
+
+/**
+ * Standard input and output. To clients that pay by the scheme, a result that asks for payment goes as the error of the draft; all others read the
+ * result, which says how a person pays.
+ */
+export class PayingTransport extends StdioServerTransport {
+  /** Whether the client pays by the scheme. */
+  pays: () => boolean = () => false;
+
+  override send(message: JSONRPCMessage): Promise<void> {
+    const { data } = resultMessage.safeParse(message);
+    if (!data || !this.pays()) return super.send(message);
+    return super.send({ jsonrpc: "2.0", id: data.id, error: errorOf(data.result._meta) });
+  }
+}
+
+function errorOf(meta: z.infer<typeof resultMessage>["result"]["_meta"]): JSONRPCErrorResponse["error"] {
+  if (malformedKey in meta) return { code: codes.malformed, message: meta[malformedKey] };
+  const { [paymentRequiredKey]: needed } = meta;
+  return needed.failure
+    ? { code: codes.refused, message: "Payment Verification Failed", data: needed }
+    : { code: codes.required, message: "Payment Required", data: needed };
+}
