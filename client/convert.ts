@@ -51,8 +51,8 @@ export interface Payer {
   /** A payment that is made already, which goes with the document from the first. */
   readonly presented?: {
     readonly headers: Record<string, string>;
-    /** Is told the answer, where the document is bought. */
-    accepted(answer: Response): void;
+    /** What it paid for, by the answer of a document that is bought; undefined when that was paid for otherwise. */
+    paid(answer: Response): { readonly amount: number; readonly currency: string } | undefined;
   };
   pay(purchase: Purchase): Promise<Response>;
 }
@@ -111,7 +111,9 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   const { payer, onEvent = () => undefined, signal } = options;
   const { text, send, sending } = await createSender(body, options);
   let response = await send(payer?.presented?.headers);
-  if (response.ok) payer?.presented?.accepted(response);
+  const bought = response.ok ? payer?.presented?.paid(response) : undefined;
+  if (payer && bought)
+    onEvent({ event: "paid", method: payer.method, ...bought, transaction: transactionIn(response.headers) });
   if (response.status === 402) {
     const required = paymentRequired.parse(await response.clone().json());
     const { offers, warnings, metadata } = required;

@@ -16,6 +16,9 @@ export const paymentRequiredKey = "org.paymentauth/payment-required";
 /** Says that a credential could not be read; for {@link PayingTransport} alone. */
 export const malformedKey = "org.paymentauth/malformed-credential";
 
+/** Base units of USDC. */
+const usdcUnits = 1_000_000;
+
 /** Codes of the draft, "Error Code Mapping". */
 const codes = { required: -32042, refused: -32043, malformed: -32602 } as const;
 
@@ -71,9 +74,14 @@ export function createCredentialPayer(
     method: challenge.method === "lightning" ? "lightning" : "x402",
     presented: {
       headers: { authorization: `Payment ${credential}` },
-      accepted({ headers }) {
+      paid({ headers }) {
         const receipt = headers.get("payment-receipt");
-        if (receipt !== null) onReceipt(JSON.parse(Buffer.from(receipt, "base64url").toString()) as object);
+        if (receipt === null) return undefined;
+        onReceipt(JSON.parse(Buffer.from(receipt, "base64url").toString()) as object);
+        const units = Number(challenge.request.amount);
+        return challenge.method === "lightning"
+          ? { amount: units, currency: "SATS" }
+          : { amount: units / usdcUnits, currency: "USDC" };
       },
     },
     // A 402 to what was presented is its refusal.

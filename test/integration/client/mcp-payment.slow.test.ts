@@ -49,7 +49,7 @@ describe("a paying agent", () => {
     const preimage = service.lightning.pay(challenge.request.methodDetails.invoice);
     const result = await callWith(words, { challenge, payload: { preimage } });
     expect(result).toMatchObject({
-      structuredContent: { status: "done" },
+      structuredContent: { status: "done", paid: { amount: 5, currency: "SATS", method: "lightning" } },
       _meta: {
         "org.paymentauth/receipt": { method: "lightning", status: "success", challengeId: challenge.id },
       },
