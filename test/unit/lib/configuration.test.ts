@@ -84,7 +84,7 @@ describe("a stage's configuration", () => {
     [
       "a node whose password would travel in clear",
       { lightning: { node: "phoenixd", url: "http://phoenixd.example" } },
-      /dev\.lightning\.url: must begin with https:, for the node's password/,
+      /dev\.lightning\.url: must begin with https:, for the node's credential/,
     ],
     [
       "a node that functions cannot reach",
