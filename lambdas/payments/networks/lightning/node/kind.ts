@@ -41,7 +41,7 @@ export interface Permissions {
 /** A kind of node: what its secret holds, and how it is called. */
 export interface NodeKind {
   /** Reads the secret. @throws {LightningNodeError} whose message names the field at fault and no value */
-  parseSecret(secret: string): object;
+  readonly parseSecret: (secret: string) => object;
   create(options: NodeOptions): LightningNode;
   /** Finds out what the credential may do; absent where the node does not tell. @throws {LightningNodeError} */
   readonly permissionsOf?: (options: NodeOptions) => Promise<Permissions>;

@@ -39,7 +39,7 @@ type Encryption = "nip44_v2" | "nip04";
 const response = z.object({
   result_type: z.string().nullish(),
   error: z.object({ code: z.string() }).nullish(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
 });
 
 /** Connections that calls of the same time share. */
