@@ -69,7 +69,7 @@ function walletOf({ credentials, clock, timeoutMs = 4_000 }: NodeParts<NwcCreden
     try {
       return await opened.ask(connection, request, 0);
     } catch (error) {
-      if (!(error instanceof LightningNodeError)) throw error;
+      if (!(error instanceof LightningNodeError) || signal?.aborted) throw error;
       // A wallet is silent to a connection that it no longer has, so another one is looked for after any failure.
       const replaced = await credentials.replacement(await credentials.current());
       if (!replaced && error.fault === "refused") throw error;

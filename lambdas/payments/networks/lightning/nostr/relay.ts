@@ -98,8 +98,8 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
   await new Promise<void>((resolve, reject) => {
     const fail = (error: LightningNodeError): void => {
       signal.removeEventListener("abort", abort);
-      socket.close();
       reject(error);
+      socket.close();
     };
     const abort = (): void => {
       fail(new LightningNodeError("slow", "The wallet's relay did not answer in the time there was"));
