@@ -6,8 +6,12 @@ import { network, startFacilitator } from "./facilitator.ts";
 import type { LocalFacilitator } from "./facilitator.ts";
 import { startInbox } from "./inbox.ts";
 import type { InboxEvent, LocalInbox } from "./inbox.ts";
+import { lightningNodes } from "../lambdas/payments/networks/lightning/settings.ts";
+import type { LightningNodeName } from "../lambdas/payments/networks/lightning/settings.ts";
+import type { EmulatedNode } from "./lightning/emulated-node.ts";
 import { startLightningNode } from "./lightning/node.ts";
 import type { LocalLightningNode } from "./lightning/node.ts";
+import type { RegtestWallet } from "./lightning/wallet.ts";
 import { localAudience, startOidcIssuer } from "./oidc-issuer.ts";
 import type { LocalIssuer } from "./oidc-issuer.ts";
 import { startS3AndSqs } from "./s3-and-sqs.ts";
@@ -26,8 +30,10 @@ export interface Emulators {
   /** The EVM chain; undefined where the service is not sold there. */
   readonly evm: EvmChain | undefined;
   readonly facilitator: LocalFacilitator;
-  /** The node that is paid; its own wallet can pay, too. */
+  /** The node that is paid, unless another kind was asked for; its own wallet can pay, too. */
   readonly lightning: LocalLightningNode;
+  /** The wallet of the node that is paid, whatever its kind. */
+  readonly wallet: RegtestWallet;
   readonly aws: LocalS3AndSqs;
   /** What the functions read their secrets from. */
   readonly secrets: LocalSecrets;
@@ -55,6 +61,8 @@ export interface EmulatorOptions {
   readonly queue?: QueueOptions;
   /** Whether documents are sold on an EVM chain, too, for which anvil is started, and whether its clock is this process's `Date`. */
   readonly evm?: boolean | "by this clock" | undefined;
+  /** Kind of the node that is paid, as `LIGHTNING_NODE` names it; LND when absent. */
+  readonly node?: string | undefined;
   /** Where the inbox writes messages; nowhere when absent. */
   readonly inboxFolder?: string | undefined;
   /** Takes the events of SES. */
@@ -77,6 +85,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const solana = createSolanaLedger();
     const frontDoorSecret = randomBytes(48).toString("base64");
     const lightning = await keepStarted(startLightningNode());
+    const kind = lightningNodes.find((name) => name === options.node);
+    const node = kind && (await keepStarted(startOtherNode(kind)));
     const [dynamoDb, aws, secrets, solanaRpc, issuer, inbox] = await Promise.all([
       keepStarted(startDynamoDb()),
       keepStarted(startS3AndSqs(options.queue)),
@@ -84,7 +94,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         startSecretsManager({
           "signing-secret": randomBytes(48).toString("base64"),
           "front-door-secret": frontDoorSecret,
-          "lightning-secret": JSON.stringify(lightning.credentials),
+          "lightning-secret": node?.secret() ?? JSON.stringify(lightning.credentials),
           "x402-secret": "{}",
           "evm-secret": "{}",
         }),
@@ -117,6 +127,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       evm,
       facilitator,
       lightning,
+      wallet: node?.wallet ?? lightning,
       aws,
       secrets,
       inbox,
@@ -150,8 +161,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         X402_SECRET_ID: "x402-secret",
         SOLANA_RPC_URL: solanaRpc.url,
         ...(evm && evmSettings(evm, facilitator)),
-        LIGHTNING_NODE: "lnd",
-        LIGHTNING_URL: lightning.url,
+        LIGHTNING_NODE: node?.kind ?? "lnd",
+        ...nodeAddress(node, lightning),
         LIGHTNING_SECRET_ID: "lightning-secret",
       },
       stop,
@@ -160,6 +171,17 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     await stop();
     throw error;
   }
+}
+
+/** Loaded on demand, as only tests ask for one. */
+async function startOtherNode(kind: LightningNodeName): Promise<EmulatedNode> {
+  const { startNode } = await import("./lightning/nodes.ts");
+  return startNode[kind]();
+}
+
+function nodeAddress(node: EmulatedNode | undefined, { url }: LocalLightningNode) {
+  if (!node) return { LIGHTNING_URL: url };
+  return node.url === undefined ? {} : { LIGHTNING_URL: node.url };
 }
 
 /** Loaded on demand, since what speaks to the chain takes a third of a second to load. */

@@ -87,6 +87,16 @@ describe("a stage's configuration", () => {
       /dev\.lightning\.url: must begin with https:, for the node's credential/,
     ],
     [
+      "a node without an address",
+      { lightning: { node: "cln" } },
+      /dev\.lightning\.url: is missing/,
+    ],
+    [
+      "an address of a wallet whose secret holds it",
+      { lightning: { node: "nwc", url: "https://wallet.example" } },
+      /dev\.lightning\.url: has no place here: the secret of nwc holds the address/,
+    ],
+    [
       "a node that functions cannot reach",
       { lightning: { node: "lnd", url: "https://192.168.0.7:8080" } },
       /dev\.lightning\.url: .*with lightning\.vpc alone/,

@@ -6,22 +6,19 @@ import { nodeKinds } from "../../../../../../lambdas/payments/networks/lightning
 import type { LightningNode } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
 import { lightningNodes } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningNodeName } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
-import { startCoreLightning } from "../../../../../../local/lightning/core-lightning.ts";
 import type { EmulatedNode } from "../../../../../../local/lightning/emulated-node.ts";
-import { startLnbits } from "../../../../../../local/lightning/lnbits.ts";
-import { startLnd } from "../../../../../../local/lightning/node.ts";
+import { startNode } from "../../../../../../local/lightning/nodes.ts";
 import { startWalletService } from "../../../../../../local/lightning/nostr/wallet-service.ts";
-import { startPhoenixd } from "../../../../../../local/lightning/phoenixd.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 
 /** What the service asks of a node, whatever its kind, against an emulator of each. */
 
 const starts: readonly [string, () => Promise<EmulatedNode>][] = [
-  ["LND", startLnd],
-  ["phoenixd", startPhoenixd],
-  ["Core Lightning", startCoreLightning],
-  ["LNbits", startLnbits],
-  ["a wallet that speaks NIP-44", () => startWalletService(["nip44_v2", "nip04"])],
+  ["LND", startNode.lnd],
+  ["phoenixd", startNode.phoenixd],
+  ["Core Lightning", startNode.cln],
+  ["LNbits", startNode.lnbits],
+  ["a wallet that speaks NIP-44", startNode.nwc],
   ["a wallet that speaks NIP-04 alone", () => startWalletService()],
 ];
 
