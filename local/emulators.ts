@@ -6,8 +6,12 @@ import { network, startFacilitator } from "./facilitator.ts";
 import type { LocalFacilitator } from "./facilitator.ts";
 import { startInbox } from "./inbox.ts";
 import type { InboxEvent, LocalInbox } from "./inbox.ts";
+import { lightningNodes } from "../lambdas/payments/networks/lightning/settings.ts";
+import type { LightningNodeName } from "../lambdas/payments/networks/lightning/settings.ts";
+import type { EmulatedNode } from "./lightning/emulated-node.ts";
 import { startLightningNode } from "./lightning/node.ts";
 import type { LocalLightningNode } from "./lightning/node.ts";
+import type { RegtestWallet } from "./lightning/wallet.ts";
 import { localAudience, startOidcIssuer } from "./oidc-issuer.ts";
 import type { LocalIssuer } from "./oidc-issuer.ts";
 import { startS3AndSqs } from "./s3-and-sqs.ts";
@@ -28,8 +32,10 @@ export interface Emulators {
   /** A second one, Base, with a facilitator of its own. */
   readonly base: FacilitatedChain | undefined;
   readonly facilitator: LocalFacilitator;
-  /** The node that is paid; its own wallet can pay, too. */
+  /** The node that is paid, unless another kind was asked for; its own wallet can pay, too. */
   readonly lightning: LocalLightningNode;
+  /** The wallet of the node that is paid, whatever its kind. */
+  readonly wallet: RegtestWallet;
   readonly aws: LocalS3AndSqs;
   /** What the functions read their secrets from. */
   readonly secrets: LocalSecrets;
@@ -64,6 +70,8 @@ export interface EmulatorOptions {
   readonly queue?: QueueOptions;
   /** Whether documents are sold on an EVM chain, too, for which anvil is started; whether its clock is this process's `Date`; or on Base as well. */
   readonly evm?: boolean | "by this clock" | "and on Base" | undefined;
+  /** Kind of the node that is paid, as `LIGHTNING_NODE` names it; LND when absent. */
+  readonly node?: string | undefined;
   /** Where the inbox writes messages; nowhere when absent. */
   readonly inboxFolder?: string | undefined;
   /** Takes the events of SES. */
@@ -86,6 +94,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const solana = createSolanaLedger();
     const frontDoorSecret = randomBytes(48).toString("base64");
     const lightning = await keepStarted(startLightningNode());
+    const kind = lightningNodes.find((name) => name === options.node);
+    const node = kind && (await keepStarted(startOtherNode(kind)));
     const [dynamoDb, aws, secrets, solanaRpc, issuer, inbox] = await Promise.all([
       keepStarted(startDynamoDb()),
       keepStarted(startS3AndSqs(options.queue)),
@@ -93,7 +103,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         startSecretsManager({
           "signing-secret": randomBytes(48).toString("base64"),
           "front-door-secret": frontDoorSecret,
-          "lightning-secret": JSON.stringify(lightning.credentials),
+          "lightning-secret": node?.secret() ?? JSON.stringify(lightning.credentials),
           "x402-secret": "{}",
           "evm-secret": "{}",
         }),
@@ -128,6 +138,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       base,
       facilitator,
       lightning,
+      wallet: node?.wallet ?? lightning,
       aws,
       secrets,
       inbox,
@@ -161,8 +172,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         X402_SECRET_ID: "x402-secret",
         SOLANA_RPC_URL: solanaRpc.url,
         ...(evm && evmSettings([{ chain: evm, facilitator }, ...(base ? [base] : [])])),
-        LIGHTNING_NODE: "lnd",
-        LIGHTNING_URL: lightning.url,
+        LIGHTNING_NODE: node?.kind ?? "lnd",
+        ...nodeAddress(node, lightning),
         LIGHTNING_SECRET_ID: "lightning-secret",
       },
       stop,
@@ -171,6 +182,17 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     await stop();
     throw error;
   }
+}
+
+/** Loaded on demand, as only tests ask for one. */
+async function startOtherNode(kind: LightningNodeName): Promise<EmulatedNode> {
+  const { startNode } = await import("./lightning/nodes.ts");
+  return startNode[kind]();
+}
+
+function nodeAddress(node: EmulatedNode | undefined, { url }: LocalLightningNode) {
+  if (!node) return { LIGHTNING_URL: url };
+  return node.url === undefined ? {} : { LIGHTNING_URL: node.url };
 }
 
 /** Loaded on demand, since what speaks to the chain takes a third of a second to load. */

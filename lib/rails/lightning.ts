@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { lightningNodes, lightningUrl, reachOf } from "../../lambdas/payments/networks/lightning/settings.ts";
+import {
+  addressFault,
+  lightningNodes,
+  lightningUrl,
+  reachOf,
+} from "../../lambdas/payments/networks/lightning/settings.ts";
 import { mayHoldSecret } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 
@@ -18,19 +23,23 @@ const vpc = z.strictObject({
 const configuration = z
   .strictObject({
     node: z.enum(lightningNodes),
-    url: lightningUrl,
+    /** Absent where the node's secret holds its address. */
+    url: lightningUrl.optional(),
     /** A network of the operator's own, from which the node is reached, or calls come from an address that does not change. */
     vpc: vpc.optional(),
     /** Price of one document in satoshis. */
     priceSats: z.int().positive().default(5),
-    /** Whether LND names its private channels in invoices, which a node without public ones needs to be paid. */
+    /** Whether LND and Core Lightning name private channels in invoices, which a node without public ones needs to be paid. */
     privateChannels: z.boolean().default(false),
     /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
     l402Challenge: z.boolean().default(true),
     /** For how many documents an hour a challenge is made, in all. */
     challengesHourly: z.int().positive().default(20_000),
   })
-  .superRefine(({ url, vpc }, context) => {
+  .superRefine(({ node, url, vpc }, context) => {
+    const fault = addressFault(node, url);
+    if (fault !== undefined) context.addIssue({ code: "custom", path: ["url"], message: fault });
+    if (url === undefined) return;
     const reach = reachOf(url);
     const message = {
       "this machine": "is the machine of the function itself, where no node is",
@@ -54,13 +63,13 @@ export const lightning = railInfrastructure({
 
   secret: {
     id: "Lightning",
-    description: 'LND: {"macaroon":"<hex>","certificate":"<PEM>"}; phoenixd: {"password":"…"}',
+    description: 'Credential of the node: docs/deploy.md, "The Lightning node\'s secret"',
     readBy: ["submit", "sweep", "payment-request"],
   },
 
   environment: ({ node, url, priceSats, privateChannels, l402Challenge, challengesHourly }, secretId) => ({
     LIGHTNING_NODE: node,
-    LIGHTNING_URL: url,
+    ...(url !== undefined && { LIGHTNING_URL: url }),
     LIGHTNING_SECRET_ID: secretId,
     LIGHTNING_PRICE_SATS: String(priceSats),
     LIGHTNING_PRIVATE_CHANNELS: privateChannels ? "on" : "off",

@@ -9,6 +9,8 @@ export type Permission = "invoices:read" | "invoices:write" | "offchain:write";
 export interface Bakery {
   /** @returns a macaroon in hex */
   bake(...permissions: readonly Permission[]): string;
+  /** Knows none of its macaroons any more, as after their root key was deleted. */
+  revokeAll(): void;
   /**
    * Lets in who shows a macaroon of this node for what is asked.
    * @param shown hex, as it stands in the header
@@ -36,6 +38,10 @@ export function createBakery(): Bakery {
       const hex = Buffer.from(made.exportBinary()).toString("hex");
       baked.set(hex, permissions);
       return hex;
+    },
+
+    revokeAll() {
+      baked.clear();
     },
 
     check(shown, permission) {

@@ -73,7 +73,7 @@ async function signedPayment(
 /** Price of a document with the settings' defaults, in base units of USDC. */
 const priceUsdc = 10_000n;
 
-export const lightningOffer: OpenPayer = ({ url, emulators: { lightning } }) => {
+export const lightningOffer: OpenPayer = ({ url, emulators: { wallet } }) => {
   let paid = 0;
   return Promise.resolve({
     path: "/markdown",
@@ -87,7 +87,7 @@ export const lightningOffer: OpenPayer = ({ url, emulators: { lightning } }) => 
       const answer = await post(`${url}/payment-request`, { offer_id: chosen.id, payment_context_token });
       if (answer?.status !== 200) return undefined;
       const invoice = (await answer.json()) as { payment_request: { payment_request: string } };
-      lightning.pay(invoice.payment_request.payment_request);
+      wallet.pay(invoice.payment_request.payment_request);
       paid++;
       return {};
     },
@@ -95,7 +95,7 @@ export const lightningOffer: OpenPayer = ({ url, emulators: { lightning } }) => 
   });
 };
 
-export const lightningChallenge: OpenPayer = ({ emulators: { lightning } }) => {
+export const lightningChallenge: OpenPayer = ({ emulators: { wallet } }) => {
   let paid = 0;
   return Promise.resolve({
     path: "/markdown",
@@ -105,7 +105,7 @@ export const lightningChallenge: OpenPayer = ({ emulators: { lightning } }) => {
       const [, invoice] = /\binvoice="([^"]+)"/.exec(challenge) ?? [];
       // The node was out of reach; a stock client has nothing to pay.
       if (token === undefined || invoice === undefined) return Promise.resolve(undefined);
-      const preimage = lightning.pay(invoice);
+      const preimage = wallet.pay(invoice);
       paid++;
       return Promise.resolve({ authorization: `L402 ${token}:${preimage}` });
     },

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { lightningNodes } from "../../lambdas/payments/networks/lightning/settings.ts";
 import { checkChoice, pickOnly, readCommandLine, refuse } from "../command-line.ts";
 import { contests, randomFrom, titleOfContest } from "./contests.ts";
 import type { CrowdReport } from "./crowd.ts";
@@ -23,6 +24,7 @@ Lets every outside call of every flow go wrong in every way, and checks that not
   --orders <n>   orders in which each contest of requests is run (default 250)
   --seed <n>     chooses sample and orders (default 1)
   --share <k/n>  every n-th case, beginning with the k-th: all take hours, and may be run in shares
+  --node <kind>  kind of the Lightning node that is paid (default lnd)
   --workers <n>  processes (default: as many as the machine has cores)
   --json         one JSON object instead of text
 `;
@@ -37,6 +39,7 @@ const { values } = readCommandLine(help, {
     orders: { type: "string", default: "250" },
     seed: { type: "string", default: "1" },
     share: { type: "string", default: "1/1" },
+    node: { type: "string", default: "lnd" },
     workers: { type: "string", default: String(availableParallelism()) },
     json: { type: "boolean", default: false },
   },
@@ -55,6 +58,9 @@ interface Finding {
 checkChoice("part", values.part, ["", "singles", "pairs", "orders", "flood", "crowd"]);
 if (!/^[1-9]\d*\/[1-9]\d*$/.test(values.share))
   refuse(`--share takes k/n, such as 1/4, not '${values.share}'.`);
+checkChoice("node", values.node, lightningNodes);
+// The workers have it from here.
+process.env.FAULTS_NODE = values.node;
 const picked = pickOnly<{ readonly name: string }>(
   [...flowsOf(values.part), ...(["", "orders"].includes(values.part) ? contests : [])],
   values.only,

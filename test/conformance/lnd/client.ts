@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import {
-  createCredentialSource,
-  parseLndCredential,
-} from "../../../lambdas/payments/networks/lightning/credentials.ts";
-import { createLndNode } from "../../../lambdas/payments/networks/lightning/node/lnd.ts";
+import { createCredentialSource } from "../../../lambdas/payments/networks/lightning/credentials.ts";
+import { createLndNode, parseLndCredential } from "../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import type {
   InvoiceRequest,
   LightningNode,

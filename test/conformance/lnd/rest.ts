@@ -1,6 +1,6 @@
-import { send } from "../../../lambdas/payments/networks/lightning/node/send.ts";
-import type { NodeResponse } from "../../../lambdas/payments/networks/lightning/node/send.ts";
-import { trustIn } from "../../../lambdas/payments/networks/lightning/node/pinned-certificate.ts";
+import { send } from "../../../lambdas/payments/networks/lightning/node/rest/send.ts";
+import type { NodeResponse } from "../../../lambdas/payments/networks/lightning/node/rest/send.ts";
+import { trustIn } from "../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
 
 /** A node of LND's REST API, and what lets us in. */
 export interface NodeAddress {

@@ -96,6 +96,7 @@ export async function startWorld(): Promise<World> {
     // As the stack has it: six times the function's time-out.
     queue: { visibilitySeconds: 720 },
     evm: "by this clock",
+    node: process.env.FAULTS_NODE,
     onEmailEvent: (event) => {
       events.push(event);
       if (event["detail-type"] === "Email Delivery") told++;

@@ -65,9 +65,9 @@ describe("the functions of the API", () => {
     for (const name of ["yaml", "smol-toml"]) expect(packages).not.toContain(name);
   });
 
-  it.each(names)("%s starts without loading what reads payments on EVM, or draws a QR code", (name) => {
+  it.each(names)("%s starts without loading what reads payments on EVM, speaks Nostr, or draws a QR code", (name) => {
     const { packages } = loadedWith(entryOf(name), all);
-    for (const onDemand of ["viem", "ox", "@noble/curves", "qrcode"])
+    for (const onDemand of ["viem", "ox", "@noble/curves", "nostr-tools", "qrcode"])
       expect(packages).not.toContain(onDemand);
   });
 

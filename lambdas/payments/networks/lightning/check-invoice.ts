@@ -33,6 +33,21 @@ export function checkInvoice(
   };
 }
 
+/** How much later than now or earlier the clock of a node may be, in ms. */
+const clockSlackMs = 5 * 60_000;
+
+/**
+ * Checks that an invoice lives about as long as was asked for. One that is over buys nothing, and one of months would outlive the memory of it.
+ * @param asked life in seconds
+ * @param now epoch ms
+ * @throws {LightningNodeError}
+ */
+export function checkLife(invoice: Invoice, asked: number, now: number): Invoice {
+  const lifeMs = invoice.expiresAt.getTime() - now;
+  if (lifeMs > -clockSlackMs && lifeMs < 2 * asked * 1000 + clockSlackMs) return invoice;
+  throw new LightningNodeError("invalid", "The Lightning node's invoice ends at another time");
+}
+
 /** Checks that a preimage proves a payment: it hashes to the payment hash. @throws {LightningNodeError} */
 export function checkProof(preimage: Buffer, paymentHash: string): void {
   if (createHash("sha256").update(preimage).digest("hex") !== paymentHash) {

@@ -2,14 +2,12 @@ import { readSecret } from "../../../aws/secrets.ts";
 import { readOptionalSettings } from "../../../settings/read-settings.ts";
 import type { InvoiceNetwork } from "../network.ts";
 import type { NetworkOptions } from "../options.ts";
-import { createCredentialSource, parseLndCredential, parsePhoenixdCredential } from "./credentials.ts";
 import { createInvoiceStore } from "./invoices.ts";
 import { createLightningNetwork } from "./network.ts";
+import { createInvoiceBook } from "./node/invoice-book.ts";
 import { createInvoiceTurns } from "./node/invoice-turns.ts";
-import type { InvoiceTurns } from "./node/invoice-turns.ts";
-import { createLndNode } from "./node/lnd.ts";
-import type { LightningNode } from "./node/node.ts";
-import { createPhoenixdNode } from "./node/phoenixd.ts";
+import type { NodeOptions } from "./node/kind.ts";
+import { nodeKinds } from "./node/kinds.ts";
 import { lightningSettings } from "./settings.ts";
 import type { LightningSettings } from "./settings.ts";
 
@@ -23,7 +21,12 @@ export function createLightning(
     settings &&
     createLightningNetwork({
       settings,
-      node: createLightningNode(settings, clock, createInvoiceTurns(table, clock)),
+      node: nodeKinds[settings.LIGHTNING_NODE].create(
+        nodeOptions(settings, {
+          clock,
+          references: { turns: createInvoiceTurns(table, clock), book: createInvoiceBook(table) },
+        }),
+      ),
       invoices: createInvoiceStore(table, clock),
       showsInvoices,
       // The references of invoices that are open have been derived from the key of this name.
@@ -33,27 +36,17 @@ export function createLightning(
   );
 }
 
-/** Makes the node that the settings name, with the credential in its secret. @param turns absent where no two requests have the same reference */
-export function createLightningNode(
+/** What the node is made of that the settings name. @param references absent where no two requests have the same reference */
+export function nodeOptions(
   settings: LightningSettings,
-  clock: () => number,
-  turns?: InvoiceTurns,
-): LightningNode {
-  const { LIGHTNING_URL: url, LIGHTNING_TIMEOUT_MS: timeoutMs } = settings;
-  const secret = () => readSecret(settings.LIGHTNING_SECRET_ID);
-  return settings.LIGHTNING_NODE === "lnd"
-    ? createLndNode({
-        url,
-        credentials: createCredentialSource(secret, parseLndCredential),
-        clock,
-        timeoutMs,
-        privateChannels: settings.LIGHTNING_PRIVATE_CHANNELS === "on",
-      })
-    : createPhoenixdNode({
-        url,
-        credentials: createCredentialSource(secret, parsePhoenixdCredential),
-        clock,
-        timeoutMs,
-        ...(turns && { turns }),
-      });
+  { clock, references }: Pick<NodeOptions, "clock" | "references">,
+): NodeOptions {
+  return {
+    url: settings.LIGHTNING_URL ?? "",
+    secret: () => readSecret(settings.LIGHTNING_SECRET_ID),
+    clock,
+    timeoutMs: settings.LIGHTNING_TIMEOUT_MS,
+    privateChannels: settings.LIGHTNING_PRIVATE_CHANNELS === "on",
+    ...(references && { references }),
+  };
 }

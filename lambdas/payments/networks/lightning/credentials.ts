@@ -1,38 +1,8 @@
-import { X509Certificate } from "node:crypto";
-import * as z from "zod";
+import type * as z from "zod";
 import { LightningNodeError } from "./node/node.ts";
 
-/** The credential of an LND node. Its secret is `{"macaroon": "<hex>", "certificate": "<PEM>"}`, the certificate optional. */
-export interface LndCredential {
-  /** Hex of a macaroon baked for `invoices:read invoices:write` and nothing else. */
-  readonly macaroon: string;
-  /** The only trusted certificate, PEM; without it, the certificate authorities of the system. */
-  readonly certificate?: string | undefined;
-}
-
-/** The credential of a phoenixd node. Its secret is `{"password": "…"}`, its `http-password-limited-access`. */
-export interface PhoenixdCredential {
-  readonly password: string;
-}
-
-const lndSecret = z.object({
-  macaroon: z.string().regex(/^(?:[0-9a-fA-F]{2}){16,2048}$/, "must be the macaroon in hex"),
-  certificate: z.string().refine(isCertificate, "must be a PEM certificate").optional(),
-});
-
-const phoenixdSecret = z.object({ password: z.string().min(1).max(512) });
-
-/** Reads the secret of an LND node. @throws {LightningNodeError} whose message names the field at fault and no value */
-export function parseLndCredential(secret: string): LndCredential {
-  return parseSecret(lndSecret, secret);
-}
-
-/** Reads the secret of a phoenixd node. @throws {LightningNodeError} whose message names the field at fault and no value */
-export function parsePhoenixdCredential(secret: string): PhoenixdCredential {
-  return parseSecret(phoenixdSecret, secret);
-}
-
-function parseSecret<Schema extends z.ZodType>(schema: Schema, secret: string): z.infer<Schema> {
+/** Reads the secret of a node. @throws {LightningNodeError} whose message names the field at fault and no value */
+export function parseSecret<Schema extends z.ZodType>(schema: Schema, secret: string): z.infer<Schema> {
   let json: unknown;
   try {
     json = JSON.parse(secret);
@@ -47,14 +17,6 @@ function parseSecret<Schema extends z.ZodType>(schema: Schema, secret: string): 
     "unfit-credential",
     `The secret of the Lightning node is invalid: ${faults.join("; ")}`,
   );
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).raw.length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** A cached credential, replaced when the node no longer takes it. */

@@ -2,8 +2,23 @@ import { BlockList, isIP } from "node:net";
 import * as z from "zod";
 import { wholeNumber } from "../../../settings/settings.ts";
 
-/** Kinds of nodes. Shared with lib/rails/lightning.ts, which checks the same values before they are deployed. */
-export const lightningNodes = ["lnd", "phoenixd"] as const;
+/** Kinds of nodes, each with where its address is given. Shared with lib/rails/lightning.ts, which checks it before it is deployed. */
+export const nodeAddresses = {
+  lnd: "url",
+  phoenixd: "url",
+  cln: "url",
+  lnbits: "url",
+  nwc: "secret",
+} as const;
+export type LightningNodeName = keyof typeof nodeAddresses;
+
+export const lightningNodes = Object.keys(nodeAddresses) as [LightningNodeName, ...LightningNodeName[]];
+
+/** What is wrong with a node's address; undefined when it is given where it belongs. */
+export function addressFault(node: LightningNodeName, url: string | undefined): string | undefined {
+  if (nodeAddresses[node] === "url") return url === undefined ? "is missing" : undefined;
+  return url === undefined ? undefined : `has no place here: the secret of ${node} holds the address`;
+}
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
@@ -36,23 +51,28 @@ export const lightningUrl = z
     error: ({ input }) => (input === undefined ? "is missing" : "must be an address that begins with https:"),
   })
   .refine((url) => url.startsWith("https:") || reachOf(url) !== "anywhere", {
-    message: "must begin with https:, for the node's password or macaroon travels with each call",
+    message: "must begin with https:, for the node's credential travels with each call",
   });
 
 /** The environment variables of the Lightning network. */
-export const lightningSettings = z.object({
-  /** Kind of the Lightning node. */
-  LIGHTNING_NODE: z.enum(lightningNodes),
-  /** Base URL of the node's REST API. */
-  LIGHTNING_URL: lightningUrl.transform((url) => url.replace(/\/+$/, "")),
-  /** Secrets Manager id of the node's credentials: `{"macaroon","certificate"?}` for LND, `{"password"}` for phoenixd. */
-  LIGHTNING_SECRET_ID: z.string().min(1),
-  /** Price of one document in satoshis. */
-  LIGHTNING_PRICE_SATS: wholeNumber(5),
-  /** Whether LND names its private channels in invoices. A node without public channels needs that to be paid. */
-  LIGHTNING_PRIVATE_CHANNELS: z.enum(["on", "off"]).default("off"),
-  /** How long one try to reach the node may take, in ms; there are two. */
-  LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),
-});
+export const lightningSettings = z
+  .object({
+    /** Kind of the Lightning node. */
+    LIGHTNING_NODE: z.enum(lightningNodes),
+    /** Base URL of the node's REST API; absent where the secret holds the address. */
+    LIGHTNING_URL: lightningUrl.transform((url) => url.replace(/\/+$/, "")).optional(),
+    /** Secrets Manager id of the node's credentials; docs/deploy.md says what each kind needs. */
+    LIGHTNING_SECRET_ID: z.string().min(1),
+    /** Price of one document in satoshis. */
+    LIGHTNING_PRICE_SATS: wholeNumber(5),
+    /** Whether LND and Core Lightning name private channels in invoices. A node without public channels needs that to be paid. */
+    LIGHTNING_PRIVATE_CHANNELS: z.enum(["on", "off"]).default("off"),
+    /** How long one try to reach the node may take, in ms; there are two. */
+    LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),
+  })
+  .superRefine(({ LIGHTNING_NODE: node, LIGHTNING_URL: url }, context) => {
+    const message = addressFault(node, url);
+    if (message !== undefined) context.addIssue({ code: "custom", path: ["LIGHTNING_URL"], message });
+  });
 
 export type LightningSettings = z.infer<typeof lightningSettings>;

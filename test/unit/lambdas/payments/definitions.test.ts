@@ -51,7 +51,7 @@ describe("what is said of the rails", () => {
 
   it("is nothing of one that is configured by halves, which is a mistake", () => {
     expect(() => describeOffers({ ...x402, X402_PAY_TO: undefined })).toThrow(SettingsError);
-    expect(() => describeOffers({ LIGHTNING_PRICE_SATS: "5" })).toThrow(/LIGHTNING_URL/);
+    expect(() => describeOffers({ LIGHTNING_PRICE_SATS: "5" })).toThrow(/LIGHTNING_NODE/);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import type { Table } from "../../../../aws/table.ts";
 import { ttlAt } from "../../../../aws/ttl.ts";
+import { NoInvoiceError } from "./node.ts";
+import type { Invoice, InvoiceRequest } from "./node.ts";
 
 /** Says which request makes the invoice of a reference, for nodes that would make one for each of many requests at once. */
 export interface InvoiceTurns {
@@ -24,4 +26,34 @@ export function createInvoiceTurns(table: Table, clock: () => number): InvoiceTu
       return taken !== undefined;
     },
   };
+}
+
+/** How the invoice of a reference is made by one request, and found by the others. */
+export interface TurnOptions {
+  /** Absent where no two requests have the same reference. */
+  readonly turns: InvoiceTurns | undefined;
+  /** The pauses before the invoice is looked for that another request is making, in ms. Together less than a 402 waits for its challenge. */
+  readonly pausesMs?: readonly number[];
+  /** Finds the invoice that can be issued again. @returns the number of earlier invoices where there is none @throws {NoInvoiceError} */
+  readonly find: (request: InvoiceRequest) => Promise<Invoice | number>;
+  readonly make: (request: InvoiceRequest, earlier: number) => Promise<Invoice>;
+}
+
+/** Makes or finds the invoice of a reference on a node that refuses no second one. @throws {NoInvoiceError} */
+export async function issueInTurn(request: InvoiceRequest, options: TurnOptions): Promise<Invoice> {
+  const { turns, pausesMs = [100, 200, 400], find, make } = options;
+  const found = await find(request);
+  if (typeof found !== "number") return found;
+  if (!turns) return make(request, found);
+  if (await turns.take(request.reference)) {
+    // Another request may have made one between the search and this turn.
+    const current = await find(request);
+    return typeof current === "number" ? make(request, current) : current;
+  }
+  for (const pauseMs of pausesMs) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const other = await find(request);
+    if (typeof other !== "number") return other;
+  }
+  throw new NoInvoiceError("being made");
 }

@@ -1,23 +1,29 @@
 import { createHash, createHmac } from "node:crypto";
 import * as z from "zod";
-import { toJson, createNodeCaller, readJson } from "./caller.ts";
-import type { CredentialSource, LndCredential } from "../credentials.ts";
+import { toJson, createNodeCaller, readJson } from "./rest/caller.ts";
+import { parseSecret } from "../credentials.ts";
 import { checkPaymentHash, checkProof, checkInvoice } from "../check-invoice.ts";
-import { LightningNodeError, NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
-import type { FoundInvoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
-import { trustIn } from "./pinned-certificate.ts";
-import type { NodeResponse } from "./send.ts";
+import { nodeKind } from "./kind.ts";
+import type { NodeParts } from "./kind.ts";
+import { LightningNodeError } from "./node.ts";
+import type { InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
+import { createNumberedNode } from "./numbered-node.ts";
+import { pemCertificate, trustIn } from "./rest/pinned-certificate.ts";
+import type { NodeResponse } from "./rest/send.ts";
 
-export interface LndOptions {
-  /** Base URL of LND's REST API, `https://host:8080`. */
-  readonly url: string;
-  readonly credentials: CredentialSource<LndCredential>;
-  /** Epoch ms. */
-  readonly clock: () => number;
-  /** Limit on each of at most two attempts, in ms. */
-  readonly timeoutMs?: number;
-  /** Names the node's private channels in its invoices. A node without public channels needs that to be paid. */
-  readonly privateChannels?: boolean;
+/** LND's secret: a macaroon in hex, baked for `invoices:read invoices:write` alone, and the certificate that is trusted. */
+const lndSecret = z.object({
+  macaroon: z.string().regex(/^(?:[0-9a-fA-F]{2}){16,2048}$/, "must be the macaroon in hex"),
+  certificate: pemCertificate.optional(),
+});
+type LndCredential = z.infer<typeof lndSecret>;
+
+/** How an LND node is reached, by its REST API. */
+export type LndOptions = NodeParts<LndCredential>;
+
+/** Reads the secret of an LND node. @throws {LightningNodeError} whose message names the field at fault and no value */
+export function parseLndCredential(secret: string): LndCredential {
+  return parseSecret(lndSecret, secret);
 }
 
 const base64 = z.base64().transform((text) => Buffer.from(text, "base64"));
@@ -47,9 +53,6 @@ const notFound = 5;
 const permissionDenied = 7;
 const unauthenticated = 16;
 
-/** How often an invoice is asked for while other requests take its number. */
-const mostTries = 4;
-
 /**
  * Calls an LND node over its REST API (lightning.engineering, "LND API", AddInvoice and LookupInvoice), with TLS pinned to the credential's
  * certificate. LND keeps one invoice for a payment hash and refuses a second one, and its caller may choose the preimage. So preimages are
@@ -69,43 +72,17 @@ export function createLndNode(options: LndOptions): LightningNode {
     isRefusal,
   });
 
-  return {
-    async createInvoice(request) {
-      let number = 0;
-      // Another request may take the same number at the same time.
-      for (let tries = 0; tries < mostTries && number < maxPerReference; tries++) {
-        const added = await add(request, number);
-        if (added) return added;
-        const known = await allOf(request.reference, request.signal);
-        const open = known.find(
-          ({ state, amountSats, expiresAt }) =>
-            state.state === "open" && amountSats === request.amountSats && expiresAt - clock() >= minLifeMs,
-        );
-        if (open) return checkInvoice(open.paymentRequest, open);
-        number = known.length;
-      }
-      throw new NoInvoiceError(number < maxPerReference ? "being made" : "too many");
+  return createNumberedNode(
+    {
+      add,
+      find: (reference, number, signal) => find(hashOf(preimageOf(reference, number)), signal),
+      async lookUpInvoice(paymentHash, { signal } = {}) {
+        checkPaymentHash(paymentHash);
+        return (await find(paymentHash, signal))?.state ?? { state: "unknown" };
+      },
     },
-
-    async invoicesOf(reference, { signal } = {}) {
-      return allOf(reference, signal);
-    },
-
-    async lookUpInvoice(paymentHash, { signal } = {}) {
-      checkPaymentHash(paymentHash);
-      return (await find(paymentHash, signal))?.state ?? { state: "unknown" };
-    },
-  };
-
-  async function allOf(reference: string, signal: AbortSignal | undefined) {
-    const found: (FoundInvoice & { readonly paymentRequest: string })[] = [];
-    while (found.length < maxPerReference) {
-      const known = await find(hashOf(preimageOf(reference, found.length)), signal);
-      if (!known) break;
-      found.push(known);
-    }
-    return found;
-  }
+    { clock },
+  );
 
   /** Adds an invoice. @returns undefined when there is one of this number already */
   function add(
@@ -116,7 +93,7 @@ export function createLndNode(options: LndOptions): LightningNode {
     const body = JSON.stringify({
       memo: description,
       value: String(amountSats),
-      expiry: String(lifeSeconds(expirySeconds, number)),
+      expiry: String(expirySeconds),
       private: privateChannels,
       r_preimage: preimage.toString("base64"),
     });
@@ -210,3 +187,5 @@ function isRefusal({ status, body }: NodeResponse): boolean {
       /macaroon|verification failed|permission denied|^invalid ID$/.test(error.message))
   );
 }
+
+export const lnd = nodeKind({ secret: lndSecret, create: createLndNode });

@@ -1,27 +1,32 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
-import { createNodeCaller, readJson } from "./caller.ts";
-import type { CredentialSource, PhoenixdCredential } from "../credentials.ts";
-import { checkPaymentHash, checkProof, checkInvoice } from "../check-invoice.ts";
+import { createNodeCaller, readJson } from "./rest/caller.ts";
+import { parseSecret } from "../credentials.ts";
+import { checkInvoice, checkLife, checkPaymentHash, checkProof } from "../check-invoice.ts";
+import { issueInTurn } from "./invoice-turns.ts";
 import type { InvoiceTurns } from "./invoice-turns.ts";
+import { nodeKind } from "./kind.ts";
+import type { NodeParts } from "./kind.ts";
 import { LightningNodeError, NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
 import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
-import { trustIn } from "./pinned-certificate.ts";
-import type { NodeResponse } from "./send.ts";
+import { trustIn } from "./rest/pinned-certificate.ts";
+import type { NodeResponse } from "./rest/send.ts";
+
+/** phoenixd's secret: its `http-password-limited-access`. */
+const phoenixdSecret = z.object({ password: z.string().min(1).max(512) });
+type PhoenixdCredential = z.infer<typeof phoenixdSecret>;
 
 /** How a phoenixd node is reached. */
-export interface PhoenixdOptions {
-  /** Base URL of phoenixd's HTTP API, `http://host:9740`. */
-  readonly url: string;
-  readonly credentials: CredentialSource<PhoenixdCredential>;
-  /** Epoch ms. */
-  readonly clock: () => number;
-  /** How long each of at most two attempts may take, in ms. */
-  readonly timeoutMs?: number;
+export interface PhoenixdOptions extends NodeParts<PhoenixdCredential> {
   /** phoenixd refuses no second invoice of a reference. Absent where no two requests have the same one. */
   readonly turns?: InvoiceTurns;
-  /** The pauses before the invoice is looked for that another request is making, in ms. Together less than a 402 waits for its challenge. */
+  /** See {@link TurnOptions}. */
   readonly pausesMs?: readonly number[];
+}
+
+/** Reads the secret of a phoenixd node. @throws {LightningNodeError} whose message names the field at fault and no value */
+export function parsePhoenixdCredential(secret: string): PhoenixdCredential {
+  return parseSecret(phoenixdSecret, secret);
 }
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -46,7 +51,7 @@ const incomingPayment = z.object({
  * is enough, and cannot spend. A node on another machine belongs behind TLS.
  */
 export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
-  const { url, credentials, clock, timeoutMs = 4_000, turns, pausesMs = [100, 200, 400] } = options;
+  const { url, credentials, clock, timeoutMs = 4_000, turns, pausesMs } = options;
   const call = createNodeCaller({
     url,
     credentials,
@@ -96,40 +101,24 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
   };
 
   const generate = (request: InvoiceRequest, earlier: number): Promise<Invoice> => {
-    const { reference, amountSats, description, expirySeconds, signal } = request;
+    const { reference, amountSats, description, signal } = request;
+    const expirySeconds = lifeSeconds(request.expirySeconds, earlier);
     const body = new URLSearchParams({
       amountSat: String(amountSats),
       description,
-      expirySeconds: String(lifeSeconds(expirySeconds, earlier)),
+      expirySeconds: String(expirySeconds),
       externalId: reference,
     }).toString();
     const contentType = "application/x-www-form-urlencoded";
     return call({ method: "POST", path: "/createinvoice", contentType, body, signal }, (reply) => {
       const { serialized, paymentHash } = readJson(generatedInvoice, reply);
-      return checkInvoice(serialized, { paymentHash, amountSats });
+      return checkLife(checkInvoice(serialized, { paymentHash, amountSats }), expirySeconds, clock());
     });
   };
 
-  /** Waits for the invoice that another request is making. @throws {NoInvoiceError} when that takes too long */
-  const awaitOther = async (request: InvoiceRequest): Promise<Invoice> => {
-    for (const pauseMs of pausesMs) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      const found = await findOpen(request);
-      if (typeof found !== "number") return found;
-    }
-    throw new NoInvoiceError("being made");
-  };
-
   return {
-    async createInvoice(request) {
-      const found = await findOpen(request);
-      if (typeof found !== "number") return found;
-      if (!turns) return generate(request, found);
-      if (!(await turns.take(request.reference))) return awaitOther(request);
-      // Another request may have made one between the search and this turn.
-      const current = await findOpen(request);
-      return typeof current === "number" ? generate(request, current) : current;
-    },
+    createInvoice: (request) =>
+      issueInTurn(request, { turns, ...(pausesMs && { pausesMs }), find: findOpen, make: generate }),
 
     async invoicesOf(reference, { signal } = {}) {
       return listInvoices(reference, signal);
@@ -161,3 +150,9 @@ function stateOf(payment: z.infer<typeof incomingPayment>, paymentHash: string):
 function isUnknown({ status, body }: NodeResponse): boolean {
   return status === 204 || (status === 404 && /^(?:Not found|Unknown endpoint)/.test(body));
 }
+
+export const phoenixd = nodeKind({
+  secret: phoenixdSecret,
+  create: ({ references, ...parts }) =>
+    createPhoenixdNode({ ...parts, ...(references && { turns: references.turns }) }),
+});

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  createCredentialSource,
-  parseLndCredential,
-  parsePhoenixdCredential,
-} from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
-import { trustIn } from "../../../../../../lambdas/payments/networks/lightning/node/pinned-certificate.ts";
+import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
+import { parseLndCredential } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
+import { parsePhoenixdCredential } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
+import { trustIn } from "../../../../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
 import { createSelfSigned } from "../../../../../../local/lightning/certificate.ts";
 import { X509Certificate } from "node:crypto";
 

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import {
-  createCredentialSource,
+  createLndNode,
   parseLndCredential,
-} from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
-import { createLndNode } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
+} from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import type { LndOptions } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";

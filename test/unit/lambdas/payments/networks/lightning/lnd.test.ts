@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import {
-  createCredentialSource,
+  createLndNode,
   parseLndCredential,
-} from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
-import { createLndNode } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
+} from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import type { LndOptions } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { createSelfSigned } from "../../../../../../local/lightning/certificate.ts";
 import { startLightningNode } from "../../../../../../local/lightning/node.ts";

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createContext } from "../../../../../../lambdas/payments/context.ts";
 import type { PaymentContext } from "../../../../../../lambdas/payments/context.ts";
-import {
-  createCredentialSource,
-  parsePhoenixdCredential,
-} from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
+import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import { createInvoiceStore } from "../../../../../../lambdas/payments/networks/lightning/invoices.ts";
 import { createInvoiceTurns } from "../../../../../../lambdas/payments/networks/lightning/node/invoice-turns.ts";
 import { maxPerReference } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
-import { createPhoenixdNode } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
+import {
+  createPhoenixdNode,
+  parsePhoenixdCredential,
+} from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
 import { createLightningNetwork } from "../../../../../../lambdas/payments/networks/lightning/network.ts";
 import { challengeInvoiceOf, requestWith } from "../../protocols/ways.ts";
 import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import {
-  createCredentialSource,
+  createPhoenixdNode,
   parsePhoenixdCredential,
-} from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
-import { createPhoenixdNode } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
+} from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
 import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
 import type { Reply, ScriptedNode } from "./scripted-node.ts";

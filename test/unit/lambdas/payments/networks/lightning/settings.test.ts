@@ -20,6 +20,18 @@ it.each([
   expect(read(`${url}/`)).toBe(url);
 });
 
+const readNode = (settings: Readonly<Record<string, string>>) =>
+  readSettings(lightningSettings, { LIGHTNING_SECRET_ID: "secret", ...settings });
+
+it("a wallet whose secret holds the address has no other, and every other node has one", () => {
+  expect(readNode({ LIGHTNING_NODE: "nwc" }).LIGHTNING_URL).toBeUndefined();
+  expect(() => readNode({ LIGHTNING_NODE: "nwc", LIGHTNING_URL: "https://wallet.example" })).toThrow(
+    "LIGHTNING_URL: has no place here: the secret of nwc holds the address",
+  );
+  for (const LIGHTNING_NODE of ["lnd", "phoenixd", "cln", "lnbits"])
+    expect(() => readNode({ LIGHTNING_NODE })).toThrow("LIGHTNING_URL: is missing");
+});
+
 it.each([
   "http://lnd.example:8080",
   "http://localhost.example",
@@ -27,7 +39,7 @@ it.each([
   "http://[2001:db8::1]",
   "http://203.0.113.1",
   "http://[::ffff:203.0.113.1]",
-])("no password or macaroon travels in clear to %s", (url) => {
+])("no credential travels in clear to %s", (url) => {
   expect(() => read(url)).toThrow(SettingsError);
   expect(() => read(url)).toThrow(/LIGHTNING_URL: must begin with https:/);
 });

@@ -2,17 +2,17 @@ import { fetch402 } from "@getalby/lightning-tools/402";
 import { fetchWithL402, parseL402 } from "@getalby/lightning-tools/402/l402";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createCredentialSource,
-  parseLndCredential,
-} from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
+import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import {
   formatChallenge,
   readCredential,
   mintToken,
   verifyCredential,
 } from "../../../../../../lambdas/payments/protocols/l402/credentials.ts";
-import { createLndNode } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
+import {
+  createLndNode,
+  parseLndCredential,
+} from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { listen } from "../../../../../../local/http-server.ts";
 import type { HttpServer } from "../../../../../../local/http-server.ts";
 import { startLightningNode } from "../../../../../../local/lightning/node.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { CredentialSource } from "../credentials.ts";
-import { LightningNodeError } from "./node.ts";
+import type { CredentialSource } from "../../credentials.ts";
+import { LightningNodeError } from "../node.ts";
 import type { Trust } from "./pinned-certificate.ts";
 import { send } from "./send.ts";
 import type { NodeResponse, NodeRequest } from "./send.ts";
@@ -68,9 +68,9 @@ function isAboutCredential(error: unknown): boolean {
   return error instanceof LightningNodeError && (error.fault === "refused" || error.fault === "untrusted");
 }
 
-/** Reads a response of status 200 as JSON of a shape. @throws {LightningNodeError} that quotes nothing of the response */
+/** Reads a response of status 200 or 201 as JSON of a shape. @throws {LightningNodeError} that quotes nothing of the response */
 export function readJson<Schema extends z.ZodType>(schema: Schema, reply: NodeResponse): z.infer<Schema> {
-  if (reply.status !== 200) {
+  if (reply.status !== 200 && reply.status !== 201) {
     throw new LightningNodeError("failed", `The Lightning node answered ${reply.status}`);
   }
   const parsed = schema.safeParse(toJson(reply.body));

@@ -1,16 +1,20 @@
 import { X509Certificate } from "node:crypto";
 import { checkServerIdentity } from "node:tls";
 import type { ConnectionOptions } from "node:tls";
+import * as z from "zod";
 
 /** The TLS options of a connection that say whom to trust. */
-export type Trust = Pick<ConnectionOptions, "ca" | "checkServerIdentity">;
+export type Trust = Pick<ConnectionOptions, "ca" | "checkServerIdentity" | "allowPartialTrustChain">;
+
+/** The only certificate that is trusted, PEM, as a node's secret may hold it. */
+export const pemCertificate = z.string().refine(isCertificate, "must be a PEM certificate");
 
 /**
  * Trusts one certificate and nothing else, or the certificate authorities of the system when none is given.
  *
  * LND signs its own certificate, and lists only the names that it knew then, seldom the one by which it is reached. A node that presents the
  * pinned certificate is the right one under any name. A certificate that the pinned one has merely signed must also carry the name
- * (RFC 6125).
+ * (RFC 6125). Core Lightning's certificate is signed by an authority of its own, and may be pinned without it.
  */
 export function trustIn(pem: string | undefined): Trust {
   if (pem === undefined) return anyAuthority;
@@ -26,7 +30,16 @@ function pinnedTo(pem: string): Trust {
   const pinned = new X509Certificate(pem).raw;
   return {
     ca: pem,
+    allowPartialTrustChain: true,
     checkServerIdentity: (host, presented) =>
       pinned.equals(presented.raw) ? undefined : checkServerIdentity(host, presented),
   };
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
 }

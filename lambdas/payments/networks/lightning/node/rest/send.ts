@@ -1,6 +1,6 @@
-import { HttpCallError, callOverKeptConnection, callOnce } from "../../../../http-client/http-call.ts";
-import type { HttpResponse } from "../../../../http-client/http-call.ts";
-import { LightningNodeError } from "./node.ts";
+import { HttpCallError, callOverKeptConnection, callOnce } from "../../../../../http-client/http-call.ts";
+import type { HttpResponse } from "../../../../../http-client/http-call.ts";
+import { LightningNodeError } from "../node.ts";
 import type { Trust } from "./pinned-certificate.ts";
 
 /** A request to a node. */

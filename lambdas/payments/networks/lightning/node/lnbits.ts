@@ -1,0 +1,136 @@
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
+import * as z from "zod";
+import { checkInvoice, checkPaymentHash, checkProof } from "../check-invoice.ts";
+import { createBookedNode } from "./booked-node.ts";
+import { nodeKind } from "./kind.ts";
+import type { NodeParts, Permissions } from "./kind.ts";
+import { LightningNodeError } from "./node.ts";
+import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
+import { createNodeCaller, readJson, toJson } from "./rest/caller.ts";
+import type { NodeCaller } from "./rest/caller.ts";
+import { trustIn } from "./rest/pinned-certificate.ts";
+import type { NodeResponse } from "./rest/send.ts";
+
+/** LNbits' secret: the wallet's invoice key, which can receive and not spend. */
+const lnbitsSecret = z.object({
+  invoiceKey: z.string().regex(/^[0-9a-zA-Z]{32,64}$/, "must be the wallet's invoice key"),
+});
+type LnbitsCredential = z.infer<typeof lnbitsSecret>;
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const madePayment = z.object({
+  payment_hash: hash,
+  // Before 1.0 `payment_request` alone.
+  bolt11: z.string().optional(),
+  payment_request: z.string().optional(),
+});
+
+const lookedUp = z.object({
+  paid: z.boolean(),
+  preimage: z.string().nullish(),
+  details: z.object({
+    payment_hash: hash,
+    /** Millisatoshis; negative for a payment that goes out. */
+    amount: z.int(),
+    bolt11: z.string().min(1),
+  }),
+});
+
+/**
+ * Calls an LNbits over its API (LNbits, `/docs#/Payments`). It holds no hash or key that its caller chooses, so the invoices of a reference
+ * are kept in a book.
+ */
+export function createLnbitsNode(parts: NodeParts<LnbitsCredential>): LightningNode {
+  const call = callerOf(parts);
+  const { clock } = parts;
+  return createBookedNode(
+    {
+      make: (request) => make(call, request),
+      async lookUp(paymentHash, { signal } = {}) {
+        checkPaymentHash(paymentHash);
+        return call({ method: "GET", path: `/api/v1/payments/${paymentHash}`, signal }, (reply) =>
+          isUnknown(reply) ? { state: "unknown" } : stateOf(readJson(lookedUp, reply), paymentHash, clock()),
+        );
+      },
+    },
+    parts,
+  );
+}
+
+function callerOf({ url, credentials, timeoutMs = 4_000 }: NodeParts<LnbitsCredential>): NodeCaller {
+  return createNodeCaller({
+    url,
+    credentials,
+    timeoutMs,
+    present: ({ invoiceKey }) => ({ headers: { "x-api-key": invoiceKey }, trust: trustIn(undefined) }),
+    isRefusal,
+  });
+}
+
+function make(call: NodeCaller, request: Omit<InvoiceRequest, "reference">): Promise<Invoice> {
+  const { amountSats, description, expirySeconds, signal } = request;
+  const body = JSON.stringify({
+    out: false,
+    unit: "sat",
+    amount: amountSats,
+    memo: description,
+    expiry: expirySeconds,
+  });
+  const contentType = "application/json";
+  return call({ method: "POST", path: "/api/v1/payments", contentType, body, signal }, (reply) => {
+    const payment = readJson(madePayment, reply);
+    const paymentRequest = payment.bolt11 ?? payment.payment_request ?? "";
+    return checkInvoice(paymentRequest, { paymentHash: payment.payment_hash, amountSats });
+  });
+}
+
+function stateOf(
+  { paid, preimage, details }: z.infer<typeof lookedUp>,
+  paymentHash: string,
+  now: number,
+): InvoiceState {
+  const invoice = decodeInvoice(details.bolt11);
+  if (details.payment_hash !== paymentHash || invoice?.paymentHash !== paymentHash || details.amount <= 0)
+    throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
+  if (paid) {
+    // Some funding sources of LNbits tell no preimage.
+    if (typeof preimage === "string" && !/^0*$/.test(preimage))
+      checkProof(Buffer.from(preimage, "hex"), paymentHash);
+    return { state: "settled", amountPaidSats: Math.floor(details.amount / 1000) };
+  }
+  const { expiresAt } = checkInvoice(details.bolt11, {
+    paymentHash,
+    amountSats: Math.floor(details.amount / 1000),
+  });
+  return { state: expiresAt.getTime() <= now ? "expired" : "open" };
+}
+
+// LNbits' own words, so that a proxy's 404 is not taken for its response.
+function isUnknown({ status, body }: NodeResponse): boolean {
+  return status === 404 && detailOf(body) === "Payment does not exist.";
+}
+
+// An unknown key is answered with 404 (lnbits/decorators.py). Looked up by it, a payment has no details, as for anybody who asks.
+function isRefusal({ status, body }: NodeResponse): boolean {
+  if (status === 401 || status === 403) return true;
+  if (status === 404) return detailOf(body) === "Wallet not found.";
+  const { data } = z.object({ paid: z.boolean(), details: z.undefined().optional() }).safeParse(toJson(body));
+  return status === 200 && data !== undefined;
+}
+
+function detailOf(body: string): unknown {
+  return z.object({ detail: z.unknown() }).safeParse(toJson(body)).data?.detail;
+}
+
+const wallet = z.object({ name: z.string(), id: z.string().optional() });
+
+/** LNbits names the wallet's id to its admin key alone (lnbits/core/views/wallet_api.py), which may pay. */
+async function permissionsOf(parts: NodeParts<LnbitsCredential>): Promise<Permissions> {
+  return callerOf(parts)({ method: "GET", path: "/api/v1/wallet" }, (reply) => {
+    const isAdmin = readJson(wallet, reply).id !== undefined;
+    return { missing: [], needless: isAdmin ? ["payments, as the admin key"] : [] };
+  });
+}
+
+export const lnbits = nodeKind({ secret: lnbitsSecret, create: createLnbitsNode, permissionsOf });

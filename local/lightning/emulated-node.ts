@@ -1,0 +1,22 @@
+import type { NodeFault } from "./node-server.ts";
+import type { RegtestWallet } from "./wallet.ts";
+
+/** A node of some kind on this machine, which the service can be set to. */
+export interface EmulatedNode {
+  /** `LIGHTNING_NODE`. */
+  readonly kind: string;
+  /** `LIGHTNING_URL`; undefined where the secret holds the address. */
+  readonly url: string | undefined;
+  readonly wallet: RegtestWallet;
+  /** The secret of a credential that makes and looks up invoices, and nothing else. */
+  secret(): string;
+  /** The secret of a credential that can pay, too. */
+  spendingSecret?(): string;
+  /** The secret of a credential that may only look up invoices. */
+  readingSecret?(): string;
+  /** From now on earlier credentials are refused. @returns the secret of a new one */
+  renew(): string;
+  /** From now on the node misbehaves, until this is called with undefined. */
+  misbehave(fault: NodeFault | undefined): void;
+  stop(): Promise<void>;
+}
