@@ -67,13 +67,13 @@ function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpRes
   const challenges = rails.some(({ environment }) => environment("").L402_CHALLENGE === "on");
   const remapped = headers["x-amzn-remapped-www-authenticate"];
   const challenge = headers["www-authenticate"] ?? "";
+  if (challenge === "" && remapped !== undefined)
+    return fix("API Gateway has renamed WWW-Authenticate, and CloudFront has not given it back", seeDecision);
   if (challenges && !/^L402 .*invoice="ln/.test(challenge))
-    return remapped === undefined
-      ? fix(
-          `The 402 has no challenge of L402 in WWW-Authenticate${challenge === "" ? "" : `, but: ${challenge.slice(0, 20)}…`}`,
-          `If lightning-node is well, look at the log of submit; ${seeDecision}`,
-        )
-      : fix("API Gateway has renamed WWW-Authenticate, and CloudFront has not given it back", seeDecision);
+    return fix(
+      `The 402 has no challenge of L402 in WWW-Authenticate${challenge === "" ? "" : `, but: ${challenge.slice(0, 20)}…`}`,
+      `If lightning-node is well, look at the log of submit; ${seeDecision}`,
+    );
   if (
     rails.some(({ name }) => openRails[name].method === "x402") &&
     headers["payment-required"] === undefined

@@ -1,6 +1,7 @@
 import { client } from "./client.ts";
 import type { Attempt, Client, Wanted } from "./client.ts";
 import { accountCredit, bearer, lightningChallenge, lightningOffer, x402, x402OnEvm } from "./payers.ts";
+import { schemeOnEvm, schemeOnSolana, schemeOverLightning } from "./scheme-payers.ts";
 import type { OpenPayer } from "./payers.ts";
 import type { World } from "./world/world.ts";
 
@@ -56,6 +57,9 @@ export const payments: readonly Flow[] = [
   { name: "x402 on EVM", prepare: (world) => client(world, x402OnEvm) },
   { name: "L402 offer", prepare: (world) => client(world, lightningOffer) },
   { name: "L402 challenge", prepare: (world) => client(world, lightningChallenge) },
+  { name: "Payment over Lightning", prepare: (world) => client(world, schemeOverLightning) },
+  { name: "Payment on Solana", prepare: (world) => client(world, schemeOnSolana) },
+  { name: "Payment on EVM", prepare: (world) => client(world, schemeOnEvm) },
   { name: "account key", prepare: (world) => client(world, accountCredit) },
   { name: "bearer", prepare: (world) => client(world, bearer, mailed) },
 ];

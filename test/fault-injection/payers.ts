@@ -71,7 +71,7 @@ async function signedPayment(
 }
 
 /** Price of a document with the settings' defaults, in base units of USDC. */
-const priceUsdc = 10_000n;
+export const priceUsdc = 10_000n;
 
 export const lightningOffer: OpenPayer = ({ url, emulators: { wallet } }) => {
   let paid = 0;

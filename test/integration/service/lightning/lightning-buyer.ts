@@ -55,7 +55,9 @@ export function lightningBuyer(service: Harness): LightningBuyer {
           value,
         ]),
       );
-      expect(header).toMatch(/^L402 macaroon="[^"]+", invoice="[^"]+", version="0", token="[^"]+"$/);
+      expect(header).toMatch(
+        /^L402 macaroon="[^"]+", invoice="[^"]+", version="0", token="[^"]+"(?:, Payment .*)?$/,
+      );
       expect(parameters.macaroon).toBe(parameters.token);
       return { token: parameters.token ?? "", invoice: parameters.invoice ?? "" };
     },

@@ -166,7 +166,7 @@ describe("a node that is out of reach", () => {
     const answer = await answering;
     expect(answer.status).toBe(402);
     expect(answer.headers.get("x-accept-payment")).toBe("x402");
-    expect(answer.headers.get("www-authenticate")).toBeNull();
+    expect(answer.headers.get("www-authenticate")).not.toMatch(/L402|method="lightning"/);
     expect(await expectInContract(answer, "POST", "/markdown")).toMatchObject({
       metadata: {
         unchecked_payment_methods: ["lightning"],

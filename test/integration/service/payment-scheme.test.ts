@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { jobIn, sharedHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+import { lightningBuyer } from "./lightning/lightning-buyer.ts";
+
+/** The HTTP scheme `Payment`, spoken to the whole service. */
+
+let service: Harness;
+beforeAll(async () => {
+  service = await sharedHarness();
+});
+
+interface Challenge {
+  readonly id: string;
+  readonly method: string;
+  readonly request: string;
+}
+interface Answer {
+  readonly type?: string;
+  readonly title?: string;
+  readonly offers: readonly { readonly metadata: { readonly payment?: readonly Challenge[] } }[];
+}
+
+const accepting = { "accept-payment": "lightning/charge" };
+const challengesIn = ({ offers }: Answer): readonly Challenge[] =>
+  offers.flatMap(({ metadata }) => metadata.payment ?? []);
+
+type Body = ReturnType<Harness["document"]>;
+
+/** Pays the challenge of a document, and writes its credential. @param more goes into the credential as well */
+async function paidFor(
+  body: Body,
+  more: object = {},
+): Promise<{ readonly authorization: string; readonly preimage: string }> {
+  const answer = (await (await service.post(body, accepting)).json()) as Answer;
+  const challenge = challengesIn(answer).find(({ method }) => method === "lightning");
+  if (!challenge) throw new Error("There is no challenge over Lightning");
+  const { methodDetails } = JSON.parse(Buffer.from(challenge.request, "base64url").toString()) as {
+    methodDetails: { invoice: string };
+  };
+  const preimage = service.lightning.pay(methodDetails.invoice);
+  return { authorization: written({ challenge, payload: { preimage }, ...more }), preimage };
+}
+
+const credentialFor = async (body: Body, more?: object) => (await paidFor(body, more)).authorization;
+
+const written = (credential: object) =>
+  `Payment ${Buffer.from(JSON.stringify(credential)).toString("base64url")}`;
+const receiptIn = ({ headers }: Response) =>
+  JSON.parse(Buffer.from(headers.get("payment-receipt") ?? "", "base64url").toString()) as object;
+
+describe("a client of the scheme Payment", () => {
+  it("a 402 has a challenge for each network, in header and body, beside those of other protocols", async () => {
+    const response = await service.post(service.document());
+    const header = response.headers.get("www-authenticate") ?? "";
+    const challenges = challengesIn((await response.json()) as Answer);
+    expect(header).toMatch(/^L402 macaroon=/);
+    expect(challenges.map(({ method }) => method)).toEqual(["lightning", "solana"]);
+    for (const { id } of challenges) expect(header).toContain(`Payment id="${id}"`);
+    expect(response.headers.get("content-type")).toBe("application/json");
+  });
+
+  it("a credential buys its document without an account, with a receipt that nobody caches", async () => {
+    const body = service.document();
+    const unpaid = await service.post(body, accepting);
+    expect(unpaid.headers.get("cache-control")).toBe("no-store");
+    const answer = await service.post(body, { authorization: await credentialFor(body) });
+    expect(receiptIn(answer)).toMatchObject({ method: "lightning", status: "success" });
+    expect(answer.headers.get("cache-control")).toContain("private");
+    await jobIn(answer);
+  });
+
+  it("a refused credential gets a fresh challenge and the problem, no receipt, and loses nothing", async () => {
+    const body = service.document();
+    const authorization = await credentialFor(service.document());
+    const refused = await service.post(body, { authorization });
+    expect(refused.status).toBe(402);
+    expect(refused.headers.get("content-type")).toBe("application/problem+json");
+    expect(refused.headers.get("payment-receipt")).toBeNull();
+    const problem = (await refused.json()) as Answer;
+    expect(problem.type).toBe("https://paymentauth.org/problems/invalid-challenge");
+    expect(challengesIn(problem).length).toBeGreaterThan(0);
+  });
+
+  it("a credential of 4 kB is read", async () => {
+    const body = service.document();
+    const source = `did:key:${randomBytes(1300).toString("hex")}`;
+    const authorization = await credentialFor(body, { source });
+    expect(authorization.length).toBeGreaterThan(4096);
+    await jobIn(await service.post(body, { authorization }));
+  });
+});
+
+describe("the same money", () => {
+  it("buys its document once, whether L402 shows it first or the scheme does", async () => {
+    const body = service.document();
+    const { token } = await lightningBuyer(service).challengeFor(body);
+    const { authorization: scheme, preimage } = await paidFor(body);
+    const l402 = `L402 ${token}:${preimage}`;
+    const job = await jobIn(await service.post(body, { authorization: scheme }));
+    expect(await jobIn(await service.post(body, { authorization: l402 }))).toEqual(job);
+    for (const authorization of [scheme, l402])
+      expect((await service.post(service.document(), { authorization })).status).toBe(402);
+  });
+
+  it("buys once when both schemes stand in one header, in any order", async () => {
+    const body = service.document();
+    const { token } = await lightningBuyer(service).challengeFor(body);
+    const { authorization: scheme, preimage } = await paidFor(body);
+    const l402 = `L402 ${token}:${preimage}`;
+    for (const authorization of [`${scheme}, ${l402}`, `${l402}, ${scheme}`])
+      await jobIn(await service.post(body, { authorization }));
+  });
+
+  it("is not lost when the credential cannot be used: the same document without it is answered with its job", async () => {
+    const body = service.document();
+    const credential = await credentialFor(body);
+    expect((await service.post(body, { authorization: `${credential}x` })).status).toBe(200);
+    await jobIn(await service.post(body));
+  });
+});
