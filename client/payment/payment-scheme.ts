@@ -57,6 +57,7 @@ export function createSchemePayer(method: SchemeMethod): Payer {
   return {
     method: method.offer,
     async pay(purchase) {
+      assertPrivate(purchase.answer.url);
       const { written, challenge, cost } = chooseChallenge(method, purchase);
       checkOffered(purchase.required.offers, method.offer, cost.amount, cost.network);
       const giveBack = purchase.limit.spend(cost.amount, cost.payment);
@@ -70,6 +71,13 @@ export function createSchemePayer(method: SchemeMethod): Payer {
       return purchase.send({ authorization: `Payment ${credential}` });
     },
   };
+}
+
+/** A credential can be used by whoever reads it on its way (draft-httpauth-payment-00, "Transport Security"). @throws {NotPaidError} */
+function assertPrivate(address: string): void {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === "https:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return;
+  throw new NotPaidError("The scheme Payment is for addresses with https alone. Nothing was paid.");
 }
 
 type WrittenChallenge = NonNullable<Offer["metadata"]["payment"]>[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, client, connect, document, service } from "./mcp-session.ts";
+import { call, client, connect, document, service, wallet } from "./mcp-session.ts";
 
 /** Agents that pay by the scheme Payment on their own (draft-payment-transport-mcp-00). */
 
@@ -68,6 +68,15 @@ describe("a paying agent", () => {
     });
     expect(lightningIn(refused.data).id).not.toBe(challenge.id);
     expect((await refusalOf(callWith(words, { challenge: 1 }))).code).toBe(-32602);
+  });
+});
+
+describe("a server with a wallet of its own", () => {
+  it("ignores a credential where the agent has nothing to pay", async () => {
+    await connect(wallet(), paying);
+    const result = await callWith(document(), { challenge: 1 });
+    expect(result).toMatchObject({ structuredContent: { status: "done", paid: { currency: "USDC" } } });
+    expect(result._meta).toBeUndefined();
   });
 });
 

@@ -86,11 +86,7 @@ describe("a stage's configuration", () => {
       { lightning: { node: "phoenixd", url: "http://phoenixd.example" } },
       /dev\.lightning\.url: must begin with https:, for the node's credential/,
     ],
-    [
-      "a node without an address",
-      { lightning: { node: "cln" } },
-      /dev\.lightning\.url: is missing/,
-    ],
+    ["a node without an address", { lightning: { node: "cln" } }, /dev\.lightning\.url: is missing/],
     [
       "an address of a wallet whose secret holds it",
       { lightning: { node: "nwc", url: "https://wallet.example" } },

@@ -65,11 +65,14 @@ describe("the functions of the API", () => {
     for (const name of ["yaml", "smol-toml"]) expect(packages).not.toContain(name);
   });
 
-  it.each(names)("%s starts without loading what reads payments on EVM, speaks Nostr, or draws a QR code", (name) => {
-    const { packages } = loadedWith(entryOf(name), all);
-    for (const onDemand of ["viem", "ox", "@noble/curves", "nostr-tools", "qrcode"])
-      expect(packages).not.toContain(onDemand);
-  });
+  it.each(names)(
+    "%s starts without loading what reads payments on EVM, speaks Nostr, or draws a QR code",
+    (name) => {
+      const { packages } = loadedWith(entryOf(name), all);
+      for (const onDemand of ["viem", "ox", "@noble/curves", "nostr-tools", "qrcode"])
+        expect(packages).not.toContain(onDemand);
+    },
+  );
 
   // Making the schemas that a function has no use for was most of what zod took at its start.
   it.each(["status", "output", "payment-request", "submit"])("%s makes no schemas of others", (name) => {

@@ -14,6 +14,15 @@ describe("what is sold", () => {
     expect(soldIn(everythingOnSale)).toHaveLength(3);
   });
 
+  it("says what kind of service it is, and where that is described", () => {
+    expect(documentOf(everythingOnSale)).toMatchObject({
+      "x-service-info": {
+        categories: ["developer-tools", "media"],
+        docs: { apiReference: "https://pdf.example/docs", llms: "https://pdf.example/llms.txt" },
+      },
+    });
+  });
+
   it("has the configured price and rails", () => {
     const { X402_NETWORK: network, X402_ASSET: asset } = x402;
     for (const [deployment, info] of [
