@@ -167,12 +167,21 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
   }
   const parsed = stageConfiguration.safeParse(context, { error: explainIssue });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
-    ({ path, message }) => `  ${[stage, ...path].join(".")}: ${message}`,
-  );
+  const faults = parsed.error.issues
+    .flatMap(issuesOfForm)
+    .map(({ path, message }) => `  ${[stage, ...path].join(".")}: ${message}`);
   throw new ConfigurationError(
     `The context of stage "${stage}" in cdk.json does not fit:\n${faults.join("\n")}`,
   );
+}
+
+/** Where a setting may have several forms, what is wrong with the one that it has. */
+function issuesOfForm(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const isOfAnother = ({ code, path }: z.core.$ZodIssue) => code === "invalid_type" && path.length === 0;
+  const [meant, ...others] = issue.errors.filter((issues) => !issues.some(isOfAnother));
+  if (!meant || others.length > 0) return [issue];
+  return meant.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
 }
 
 /** In place of what zod says of these in terms of its own. */

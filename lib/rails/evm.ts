@@ -20,7 +20,7 @@ const address = evmAddress.refine(
 const testnet = "eip155:84532";
 
 /** All of a function's settings have to fit into 4 KB (Lambda quotas). */
-const maxNetworks = 5;
+const maxNetworks = 4;
 
 const network = evmNetworkForm
   .extend({
@@ -44,14 +44,13 @@ const network = evmNetworkForm
 /** USDC on networks of EVM: their settings in cdk.json, their secret and the environment of their functions. */
 export const evm = railInfrastructure({
   /** One network, or a list in the order of the offers. */
-  configuration: z.union([
-    network.transform((only) => [only]),
-    z
-      .array(network)
-      .min(1)
-      .max(maxNetworks)
-      .refine(distinctNetworks, "must name each network once: a payment is told from others by its chain"),
-  ]),
+  configuration: z.union(
+    [
+      network.transform((only) => [only]),
+      z.array(network).min(1).max(maxNetworks).refine(distinctNetworks, "must name each network once"),
+    ],
+    { error: "must be an object, in { }, or a list of them, in [ ]" },
+  ),
 
   secret: {
     id: "Evm",

@@ -2,7 +2,8 @@ import { client } from "./client.ts";
 import type { Attempt } from "./client.ts";
 import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
-import { accountCredit, lightningChallenge, lightningOffer, x402 } from "./payers.ts";
+import { accountCredit, lightningChallenge, lightningOffer, x402, x402OnEvm } from "./payers.ts";
+import type { OpenPayer } from "./payers.ts";
 import { leaveNothingDue, settleDown } from "./world/settle-down.ts";
 import type { World } from "./world/world.ts";
 
@@ -30,40 +31,62 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 const sameAgain =
-  (open: Parameters<typeof client>[1]): Contest["prepare"] =>
+  (open: OpenPayer): Contest["prepare"] =>
   async (world, requests) => {
     const buyer = await client(world, open);
     const payment = await buyer.prepay();
     return { documents: [buyer], requests: times(requests, () => () => buyer.show(payment)) };
   };
 
+const manyFor =
+  (open: OpenPayer): Contest["prepare"] =>
+  async (world, requests) => {
+    const buyer = await client(world, open);
+    const payments = await Promise.all(times(requests, () => buyer.prepay()));
+    return { documents: [buyer], requests: payments.map((payment) => () => buyer.show(payment)) };
+  };
+
+const forTwoDocuments =
+  (open: OpenPayer): Contest["prepare"] =>
+  async (world, requests) => {
+    const [buyer, other] = [await client(world, open), await client(world, accountCredit)];
+    const payment = await buyer.prepay();
+    const thief = await client(world, async (where) => ({
+      ...(await open(where)),
+      taken: () => Promise.resolve(0),
+    }));
+    return {
+      documents: [buyer, thief, other],
+      requests: times(requests, (index) => () => (index % 2 === 0 ? buyer : thief).show(payment)),
+    };
+  };
+
+const afterCrash =
+  (open: OpenPayer): Contest["prepare"] =>
+  async (world, requests) => {
+    const buyer = await client(world, open);
+    const [payment, another] = [await buyer.prepay(), await buyer.prepay()];
+    world.arm({ at: { name: "POST /settle", nth: 1 }, kind: "kills after" });
+    await buyer.show(payment);
+    world.mend();
+    world.pass(48_000);
+    const retry = () => buyer.show(payment);
+    const others = [() => world.sweep(), retry, () => buyer.show(another), () => world.sweep()];
+    return {
+      documents: [buyer],
+      requests: [retry, ...times(requests - 1, (index) => others[index % 4] ?? retry)],
+    };
+  };
+
 export const contests: readonly Contest[] = [
   { name: "one x402 payment, shown many times at once", prepare: sameAgain(x402) },
+  { name: "one x402 payment on EVM, shown many times at once", prepare: sameAgain(x402OnEvm) },
   { name: "one paid invoice, the same request many times at once", prepare: sameAgain(lightningOffer) },
   { name: "one L402 credential, shown many times at once", prepare: sameAgain(lightningChallenge) },
-  {
-    name: "many x402 payments for one document",
-    async prepare(world, requests) {
-      const buyer = await client(world, x402);
-      const payments = await Promise.all(times(requests, () => buyer.prepay()));
-      return { documents: [buyer], requests: payments.map((payment) => () => buyer.show(payment)) };
-    },
-  },
-  {
-    name: "one x402 payment for two documents",
-    async prepare(world, requests) {
-      const [buyer, other] = [await client(world, x402), await client(world, accountCredit)];
-      const payment = await buyer.prepay();
-      const thief = await client(world, async (where) => ({
-        ...(await x402(where)),
-        taken: () => Promise.resolve(0),
-      }));
-      return {
-        documents: [buyer, thief, other],
-        requests: times(requests, (index) => () => (index % 2 === 0 ? buyer : thief).show(payment)),
-      };
-    },
-  },
+  { name: "many x402 payments for one document", prepare: manyFor(x402) },
+  { name: "many x402 payments on EVM for one document", prepare: manyFor(x402OnEvm) },
+  { name: "one x402 payment for two documents", prepare: forTwoDocuments(x402) },
+  { name: "one x402 payment on EVM for two documents", prepare: forTwoDocuments(x402OnEvm) },
   {
     name: "one account key, the same request many times at once",
     async prepare(world, requests) {
@@ -71,23 +94,8 @@ export const contests: readonly Contest[] = [
       return { documents: [buyer], requests: times(requests, () => () => buyer.show({})) };
     },
   },
-  {
-    name: "a retry, a sweep and another payment after a crash",
-    async prepare(world, requests) {
-      const buyer = await client(world, x402);
-      const [payment, another] = [await buyer.prepay(), await buyer.prepay()];
-      world.arm({ at: { name: "POST /settle", nth: 1 }, kind: "kills after" });
-      await buyer.show(payment);
-      world.mend();
-      world.pass(48_000);
-      const retry = () => buyer.show(payment);
-      const others = [() => world.sweep(), retry, () => buyer.show(another), () => world.sweep()];
-      return {
-        documents: [buyer],
-        requests: [retry, ...times(requests - 1, (index) => others[index % 4] ?? retry)],
-      };
-    },
-  },
+  { name: "a retry, a sweep and another payment after a crash", prepare: afterCrash(x402) },
+  { name: "a retry, a sweep and another payment on EVM after a crash", prepare: afterCrash(x402OnEvm) },
   {
     name: "one message many times, and the sweep",
     async prepare(world, requests) {

@@ -12,11 +12,19 @@ export class JsonRpcError extends Error {
   readonly code: number;
   /** What else the node says of it, unread. */
   readonly data: unknown;
+  /** In no log, since a node may repeat its key. */
+  readonly #words: string;
 
-  constructor(code: number, data?: unknown) {
+  constructor(code: number, data?: unknown, words = "") {
     super(`The node answered with error ${String(code)}`);
     this.code = code;
     this.data = data;
+    this.#words = words;
+  }
+
+  /** Whether the node's own message is like this. */
+  says(pattern: RegExp): boolean {
+    return pattern.test(this.#words);
   }
 }
 
@@ -34,8 +42,10 @@ export type JsonRpc = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 const response = z.object({
-  result: z.unknown(),
-  error: z.object({ code: z.number(), data: z.unknown() }).optional(),
+  result: z.unknown().optional(),
+  error: z
+    .object({ code: z.number(), data: z.unknown().optional(), message: z.string().catch("") })
+    .optional(),
 });
 
 /**
@@ -55,7 +65,7 @@ export function createJsonRpc(chain: string, address: () => Promise<string>, tim
         timeoutMs,
       });
       const { result, error } = response.parse(JSON.parse(body));
-      if (error) throw new JsonRpcError(error.code, error.data);
+      if (error) throw new JsonRpcError(error.code, error.data, error.message);
       return schema.parse(result);
     } catch (cause) {
       throw new ChainError(`The ${chain} node did not answer ${method}`, { cause });

@@ -5,6 +5,9 @@ export interface GatedEnvironment {
   readonly gates: readonly { stop(): Promise<void> }[];
 }
 
+/** The issuer's name, and the service's own address. */
+const notCalled: ReadonlySet<string> = new Set(["OIDC_ISSUER", "PUBLIC_BASE_URL"]);
+
 /** Puts a gate before every address in an environment, whatever it is the address of. */
 export async function gateEnvironment(
   environment: Readonly<Record<string, string>>,
@@ -13,17 +16,14 @@ export async function gateEnvironment(
   const gates = new Map<string, Awaited<ReturnType<typeof startGate>>>();
   const gated: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
-    // The issuer's name and the service's own address are not called.
-    const isCalled =
-      /^https?:\/\/127\.0\.0\.1/.test(value) && !["OIDC_ISSUER", "PUBLIC_BASE_URL"].includes(name);
-    if (!isCalled) {
-      gated[name] = value;
-      continue;
+    gated[name] = value;
+    if (notCalled.has(name)) continue;
+    // A setting may hold several, as JSON.
+    for (const [origin] of value.matchAll(/https?:\/\/127\.0\.0\.1:\d+/g)) {
+      const gate = gates.get(origin) ?? (await startGate(options(origin)));
+      gates.set(origin, gate);
+      gated[name] = gated[name].replaceAll(origin, gate.url);
     }
-    const { origin } = new URL(value);
-    const gate = gates.get(origin) ?? (await startGate(options(origin)));
-    gates.set(origin, gate);
-    gated[name] = value.replace(origin, gate.url);
   }
   return { environment: gated, gates: [...gates.values()] };
 }

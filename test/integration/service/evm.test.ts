@@ -5,6 +5,7 @@ import { ExactEvmSchemeV1 } from "@x402/evm/v1";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import type { EvmChain } from "../../../local/evm/chain.ts";
+import { usdc } from "../../../local/evm/token/usdc.ts";
 import { sendAuthorization, spend } from "./evm-calls.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness, hangsUpAt } from "./harness.ts";
 import type { ConversionBody, Harness } from "./harness.ts";
@@ -110,6 +111,18 @@ describe("a document that is paid for on an EVM chain", () => {
       "invalid_exact_evm_transaction_simulation_failed",
     ]);
   });
+});
+
+it("a payment by a contract that takes no signature is refused, though the call of it reverts", async () => {
+  const body = service.document();
+  const { payload, ...others } = await signed(body);
+  const from = await chain.place(usdc);
+  const authorization = { ...(payload.authorization as object), from };
+  const refused = await service.post(
+    body,
+    paymentHeader({ ...others, payload: { ...payload, authorization } }),
+  );
+  expect([refused.status, await codeIn(refused)]).toEqual([402, "invalid_exact_evm_payload_signature"]);
 });
 
 async function codeIn(answer: Response): Promise<unknown> {

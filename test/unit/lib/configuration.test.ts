@@ -48,6 +48,48 @@ describe("a stage's configuration", () => {
     expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.email\.from: /);
   });
 
+  const base = {
+    facilitatorUrl: "https://facilitator.example",
+    network: "base",
+    payTo: "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
+    rpcUrl: "https://base.example",
+  };
+  it.each([
+    [
+      "a wallet that nobody has",
+      { ...base, payTo: `0x${"0".repeat(40)}` },
+      /dev\.evm\.payTo: .*nobody can spend/,
+    ],
+    [
+      "a wallet that is the token",
+      { ...base, payTo: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" },
+      /dev\.evm\.payTo: is the token/,
+    ],
+    ["a field missing", { ...base, rpcUrl: undefined }, /dev\.evm\.rpcUrl: is missing/],
+    ["a token missing", [base, { ...base, network: "eip155:10" }], /dev\.evm\.1\.token: is needed/],
+    [
+      "a wallet mistyped in a list",
+      [{ ...base, payTo: base.payTo.replace("Bc", "bC") }],
+      /dev\.evm\.0\.payTo: has a wrong checksum/,
+    ],
+    [
+      "the same network twice",
+      [base, { ...base, network: "eip155:8453" }],
+      /dev\.evm: must name each network once/,
+    ],
+    ["neither form", "base", /dev\.evm: must be an object, in \{ \}, or a list of them/],
+    ["no network", [], /dev\.evm: /],
+  ])("says what is wrong with networks of EVM that have %s", (_what, evm, message) => {
+    expect(() => readConfiguration("dev", { evm })).toThrow(message);
+  });
+
+  it.each([
+    ["one", base, ["eip155:8453"]],
+    ["several", [base, { ...base, network: "base-sepolia" }], ["eip155:8453", "eip155:84532"]],
+  ])("reads %s of networks of EVM, in their order", (_what, evm, networks) => {
+    expect(readConfiguration("dev", { evm }).evm?.map(({ network }) => network)).toEqual(networks);
+  });
+
   it.each([
     ["lifetimes", { lightning, documentHours: 1 }, /dev\.documentHours/],
     ["a setting that there is not", { lightning, documentDays: 1 }, /documentDays/],

@@ -83,9 +83,18 @@ export async function callContract(
   }
 }
 
-/** Error 3, "execution reverted"; some nodes answer with -32000, as they do for much else. */
+/** Codes by which nodes also say that a call failed, as they do of much else: geth of old and Besu, Parity and Nethermind, proxies. */
+const failureCodes: ReadonlySet<number> = new Set([-32_000, -32_003, -32_015, -32_603]);
+
+/** Whether a contract failed, and not its node: by error 3, "execution reverted", or by another with what the contract returned, or that says so. */
 function isRevert(error: unknown): boolean {
-  return error instanceof JsonRpcError && error.code === 3;
+  if (!(error instanceof JsonRpcError)) return false;
+  if (error.code === 3) return true;
+  const returned = z
+    .string()
+    .regex(/^(?:reverted )?0x|^bad instruction/i)
+    .safeParse(error.data).success;
+  return failureCodes.has(error.code) && (returned || error.says(/revert|invalid opcode/i));
 }
 
 function toQuantity(value: bigint): string {

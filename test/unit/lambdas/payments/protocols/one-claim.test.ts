@@ -5,6 +5,7 @@ import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
 import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/payments/networks/network.ts";
 import type { PresentedPayment, Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
 import { createX402 } from "../../../../../lambdas/payments/protocols/x402/protocol.ts";
+import { evmChallenge, evmOf, signedAuthorization } from "./evm-way.ts";
 import { tableOfThisFile } from "../../../table.ts";
 import { createShop } from "../../purchases/shop.ts";
 import type { Shop, TestDocument } from "../../purchases/shop.ts";
@@ -28,24 +29,27 @@ let shop: Shop;
 let collected: string[];
 let lightning: InvoiceNetwork;
 let solana: TransferNetwork;
+let evm: TransferNetwork;
 beforeEach(() => {
   collected = [];
   lightning = lightningOf(table.clock);
   solana = solanaOf(table.clock, collected);
-  shop = createShop(table, undefined, [lightning, solana]);
+  evm = evmOf(table.clock, collected);
+  shop = createShop(table, undefined, [lightning, solana, evm]);
 });
 
 const plain = { refusal: (reason: string) => ({ reason, headers: {} }), receiptHeaders: () => ({}) };
 
-/** A protocol that nobody has seen, which carries proofs of both networks in a header of its own. */
+/** A protocol that nobody has seen, which carries proofs of all networks in a header of its own. */
 const foreign: Pick<Protocol, "readPresented"> = {
   async readPresented({ headers }, document): Promise<PresentedPayment | undefined> {
-    const { preimage, transaction } = JSON.parse(headers.proof ?? "{}") as Record<string, string>;
+    const { preimage, ...signed } = JSON.parse(headers.proof ?? "{}") as Record<string, string>;
     if (preimage !== undefined) {
       const hash = createHash("sha256").update(Buffer.from(preimage, "hex")).digest("hex");
       return { payment: lightning.paymentOf(hash, 5), verify: () => Promise.resolve(undefined), ...plain };
     }
-    const transfer = await solana.read({ transaction }, undefined);
+    const network = "transaction" in signed ? solana : evm;
+    const transfer = await network.read(signed, undefined);
     if (typeof transfer === "string") throw new Error(transfer);
     return { payment: transfer.payment, verify: (admit) => transfer.verify(document, admit), ...plain };
   },
@@ -60,7 +64,8 @@ async function buy(protocol: Pick<Protocol, "readPresented">, document: TestDocu
 
 /** Ways to present one and the same money. */
 type Present = (document: TestDocument) => ReturnType<typeof buy>;
-const money: Readonly<Record<string, () => Readonly<Record<string, Present>>>> = {
+type Ways = Readonly<Record<string, Present>>;
+const money: Readonly<Record<string, () => Ways | Promise<Ways>>> = {
   "a Lightning payment": () => {
     const invoice = paidInvoice(table.now);
     return {
@@ -82,11 +87,25 @@ const money: Readonly<Record<string, () => Readonly<Record<string, Present>>>> =
       foreign: (document) => buy(foreign, document, requestWith({ proof: JSON.stringify({ transaction }) })),
     };
   },
+  "an EVM authorization": async () => waysOfAuthorization(await signedAuthorization(table.now)),
 };
+
+/** The scheme `Payment` is not among them: by it, what is signed names its document, as a test below has it. */
+function waysOfAuthorization(signed: Awaited<ReturnType<typeof signedAuthorization>>): Ways {
+  const x402 = createX402([solana, evm], "https://pdf.example");
+  const { id: network, asset } = evm;
+  return {
+    "x402 version 2": (document) =>
+      buy(x402, document, x402Request(signed, { network: network as `eip155:${number}`, asset })),
+    "x402 version 1": (document) => buy(x402, document, x402V1Request(signed, "base-sepolia")),
+    foreign: (document) => buy(foreign, document, requestWith({ proof: JSON.stringify(signed) })),
+  };
+}
 
 const pairs = Object.entries({
   "a Lightning payment": ["l402", "payment", "foreign"],
   "a Solana transaction": ["x402 version 2", "x402 version 1", "foreign"],
+  "an EVM authorization": ["x402 version 2", "x402 version 1", "foreign"],
 }).flatMap(([what, names]) =>
   names.flatMap((first) =>
     names.filter((name) => name !== first).map((other) => [what, first, other] as const),
@@ -94,8 +113,8 @@ const pairs = Object.entries({
 );
 
 /** Presents the same money in two ways. */
-function waysOf(what: string, first: string, other: string): readonly [Present, Present] {
-  const ways = money[what]?.();
+async function waysOf(what: string, first: string, other: string): Promise<readonly [Present, Present]> {
+  const ways = await money[what]?.();
   const [one, second] = [ways?.[first], ways?.[other]];
   if (!one || !second) throw new Error("There is no such way");
   return [one, second];
@@ -103,7 +122,7 @@ function waysOf(what: string, first: string, other: string): readonly [Present, 
 
 describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
   it(`buys no other document by ${other}`, async () => {
-    const [one, second] = waysOf(what, first, other);
+    const [one, second] = await waysOf(what, first, other);
     const [document, further] = [shop.document(), shop.document()];
     expect(await one(document)).toMatchObject({ result: "job", job: { job_id: document.jobId } });
     expect(await second(further)).toMatchObject({ result: "refused", isBoundToAnother: true });
@@ -112,7 +131,7 @@ describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
   });
 
   it(`gets its own job again by ${other}, with its receipt, and is not collected again`, async () => {
-    const [one, second] = waysOf(what, first, other);
+    const [one, second] = await waysOf(what, first, other);
     const document = shop.document();
     const bought = await one(document);
     expect(await second(document)).toEqual(bought);
@@ -121,11 +140,32 @@ describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
   });
 
   it(`buys one of two documents when it comes by ${other} at once`, async () => {
-    const [one, second] = waysOf(what, first, other);
+    const [one, second] = await waysOf(what, first, other);
     const outcomes = await Promise.all([one(shop.document()), second(shop.document())]);
     expect(outcomes.map(({ result }) => result).sort()).toEqual(["job", "refused"]);
     expect(shop.queued).toHaveLength(1);
   });
+});
+
+describe("an EVM authorization whose nonce names a challenge of the scheme Payment", () => {
+  it.each(["x402 version 2", "x402 version 1", "foreign"])(
+    "is one payment by Payment and by %s, whichever comes first",
+    async (name) => {
+      for (const isPaymentFirst of [true, false]) {
+        const document = shop.document();
+        const challenge = await evmChallenge(evm, document.hash, table.clock);
+        const signed = await signedAuthorization(table.now, challenge.nonce);
+        const byPayment: Present = (of) => buy(challenge.scheme, of, challenge.request(signed));
+        const other = waysOfAuthorization(signed)[name] ?? byPayment;
+        const [first, second] = isPaymentFirst ? [byPayment, other] : [other, byPayment];
+        const bought = await first(document);
+        expect(bought).toMatchObject({ result: "job", job: { job_id: document.jobId } });
+        expect(await second(document)).toEqual(bought);
+        expect(await other(shop.document())).toMatchObject({ result: "refused", isBoundToAnother: true });
+        expect(collected.filter((nonce) => nonce === challenge.nonce)).toHaveLength(1);
+      }
+    },
+  );
 });
 
 it("a claim names the network, as records did before there was more than one protocol", async () => {
@@ -135,5 +175,7 @@ it("a claim names the network, as records did before there was more than one pro
     identity,
   )) as PresentedPayment;
   expect(payment.rail).toBe("x402");
+  const authorized = await evm.read(await signedAuthorization(table.now), undefined);
+  expect(authorized).toMatchObject({ payment: { rail: "evm", railData: { network: evm.id } } });
   expect(lightning.paymentOf("00", 5).rail).toBe("lightning");
 });

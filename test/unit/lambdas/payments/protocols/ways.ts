@@ -114,7 +114,7 @@ export function requestWith(headers: Readonly<Record<string, string>>): HttpRequ
 
 /** A payment as stock clients of x402 version 2 present it. */
 export function x402Request(
-  transaction: string,
+  transaction: string | PaymentPayload["payload"],
   accepted: Partial<PaymentPayload["accepted"]> = {},
 ): HttpRequest {
   const payload: PaymentPayload = {
@@ -129,16 +129,24 @@ export function x402Request(
       extra: {},
       ...accepted,
     },
-    payload: { transaction },
+    payload: payloadOf(transaction),
     resource: { url: "https://pdf.example/markdown" },
   };
   return requestWith({ "payment-signature": encodePaymentSignatureHeader(payload) });
 }
 
 /** A payment as clients of x402 version 1 present it. */
-export function x402V1Request(transaction: string, network = "solana-devnet"): HttpRequest {
-  const payload = { x402Version: 1, scheme: "exact", network, payload: { transaction } };
+export function x402V1Request(
+  transaction: string | PaymentPayload["payload"],
+  network = "solana-devnet",
+): HttpRequest {
+  const payload = { x402Version: 1, scheme: "exact", network, payload: payloadOf(transaction) };
   return requestWith({ "x-payment": Buffer.from(JSON.stringify(payload)).toString("base64") });
+}
+
+/** The payload of the scheme `exact`: on Solana, the transaction. */
+function payloadOf(signed: string | PaymentPayload["payload"]): PaymentPayload["payload"] {
+  return typeof signed === "string" ? { transaction: signed } : signed;
 }
 
 /** A paid invoice, and the credential by which L402 presents it for a document. */

@@ -1,0 +1,117 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { stageConfiguration } from "../../../lib/configuration.ts";
+import { configuredRails } from "../../../lib/rails/rails.ts";
+import { startChain } from "../../../local/evm/chain.ts";
+import type { EvmChain } from "../../../local/evm/chain.ts";
+import { startFacilitator } from "../../../local/facilitator.ts";
+import type { LocalFacilitator } from "../../../local/facilitator.ts";
+import { startSecretsManager } from "../../../local/secrets-manager.ts";
+import type { LocalSecrets } from "../../../local/secrets-manager.ts";
+import { runChecks } from "../../../operator/doctor/check.ts";
+import type { CheckResult } from "../../../operator/doctor/check.ts";
+import { evmChecks } from "../../../operator/doctor/rails/evm.ts";
+
+/** Two networks of EVM, of which Base's facilitator asks for a key; all of it real but Secrets Manager. */
+
+const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const pem = keys.privateKey.export({ type: "sec1", format: "pem" }).toString();
+const base = { cdpKey: { id: "key-1", secret: pem } };
+
+let chains: readonly [EvmChain, EvmChain];
+let facilitators: readonly [LocalFacilitator, LocalFacilitator];
+let secrets: LocalSecrets;
+beforeAll(async () => {
+  chains = await Promise.all([startChain(), startChain({ chainId: 8453 })]);
+  facilitators = await Promise.all([
+    startFacilitator({ evm: { chain: chains[0] } }),
+    startFacilitator({ evm: { chain: chains[1] }, requireKey: { id: "key-1", publicKey: keys.publicKey } }),
+  ]);
+  secrets = await startSecretsManager({});
+  vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
+  vi.stubEnv("AWS_REGION", "us-east-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "here");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "here");
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all([...facilitators, ...chains, secrets].map((part) => part.stop()));
+});
+beforeEach(() => {
+  secrets.put("evm-secret", JSON.stringify({ networks: { base } }));
+});
+
+/** The findings of the networks, with other settings for Base. */
+async function found(changes: object = {}): Promise<readonly CheckResult[]> {
+  const said = stageConfiguration.parse({
+    evm: ["base-sepolia", "base"].map((network) => ({
+      ...{ network, payTo: chains[0].merchant.address },
+      facilitatorUrl: "https://facilitator.example",
+      rpcUrl: "https://node.example",
+    })),
+  });
+  const [rail] = configuredRails(said);
+  const list = JSON.parse(rail?.environment("evm-secret").EVM_NETWORKS ?? "[]") as readonly object[];
+  // These are on this machine, where no deployment's are.
+  const networks = list.map((settings, place) => ({
+    ...settings,
+    facilitatorUrl: facilitators[place]?.url,
+    rpcUrl: chains[place]?.rpcUrl,
+    ...(place === 1 && changes),
+  }));
+  const told: CheckResult[] = [];
+  const environment = () => ({ EVM_NETWORKS: JSON.stringify(networks), EVM_SECRET_ID: "evm-secret" });
+  const stageRail = { name: "evm", secretOutput: "EvmSecretId", isInVpc: false, environment } as const;
+  await runChecks(
+    evmChecks(stageRail, () => Promise.resolve("evm-secret")),
+    (result) => told.push(result),
+  );
+  return told;
+}
+
+const faultsIn = (results: readonly CheckResult[]) =>
+  results.filter(({ state }) => state !== "ok").map(({ check, found: text }) => `${check}: ${text}`);
+
+describe("the doctor, of several networks of EVM", () => {
+  it("looks at each with its own facilitator, key, node and token", async () => {
+    const results = await found();
+    expect(faultsIn(results)).toEqual([]);
+    expect(results.map(({ check }) => check)).toEqual(
+      ["84532", "8453"].flatMap((id) =>
+        ["secret", "facilitator", "node", "token"].map((part) => `evm-${part}-${id}`),
+      ),
+    );
+  });
+
+  it("says which one lacks its key", async () => {
+    for (const secret of [{}, { networks: { "base-sepolia": base } }]) {
+      secrets.put("evm-secret", JSON.stringify(secret));
+      expect(faultsIn(await found())).toEqual([expect.stringMatching(/^evm-facilitator-8453: /)]);
+    }
+  });
+
+  it("takes a key for all networks, and one by the network's CAIP-2 id", async () => {
+    for (const secret of [base, { networks: { "eip155:8453": base } }]) {
+      secrets.put("evm-secret", JSON.stringify(secret));
+      expect(faultsIn(await found())).toEqual([]);
+    }
+  });
+
+  it("refuses a secret for a network that there is not", async () => {
+    secrets.put("evm-secret", JSON.stringify({ networks: { bsae: base } }));
+    expect(faultsIn(await found())).toContainEqual(
+      expect.stringMatching(/^evm-secret-84532: .*invalid: networks/),
+    );
+  });
+
+  it("says which one has a node or a token of another network", async () => {
+    expect(faultsIn(await found({ rpcUrl: chains[0].rpcUrl }))).toEqual([
+      "evm-node-8453: Answers for eip155:84532, and payments are on eip155:8453",
+      expect.stringMatching(/^evm-token-8453: /),
+    ]);
+    const token = { ...chains[1].token, name: "USDC" };
+    expect(faultsIn(await found({ token }))).toEqual([
+      expect.stringMatching(/^evm-token-8453: .*another EIP-712/),
+    ]);
+  });
+});
