@@ -20,7 +20,7 @@ class HttpError extends Error {
 const createInvoice = z.object({
   out: z.boolean().default(true),
   unit: z.literal("sat").default("sat"),
-  amount: z.number().nonnegative(),
+  amount: z.number().nonnegative().default(0),
   memo: z.string().max(640).default("LNbits"),
   expiry: z.int().optional(),
   bolt11: z.string().optional(),
