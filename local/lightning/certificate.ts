@@ -47,7 +47,7 @@ function createCertificate(
     der(0x03, Buffer.concat([Buffer.from([0]), signature])),
   );
   return {
-    certificate: `-----BEGIN CERTIFICATE-----\n${certificate.toString("base64").replace(/(.{64})/g, "$1\n")}\n-----END CERTIFICATE-----\n`,
+    certificate: `-----BEGIN CERTIFICATE-----\n${lines(certificate.toString("base64"))}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
 }
@@ -66,4 +66,9 @@ const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, "hex"));
 function time(at: number): Buffer {
   const digits = new Date(at).toISOString().replace(/[-:T]|\.\d+/g, "");
   return der(0x18, Buffer.from(digits));
+}
+
+/** Lines of 64 characters (RFC 7468, 2), none of them empty. */
+function lines(base64: string): string {
+  return (base64.match(/.{1,64}/g) ?? []).join("\n");
 }

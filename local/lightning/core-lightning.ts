@@ -8,8 +8,8 @@ import type { NodeAnswer } from "./node-server.ts";
 import { createRegtestWallet } from "./wallet.ts";
 
 /** What the node refuses, as clnrest writes it (Core Lightning, plugins/rest-plugin). Codes are those of common/jsonrpc_errors.h. */
-class RpcError extends Error {
-  override readonly name = "RpcError";
+class CoreLightningError extends Error {
+  override readonly name = "CoreLightningError";
   readonly answer: NodeAnswer;
 
   constructor(code: number, message: string, status = 500) {
@@ -61,17 +61,19 @@ export async function startCoreLightning(): Promise<EmulatedNode & { readonly au
   const receiving = "method=invoice|method=listinvoices";
 
   const checkRune = (rune: string | undefined, method: string): void => {
-    if (rune === undefined) throw new RpcError(notAuthorized, "Not authorized: Missing rune", 403);
+    if (rune === undefined) throw new CoreLightningError(notAuthorized, "Not authorized: Missing rune", 403);
     const restrictions = runes.get(rune);
-    if (!restrictions) throw new RpcError(notAuthorized, "Not authorized: Not derived from master", 401);
+    if (!restrictions)
+      throw new CoreLightningError(notAuthorized, "Not authorized: Not derived from master", 401);
     const isAllowed = restrictions.every((one) => one.split("|").includes(`method=${method}`));
-    if (!isAllowed) throw new RpcError(notPermitted, "Not permitted: method is not equal to …", 401);
+    if (!isAllowed)
+      throw new CoreLightningError(notPermitted, "Not permitted: method is not equal to …", 401);
   };
 
   const methods: Readonly<Record<string, (body: unknown) => object>> = {
     invoice(body) {
       const { amount_msat, label, description, expiry } = parse(invoiceParameters, body);
-      if (labels.has(label)) throw new RpcError(labelExists, `Duplicate label '${label}'`);
+      if (labels.has(label)) throw new CoreLightningError(labelExists, `Duplicate label '${label}'`);
       const invoice = wallet.make({ sats: amount_msat / 1000, memo: description, expirySeconds: expiry });
       wallet.invoices.set(invoice.paymentHash, invoice);
       labels.set(label, invoice.paymentHash);
@@ -86,7 +88,7 @@ export async function startCoreLightning(): Promise<EmulatedNode & { readonly au
     listinvoices(body) {
       const { label, payment_hash: hash } = parse(listParameters, body);
       if (label !== undefined && hash !== undefined)
-        throw new RpcError(
+        throw new CoreLightningError(
           invalidParameters,
           "Can only specify one of {label}, {invstring}, {payment_hash} or {offer_id}",
         );
@@ -103,15 +105,19 @@ export async function startCoreLightning(): Promise<EmulatedNode & { readonly au
     answer({ method, path, headers, body }) {
       try {
         const name = /^\/v1\/([\w-]+)$/.exec(path)?.[1];
-        if (name === undefined) throw new RpcError(unknownMethod, "Path not found", 404);
+        if (name === undefined) throw new CoreLightningError(unknownMethod, "Path not found", 404);
         if (method !== "POST")
-          throw new RpcError(unknownMethod, "Path invalid, http_method must be POST for CLN methods", 405);
+          throw new CoreLightningError(
+            unknownMethod,
+            "Path invalid, http_method must be POST for CLN methods",
+            405,
+          );
         checkRune(headers.rune?.toString(), name);
         const call = methods[name];
-        if (!call) throw new RpcError(unknownMethod, `Unknown command '${name}'`, 404);
+        if (!call) throw new CoreLightningError(unknownMethod, `Unknown command '${name}'`, 404);
         return { status: 201, body: call(JSON.parse(body === "" ? "{}" : body)) };
       } catch (error) {
-        if (error instanceof RpcError) return error.answer;
+        if (error instanceof CoreLightningError) return error.answer;
         throw error;
       }
     },
@@ -164,5 +170,5 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new RpcError(invalidParameters, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+  throw new CoreLightningError(invalidParameters, `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
 }

@@ -7,8 +7,8 @@ import type { NodeAnswer } from "./node-server.ts";
 import { createRegtestWallet } from "./wallet.ts";
 
 /** What LNbits refuses, as it writes it (LNbits 1.6, lnbits/exceptions.py). */
-class HttpError extends Error {
-  override readonly name = "HttpError";
+class LnbitsError extends Error {
+  override readonly name = "LnbitsError";
   readonly answer: NodeAnswer;
 
   constructor(status: number, detail: string | object) {
@@ -20,7 +20,7 @@ class HttpError extends Error {
 const createInvoice = z.object({
   out: z.boolean().default(true),
   unit: z.literal("sat").default("sat"),
-  amount: z.number().nonnegative(),
+  amount: z.number().nonnegative().default(0),
   memo: z.string().max(640).default("LNbits"),
   expiry: z.int().optional(),
   bolt11: z.string().optional(),
@@ -44,17 +44,17 @@ export async function startLnbits(): Promise<EmulatedNode> {
 
   /** Who asks, by the key that is shown. */
   const keyType = (shown: string | string[] | undefined): keyof Keys => {
-    if (shown === undefined || shown === "") throw new HttpError(401, "No Api Key provided.");
+    if (shown === undefined || shown === "") throw new LnbitsError(401, "No Api Key provided.");
     if (shown === keys.admin) return "admin";
     if (shown === keys.invoice) return "invoice";
-    throw new HttpError(404, "Wallet not found.");
+    throw new LnbitsError(404, "Wallet not found.");
   };
 
   const create = (body: string, type: keyof Keys): NodeAnswer => {
     const asked = createInvoice.safeParse(JSON.parse(body));
-    if (!asked.success) throw new HttpError(400, asked.error.issues);
+    if (!asked.success) throw new LnbitsError(400, asked.error.issues);
     const { out, amount, memo, expiry, bolt11 } = asked.data;
-    if (out && type !== "admin") throw new HttpError(403, "Invoice (or Admin) key required.");
+    if (out && type !== "admin") throw new LnbitsError(403, "Invoice (or Admin) key required.");
     if (out) {
       const preimage = wallet.pay(bolt11 ?? "");
       return { status: 201, body: { preimage } };
@@ -68,7 +68,7 @@ export async function startLnbits(): Promise<EmulatedNode> {
 
   const lookUp = (hash: string, shown: string | string[] | undefined): NodeAnswer => {
     const invoice = wallet.invoices.get(hash);
-    if (!invoice) throw new HttpError(404, "Payment does not exist.");
+    if (!invoice) throw new LnbitsError(404, "Payment does not exist.");
     // Anybody may ask whether a payment is paid; its details are for who shows a key of its wallet.
     const isOwner = shown === keys.invoice || shown === keys.admin;
     const payment = paymentOf(invoice);
@@ -94,9 +94,9 @@ export async function startLnbits(): Promise<EmulatedNode> {
         }
         const hash = /^\/api\/v1\/payments\/(\w+)$/.exec(path)?.[1];
         if (method === "GET" && hash !== undefined) return lookUp(hash, shown);
-        throw new HttpError(404, "Not Found");
+        throw new LnbitsError(404, "Not Found");
       } catch (error) {
-        if (error instanceof HttpError) return error.answer;
+        if (error instanceof LnbitsError) return error.answer;
         throw error;
       }
     },

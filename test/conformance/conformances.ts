@@ -9,10 +9,12 @@ import { moto } from "./moto/moto.ts";
 import { receivers } from "./receivers/receivers.ts";
 import { schemathesis } from "./schemathesis.ts";
 import { verapdf } from "./verapdf/verapdf.ts";
+import { wallets } from "./wallets/wallets.ts";
 
 /** Every run, in the order of `--all`. */
 export const conformances: readonly Conformance[] = [
   lnd,
+  wallets,
   dynamodb,
   buyers,
   receivers,

@@ -159,8 +159,9 @@ function permissionsOf(rune: string): Permissions {
   const missing = neededMethods.filter(
     (method) => !restrictions.every((alternatives) => alternatives.some((one) => isMet(one, method))),
   );
-  // The narrowest restriction counts: what it lets through that is not needed.
+  // The narrowest restriction counts: what it lets through that is not needed. One that only names an exception narrows nothing.
   const needless = restrictions
+    .filter((alternatives) => !alternatives.some((one) => one.startsWith("method/")))
     .map((alternatives) =>
       alternatives.filter((one) => !neededMethods.some((name) => one === `method=${name}`)),
     )

@@ -1,40 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createInvoiceBookInMemory } from "../../../../../../lambdas/payments/networks/lightning/node/invoice-book.ts";
-import { nodeKinds } from "../../../../../../lambdas/payments/networks/lightning/node/kinds.ts";
-import type { LightningNode } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
 import { lightningNodes } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
-import type { LightningNodeName } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
 import type { EmulatedNode } from "../../../../../../local/lightning/emulated-node.ts";
-import { startNode } from "../../../../../../local/lightning/nodes.ts";
-import { startWalletService } from "../../../../../../local/lightning/nostr/wallet-service.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
+import { clientOf, failureOf, starts, takenTurns, timeoutMs } from "./nodes.ts";
 
 /** What the service asks of a node, whatever its kind, against an emulator of each. */
-
-const starts: readonly [string, () => Promise<EmulatedNode>][] = [
-  ["LND", startNode.lnd],
-  ["phoenixd", startNode.phoenixd],
-  ["Core Lightning", startNode.cln],
-  ["LNbits", startNode.lnbits],
-  ["a wallet that speaks NIP-44", startNode.nwc],
-  ["a wallet that speaks NIP-04 alone", () => startWalletService()],
-];
-
-const timeoutMs = 2_000;
-/** Turns as the table keeps them. */
-const takenTurns = new Set<string>();
-const references = {
-  turns: {
-    take(reference: string) {
-      const isFree = !takenTurns.has(reference);
-      takenTurns.add(reference);
-      return Promise.resolve(isFree);
-    },
-  },
-  book: createInvoiceBookInMemory(),
-};
 
 it("has an emulator for every kind of node", async () => {
   const nodes = await Promise.all(starts.map(([, start]) => start()));
@@ -58,23 +30,7 @@ describe.each(starts)("%s", (_name, start) => {
   });
   afterAll(() => emulated.stop());
 
-  /** The service's own client. @param secrets in the store, the next one at each look */
-  function client(...secrets: readonly string[]): LightningNode {
-    let looks = 0;
-    const all = secrets.length > 0 ? secrets : [emulated.secret()];
-    return nodeKinds[emulated.kind as LightningNodeName].create({
-      url: emulated.url ?? "",
-      secret: () => Promise.resolve(all[Math.min(looks++, all.length - 1)] ?? ""),
-      clock: () => Date.now(),
-      timeoutMs,
-      references,
-    });
-  }
-  const failureOf = (work: Promise<unknown>) =>
-    work.then(
-      () => undefined,
-      (error: unknown) => error,
-    );
+  const client = () => clientOf(emulated);
   const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
   it("makes an open invoice of the amount, description and life that were asked for", async () => {
@@ -184,88 +140,4 @@ describe.each(starts)("%s", (_name, start) => {
     emulated.misbehave(undefined);
     expect(await node.lookUpInvoice(paymentHash)).toEqual({ state: "open" });
   });
-
-  it("refuses the credential of another node, and no message tells it", async () => {
-    const other = await start();
-    // Of another node's secret, what says who asks; where this node is, and its certificate, stay.
-    const stranger = mixed(emulated.secret(), other.secret());
-    await other.stop();
-    const tries = comingTimeOuts(timeoutMs);
-    const asking = failureOf(client(stranger).createInvoice(asked));
-    // A wallet is silent to strangers.
-    for (let ended = 0; emulated.kind === "nwc" && ended < 2; ended++) await tries.end();
-    const error = await asking;
-    expect(error).toMatchObject({ fault: emulated.kind === "nwc" ? "slow" : "refused" });
-    const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
-    for (const secret of secretParts(stranger)) expect(told).not.toContain(secret);
-  });
-
-  it("exchanges a credential that is taken no longer for the one in the secret", async () => {
-    const stale = emulated.secret();
-    const renewed = emulated.renew();
-    const tries = comingTimeOuts(timeoutMs);
-    const node = client(stale, renewed);
-    const asking = node.createInvoice(asked);
-    if (emulated.kind === "nwc") await tries.end();
-    expect(await asking).toMatchObject({ amountSats: 5 });
-    expect(await node.lookUpInvoice((await asking).paymentHash)).toEqual({ state: "open" });
-  });
-
-  it("makes no invoice by a credential that may only look them up", async () => {
-    const secret = emulated.readingSecret?.();
-    if (secret === undefined) return;
-    expect(await failureOf(client(secret).createInvoice(asked))).toMatchObject({ fault: "refused" });
-  });
-
-  it("tells what a credential may do that it need not, where the node tells it", async () => {
-    const permissions = (secret: string) =>
-      nodeKinds[emulated.kind as LightningNodeName].permissionsOf?.({
-        url: emulated.url ?? "",
-        secret: () => Promise.resolve(secret),
-        clock: () => Date.now(),
-        timeoutMs,
-      });
-    const receiving = await permissions(emulated.secret());
-    if (!receiving) {
-      expect(["lnd", "phoenixd"]).toContain(emulated.kind);
-      return;
-    }
-    expect(receiving).toEqual({ missing: [], needless: [] });
-    expect((await permissions(emulated.spendingSecret?.() ?? ""))?.needless).not.toEqual([]);
-    const reading = emulated.readingSecret?.();
-    if (reading !== undefined) expect((await permissions(reading))?.missing).not.toEqual([]);
-  });
-
-  it("has a secret whose faults are named and not quoted", () => {
-    const { parseSecret } = nodeKinds[emulated.kind as LightningNodeName];
-    const good = JSON.parse(emulated.secret()) as Record<string, string>;
-    expect(() => parseSecret("c0ffee")).toThrow("is not JSON");
-    for (const name of Object.keys(good)) {
-      expect(() => parseSecret(JSON.stringify({ ...good, [name]: "" }))).toThrow(`${name}: `);
-      const damaged = JSON.stringify({ ...good, [name]: `${good[name] ?? ""}\u0000` });
-      if (name !== "password" && name !== "certificate") {
-        expect(() => parseSecret(damaged)).toThrow(`${name}: `);
-        expect(() => parseSecret(damaged)).not.toThrow(good[name]?.slice(-32));
-      }
-    }
-  });
 });
-
-/** The secret of one node with what says who asks of another. */
-function mixed(own: string, other: string): string {
-  const [mine, theirs] = [own, other].map((secret) => JSON.parse(secret) as Record<string, string>);
-  const { certificate } = mine ?? {};
-  const { connection } = theirs ?? {};
-  const secret = /secret=\w+/.exec(connection ?? "")?.[0] ?? "";
-  return JSON.stringify({
-    ...theirs,
-    ...(certificate !== undefined && { certificate }),
-    ...(connection !== undefined && { connection: mine?.connection?.replace(/secret=\w+/, secret) }),
-  });
-}
-
-function secretParts(secret: string): string[] {
-  return Object.entries(JSON.parse(secret) as Record<string, string>)
-    .filter(([name]) => name !== "certificate")
-    .map(([, value]) => /secret=(\w+)/.exec(value)?.[1] ?? value);
-}

@@ -77,7 +77,10 @@ describe("a wallet behind a relay", () => {
 
   it("shows the relay neither amount nor description", async () => {
     await client(wallet.secret()).createInvoice(request());
-    expect(JSON.stringify(wallet.relay.events)).not.toMatch(/One PDF|make_invoice"|5000/);
+    const contents = requests().map(({ content }) => content);
+    expect(contents.length).toBeGreaterThan(0);
+    // The words and the brackets of JSON would be there in clear.
+    for (const content of contents) expect(content).toMatch(/^[\w+/]+=*$/);
   });
 
   it("is asked over its next relay when the first is gone", async () => {

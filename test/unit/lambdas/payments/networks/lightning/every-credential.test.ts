@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { EmulatedNode } from "../../../../../../local/lightning/emulated-node.ts";
+import { comingTimeOuts } from "../../../../../time-outs.ts";
+import { clientOf, failureOf, kindOf, optionsOf, starts, timeoutMs } from "./nodes.ts";
+
+/** How each kind of node is opened and kept shut, against an emulator of each. */
+
+describe.each(starts)("%s", (_name, start) => {
+  let emulated: EmulatedNode;
+  let asked = { reference: "", amountSats: 5, description: "One PDF", expirySeconds: 900 };
+  beforeAll(async () => {
+    emulated = await start();
+  });
+  beforeEach(() => {
+    asked = { ...asked, reference: randomBytes(32).toString("hex") };
+  });
+  afterAll(() => emulated.stop());
+
+  it("refuses the credential of another node, and no message tells it", async () => {
+    const other = await start();
+    // Of another node's secret, what says who asks; where this node is, and its certificate, stay.
+    const stranger = mixed(emulated.secret(), other.secret());
+    await other.stop();
+    const tries = comingTimeOuts(timeoutMs);
+    const asking = failureOf(clientOf(emulated, stranger).createInvoice(asked));
+    // A wallet is silent to strangers.
+    for (let ended = 0; emulated.kind === "nwc" && ended < 2; ended++) await tries.end();
+    const error = await asking;
+    expect(error).toMatchObject({ fault: emulated.kind === "nwc" ? "slow" : "refused" });
+    const told = JSON.stringify(error, Object.getOwnPropertyNames(error));
+    for (const secret of secretParts(stranger)) expect(told).not.toContain(secret);
+  });
+
+  it("exchanges a credential that is taken no longer for the one in the secret", async () => {
+    const stale = emulated.secret();
+    const renewed = emulated.renew();
+    const tries = comingTimeOuts(timeoutMs);
+    const node = clientOf(emulated, stale, renewed);
+    const asking = node.createInvoice(asked);
+    if (emulated.kind === "nwc") await tries.end();
+    expect(await asking).toMatchObject({ amountSats: 5 });
+    expect(await node.lookUpInvoice((await asking).paymentHash)).toEqual({ state: "open" });
+  });
+
+  it("makes no invoice by a credential that may only look them up", async () => {
+    const secret = emulated.readingSecret?.();
+    if (secret === undefined) return;
+    expect(await failureOf(clientOf(emulated, secret).createInvoice(asked))).toMatchObject({
+      fault: "refused",
+    });
+  });
+
+  it("tells what a credential may do that it need not, where the node tells it", async () => {
+    const permissions = (secret: string) => kindOf(emulated).permissionsOf?.(optionsOf(emulated, secret));
+    const receiving = await permissions(emulated.secret());
+    if (!receiving) {
+      expect(["lnd", "phoenixd"]).toContain(emulated.kind);
+      return;
+    }
+    expect(receiving).toEqual({ missing: [], needless: [] });
+    expect((await permissions(emulated.spendingSecret?.() ?? ""))?.needless).not.toEqual([]);
+    const reading = emulated.readingSecret?.();
+    if (reading !== undefined) expect((await permissions(reading))?.missing).not.toEqual([]);
+  });
+
+  it("has a secret whose faults are named and not quoted", () => {
+    const { parseSecret } = kindOf(emulated);
+    const good = JSON.parse(emulated.secret()) as Record<string, string>;
+    expect(() => parseSecret("c0ffee")).toThrow("is not JSON");
+    for (const name of Object.keys(good)) {
+      expect(() => parseSecret(JSON.stringify({ ...good, [name]: "" }))).toThrow(`${name}: `);
+      const damaged = JSON.stringify({ ...good, [name]: `${good[name] ?? ""}\u0000` });
+      if (name !== "password" && name !== "certificate") {
+        expect(() => parseSecret(damaged)).toThrow(`${name}: `);
+        expect(() => parseSecret(damaged)).not.toThrow(good[name]?.slice(-32));
+      }
+    }
+  });
+});
+
+/** The secret of one node with what says who asks of another. */
+function mixed(own: string, other: string): string {
+  const [mine, theirs] = [own, other].map((secret) => JSON.parse(secret) as Record<string, string>);
+  const { certificate } = mine ?? {};
+  const { connection } = theirs ?? {};
+  const secret = /secret=\w+/.exec(connection ?? "")?.[0] ?? "";
+  return JSON.stringify({
+    ...theirs,
+    ...(certificate !== undefined && { certificate }),
+    ...(connection !== undefined && { connection: mine?.connection?.replace(/secret=\w+/, secret) }),
+  });
+}
+
+function secretParts(secret: string): string[] {
+  return Object.entries(JSON.parse(secret) as Record<string, string>)
+    .filter(([name]) => name !== "certificate")
+    .map(([, value]) => /secret=(\w+)/.exec(value)?.[1] ?? value);
+}

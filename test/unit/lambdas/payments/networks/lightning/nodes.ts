@@ -1,0 +1,63 @@
+import { createInvoiceBookInMemory } from "../../../../../../lambdas/payments/networks/lightning/node/invoice-book.ts";
+import type { NodeOptions } from "../../../../../../lambdas/payments/networks/lightning/node/kind.ts";
+import { nodeKinds } from "../../../../../../lambdas/payments/networks/lightning/node/kinds.ts";
+import type { LightningNode } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
+import type { LightningNodeName } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
+import type { EmulatedNode } from "../../../../../../local/lightning/emulated-node.ts";
+import { startNode } from "../../../../../../local/lightning/nodes.ts";
+import { startWalletService } from "../../../../../../local/lightning/nostr/wallet-service.ts";
+
+/** An emulator of every kind of node, and of a wallet of before NIP-44. */
+export const starts: readonly [string, () => Promise<EmulatedNode>][] = [
+  ["LND", startNode.lnd],
+  ["phoenixd", startNode.phoenixd],
+  ["Core Lightning", startNode.cln],
+  ["LNbits", startNode.lnbits],
+  ["a wallet that speaks NIP-44", startNode.nwc],
+  ["a wallet that speaks NIP-04 alone", () => startWalletService()],
+];
+
+export const timeoutMs = 2_000;
+
+/** Turns as the table keeps them. */
+export const takenTurns = new Set<string>();
+const references = {
+  turns: {
+    take(reference: string) {
+      const isFree = !takenTurns.has(reference);
+      takenTurns.add(reference);
+      return Promise.resolve(isFree);
+    },
+  },
+  book: createInvoiceBookInMemory(),
+};
+
+/** The kind of a node that is emulated. */
+export function kindOf({ kind }: EmulatedNode) {
+  return nodeKinds[kind as LightningNodeName];
+}
+
+/** How an emulated node is reached. @param secrets in the store, the next one at each look */
+export function optionsOf({ url }: EmulatedNode, ...secrets: readonly string[]): NodeOptions {
+  let looks = 0;
+  return {
+    url: url ?? "",
+    secret: () => Promise.resolve(secrets[Math.min(looks++, secrets.length - 1)] ?? ""),
+    clock: () => Date.now(),
+    timeoutMs,
+    references,
+  };
+}
+
+/** The service's own client of an emulated node. @param secrets as above; the node's own when there is none */
+export function clientOf(node: EmulatedNode, ...secrets: readonly string[]): LightningNode {
+  return kindOf(node).create(optionsOf(node, ...(secrets.length > 0 ? secrets : [node.secret()])));
+}
+
+/** What a call threw; undefined when it did not. */
+export function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
