@@ -31,7 +31,15 @@ export interface Patient {
 /** What is looked at, in order. */
 export const checkNames = [
   ...["credentials", "bootstrap", "concurrency", "data-stack", "service-stack", "table-recovery"],
-  ...["lightning-secret", "lightning-node", "x402-secret", "facilitator", "solana-node", "token-account"],
+  ...[
+    "lightning-secret",
+    "lightning-permissions",
+    "lightning-node",
+    "x402-secret",
+    "facilitator",
+    "solana-node",
+    "token-account",
+  ],
   ...["email-sender", "email-sandbox", "alarm-email", "certificate", "health", "challenge"],
 ];
 

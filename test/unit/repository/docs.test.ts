@@ -76,7 +76,10 @@ describe("the links", () => {
 });
 
 describe("the length", () => {
-  const length = (file: string) => readFileSync(`${root}${file}`, "utf8").split(/\s+/).length;
+  /** A table that is made from the tests is looked things up in, and read by nobody. */
+  const madeFromTests = /<!-- requirements -->[\s\S]*<!-- end of requirements -->/;
+  const length = (file: string) =>
+    readFileSync(`${root}${file}`, "utf8").replace(madeFromTests, "").split(/\s+/).length;
 
   it("keeps the README below a screen and a half", () => {
     expect(statSync(`${root}README.md`).size).toBeLessThan(9_000);

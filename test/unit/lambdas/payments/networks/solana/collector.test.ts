@@ -51,7 +51,7 @@ describe("a payment whose payer pays the fee", () => {
     const { outcome } = await ask(failed("BlockhashNotFound"), "settle");
     expect(outcome).toMatchObject({
       success: false,
-      errorReason: expect.stringMatching(/simulation_failed$/),
+      errorReason: expect.stringMatching(/simulation_failed$/) as string,
     });
   });
 
