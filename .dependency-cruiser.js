@@ -120,7 +120,14 @@ const arrows = {
   ],
 
   // What is sent is made ready as the page does it.
-  client: [responses, usdcNetworks, options, "document/images/relative-images"],
+  // A wallet over Nostr pays as it is paid, by the same connection.
+  client: [
+    responses,
+    usdcNetworks,
+    options,
+    "document/images/relative-images",
+    "lambdas/payments/networks/lightning/nostr",
+  ],
   // The preview makes pages by the printer's own code.
   web: [responses, usdcNetworks, "document"],
   operator: [

@@ -27,14 +27,15 @@ export {
 } from "./errors.ts";
 export { inlineImages } from "./files/images.ts";
 export { createLightningPayer } from "./payment/lightning-payer.ts";
+export { createNostrWallet } from "./payment/nostr-wallet.ts";
 export { createWalletCommand } from "./payment/wallet-command.ts";
 export type { Invoice, PayInvoice } from "./payment/lightning-payer.ts";
 export { amountsIn } from "./payment/amount.ts";
 export type { Amount } from "./payment/amount.ts";
 export { createSpendingLimit } from "./payment/spending.ts";
 export type { Limits, SpendingLimit } from "./payment/spending.ts";
-export { createSchemePayer } from "./payment/payment-scheme.ts";
-export { createEvmSchemeMethod, createLightningSchemeMethod } from "./payment/payment-scheme-methods.ts";
-export type { SchemeMethod } from "./payment/payment-scheme.ts";
+export { createSchemePayer } from "./payment/scheme/payer.ts";
+export { createEvmSchemeMethod, createLightningSchemeMethod } from "./payment/scheme/methods.ts";
+export type { SchemeMethod } from "./payment/scheme/payer.ts";
 export { createX402Payer } from "./payment/x402-payer.ts";
 export type { X402Payer } from "./payment/x402-payer.ts";

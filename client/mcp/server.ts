@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { createLightningPayer, createWalletCommand } from "../client.ts";
-import type { Invoice, Payer } from "../client.ts";
+import { createLightningPayer } from "../client.ts";
+import type { Invoice, PayInvoice, Payer } from "../client.ts";
 import { createDocumentKeys } from "../document-keys.ts";
 import { ConversionError } from "../errors.ts";
 import { renameToArguments } from "../field-names.ts";
@@ -35,16 +35,16 @@ import { readMcpSettings } from "./settings.ts";
  * @throws {UsageError} when the environment does not fit
  */
 export async function serveAgents(environment: NodeJS.ProcessEnv, version: string): Promise<void> {
-  const { baseUrl, folder, wallet, rpcUrl, walletCommand, limits, stateFolder } =
+  const { baseUrl, folder, wallet, rpcUrl, payInvoice, limits, stateFolder } =
     await readMcpSettings(environment);
   const solana = wallet === undefined ? undefined : await createX402Payer(wallet, rpcUrl);
-  const hasWallet = solana !== undefined || walletCommand !== undefined;
+  const hasWallet = solana !== undefined || payInvoice !== undefined;
   const keys = createDocumentKeys(stateFolder);
   const limit = createSpendingLimit(limits);
   const output = createOutputFolder(folder);
   const shown = new Map<string, Invoice>();
   const transport = new PayingTransport();
-  const payer = payerOf(solana, walletCommand, () => transport.pays());
+  const payer = payerOf(solana, payInvoice, () => transport.pays());
 
   const server = new McpServer({ name: "markdown-to-pdf", version });
   server.registerTool(
@@ -118,13 +118,11 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
 
 function payerOf(
   solana: X402Payer | undefined,
-  walletCommand: string | undefined,
+  payInvoice: PayInvoice | undefined,
   agentPays: () => boolean,
 ): Payer {
   if (solana) return solana;
-  return walletCommand === undefined
-    ? createInvoiceShower(agentPays)
-    : createLightningPayer(createWalletCommand(walletCommand));
+  return payInvoice === undefined ? createInvoiceShower(agentPays) : createLightningPayer(payInvoice);
 }
 
 /** Tells an agent what went wrong, so that it can do something about it or ask its person. */

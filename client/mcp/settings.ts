@@ -1,6 +1,8 @@
 import { amountsIn } from "../payment/amount.ts";
 import { stateFolder } from "../document-keys.ts";
 import { resolveServiceUrl } from "../local-service.ts";
+import type { PayInvoice } from "../payment/lightning-payer.ts";
+import { lightningWalletIn } from "../payment/lightning-wallet.ts";
 import type { Limits } from "../payment/spending.ts";
 
 /** Settings of the server for agents. */
@@ -11,8 +13,8 @@ export interface Settings {
   /** Key of a wallet on Solana, or else on Base. */
   readonly wallet: string | undefined;
   readonly rpcUrl: string | undefined;
-  /** Pays a Lightning invoice that is put after it. */
-  readonly walletCommand: string | undefined;
+  /** Pays a Lightning invoice; undefined where no wallet is configured. */
+  readonly payInvoice: PayInvoice | undefined;
   readonly limits: Limits;
   /** Where what must outlast the server is kept. */
   readonly stateFolder: string;
@@ -27,7 +29,6 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     SOLANA_RPC_URL,
     EVM_WALLET_KEY,
     EVM_RPC_URL,
-    PAY_INVOICE,
     MAX_PRICE,
     MAX_SPEND,
   } = environment;
@@ -36,7 +37,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     folder: OUTPUT_FOLDER,
     wallet: SOLANA_WALLET_KEY ?? EVM_WALLET_KEY,
     rpcUrl: SOLANA_WALLET_KEY === undefined ? EVM_RPC_URL : SOLANA_RPC_URL,
-    walletCommand: PAY_INVOICE,
+    payInvoice: lightningWalletIn(environment),
     stateFolder: stateFolder(environment),
     limits: {
       perDocument: MAX_PRICE === undefined ? undefined : amountsIn(MAX_PRICE),

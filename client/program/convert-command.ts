@@ -12,15 +12,15 @@ import type { DocumentTask } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
 import { createLightningPayer, showInvoice } from "../payment/lightning-payer.ts";
 import type { PayInvoice } from "../payment/lightning-payer.ts";
-import { createEvmSchemeMethod, createLightningSchemeMethod } from "../payment/payment-scheme-methods.ts";
-import { createSchemePayer } from "../payment/payment-scheme.ts";
+import { createEvmSchemeMethod, createLightningSchemeMethod } from "../payment/scheme/methods.ts";
+import { createSchemePayer } from "../payment/scheme/payer.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
 import { writeWhole } from "../files/output-file.ts";
 import { createReporter, row } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText } from "../payment/spending.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
-import { createWalletCommand } from "../payment/wallet-command.ts";
+import { lightningWalletIn } from "../payment/lightning-wallet.ts";
 import { createX402Payer, isEvmKey } from "../payment/x402-payer.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
@@ -45,7 +45,7 @@ interface ConvertValues extends DocumentValues {
 
 const help = `
 The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
-endpoint from SOLANA_RPC_URL; with --pay base, from EVM_WALLET_KEY (0x and 64 digits) and EVM_RPC_URL; with --pay lightning, a command that pays the invoice put after it from PAY_INVOICE. Against the local service its test wallets pay.
+endpoint from SOLANA_RPC_URL; with --pay base, from EVM_WALLET_KEY (0x and 64 digits) and EVM_RPC_URL; with --pay lightning, the connection of a wallet from NWC_URL, or a command that pays the invoice put after it from PAY_INVOICE. Against the local service its test wallets pay.
 
 What is paid for is never paid again: the same command goes on where it was broken off. Each document has a key that keeps
 it apart from the same one of others; the secret behind it is kept in STATE_FOLDER, by default
@@ -170,15 +170,14 @@ async function convertInOrder(
 
 async function payerFor({ pay, protocol }: ConvertValues, url: string): Promise<Payer | undefined> {
   const local = await createLocalWallets(url);
-  const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl, PAY_INVOICE: walletCommand } = process.env;
+  const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
   if (pay === "lightning") {
     const payInvoice: PayInvoice =
-      walletCommand !== undefined
-        ? createWalletCommand(walletCommand)
-        : async (invoice) => {
-            await showInvoice(invoice);
-            return local?.payInvoice(invoice);
-          };
+      lightningWalletIn(process.env) ??
+      (async (invoice) => {
+        await showInvoice(invoice);
+        return local?.payInvoice(invoice);
+      });
     return protocol === "payment"
       ? createSchemePayer(createLightningSchemeMethod(payInvoice))
       : createLightningPayer(payInvoice);

@@ -1,6 +1,6 @@
 import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
-import { createEvmSchemeMethod } from "../../client/payment/payment-scheme-methods.ts";
-import type { SchemeChallenge } from "../../client/payment/payment-scheme.ts";
+import { createEvmSchemeMethod } from "../../client/payment/scheme/methods.ts";
+import type { SchemeChallenge } from "../../client/payment/scheme/payer.ts";
 import {
   associatedTokenAccount,
   tokenProgram,

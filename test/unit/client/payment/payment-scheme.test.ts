@@ -4,9 +4,9 @@ import { amountsIn } from "../../../../client/payment/amount.ts";
 import {
   createEvmSchemeMethod,
   createLightningSchemeMethod,
-} from "../../../../client/payment/payment-scheme-methods.ts";
-import { createSchemePayer } from "../../../../client/payment/payment-scheme.ts";
-import type { SchemeMethod } from "../../../../client/payment/payment-scheme.ts";
+} from "../../../../client/payment/scheme/methods.ts";
+import { createSchemePayer } from "../../../../client/payment/scheme/payer.ts";
+import type { SchemeMethod } from "../../../../client/payment/scheme/payer.ts";
 import type { Purchase } from "../../../../client/convert.ts";
 import { usdcNetworks } from "../../../../lambdas/http-contract/usdc-networks.ts";
 import { createInvoiceMaker } from "../../../../local/lightning/invoices.ts";

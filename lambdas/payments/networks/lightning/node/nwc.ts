@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { checkInvoice, checkPaymentHash, checkProof } from "../check-invoice.ts";
-import { reachOf } from "../settings.ts";
-import type { WalletConnection, WalletReply } from "../nostr/wallet.ts";
+import { parseConnection } from "../nostr/connection.ts";
+import type { WalletConnection } from "../nostr/connection.ts";
+import type { WalletReply } from "../nostr/wallet.ts";
 import { createBookedNode } from "./booked-node.ts";
 import { nodeKind } from "./kind.ts";
 import type { NodeParts, Permissions } from "./kind.ts";
@@ -118,29 +119,12 @@ async function permissionsOf(parts: NodeParts<NwcCredential>): Promise<Permissio
   };
 }
 
-/** Reads a connection string (NIP-47, "Nostr Wallet Connect URI"). No message may quote it. */
+/** Reads a connection string. No message may quote it. */
 function readConnection(text: string, context: z.RefinementCtx): WalletConnection {
-  const refuse = (message: string) => {
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  };
-  const [, wallet, query] =
-    /^nostr\+walletconnect:(?:\/\/)?([0-9a-f]{64})\/?\?(.*)$/i.exec(text.trim()) ?? [];
-  if (wallet === undefined) return refuse("must begin with nostr+walletconnect:// and the wallet's key");
-  const parameters = new URLSearchParams(query);
-  const secret = parameters.get("secret") ?? "";
-  const [relay, ...others] = parameters.getAll("relay");
-  if (!/^[0-9a-f]{64}$/i.test(secret)) return refuse("holds no secret of 64 hex digits");
-  if (relay === undefined) return refuse("names no relay");
-  if (![relay, ...others].every(isRelay)) return refuse("names a relay that does not begin with wss://");
-  return { wallet: wallet.toLowerCase(), secret: secret.toLowerCase(), relays: [relay, ...others] };
-}
-
-/** Requests are encrypted, but who asks whom, and when, is not. */
-function isRelay(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol } = new URL(url);
-  return protocol === "wss:" || (protocol === "ws:" && reachOf(url) !== "anywhere");
+  const connection = parseConnection(text);
+  if (typeof connection !== "string") return connection;
+  context.addIssue({ code: "custom", message: connection });
+  return z.NEVER;
 }
 
 export const nwc = nodeKind({ secret: nwcSecret, create: createNwcNode, permissionsOf });

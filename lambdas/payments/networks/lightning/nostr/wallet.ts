@@ -5,17 +5,9 @@ import type { Event } from "nostr-tools/pure";
 import * as z from "zod";
 import { signalForOthers } from "../../../../http-client/deadline.ts";
 import { LightningNodeError } from "../node/node.ts";
+import type { WalletConnection } from "./connection.ts";
 import { openRelay } from "./relay.ts";
 import type { Relay } from "./relay.ts";
-
-/** What a connection string says (NIP-47, "Nostr Wallet Connect URI"). */
-export interface WalletConnection {
-  /** Public key of the wallet, 64 hex digits. */
-  readonly wallet: string;
-  /** Secret key of this service's, 64 hex digits. */
-  readonly secret: string;
-  readonly relays: readonly string[];
-}
 
 /** A call of a wallet (NIP-47, "Request and Response Events"). */
 export interface WalletRequest {

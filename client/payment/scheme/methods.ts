@@ -1,8 +1,8 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
-import { usdcNetworks } from "../../lambdas/http-contract/usdc-networks.ts";
-import { NotPaidError } from "../errors.ts";
-import type { PayInvoice } from "./lightning-payer.ts";
-import type { SchemeAnswer, SchemeChallenge, SchemeMethod } from "./payment-scheme.ts";
+import { usdcNetworks } from "../../../lambdas/http-contract/usdc-networks.ts";
+import { NotPaidError } from "../../errors.ts";
+import type { PayInvoice } from "../lightning-payer.ts";
+import type { SchemeAnswer, SchemeChallenge, SchemeMethod } from "./payer.ts";
 
 /** The method `lightning` (draft-lightning-charge-00). @param payInvoice has to tell the preimage, which is the proof */
 export function createLightningSchemeMethod(payInvoice: PayInvoice): SchemeMethod {

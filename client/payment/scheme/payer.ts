@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { Offer } from "../../lambdas/http-contract/responses.ts";
-import type { Payer, Purchase } from "../convert.ts";
-import { NotPaidError } from "../errors.ts";
-import type { Amount } from "./amount.ts";
-import { checkOffered } from "./offer.ts";
+import type { Offer } from "../../../lambdas/http-contract/responses.ts";
+import type { Payer, Purchase } from "../../convert.ts";
+import { NotPaidError } from "../../errors.ts";
+import type { Amount } from "../amount.ts";
+import { checkOffered } from "../offer.ts";
 
 /** A challenge of the HTTP scheme `Payment`, whose request is read. */
 export interface SchemeChallenge {

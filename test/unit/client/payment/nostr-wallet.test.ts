@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNostrWallet } from "../../../../client/payment/nostr-wallet.ts";
+import { startWalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
+import type { WalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
+
+/** A buyer's wallet over Nostr, behind a relay. */
+
+let service: WalletService;
+beforeAll(async () => {
+  service = await startWalletService(["nip44_v2"]);
+});
+afterAll(() => service.stop());
+
+const connectionIn = (secret: string) => (JSON.parse(secret) as { connection: string }).connection;
+const makeInvoice = () => {
+  const invoice = service.wallet.make({ sats: 5, memo: "m", expirySeconds: 600 });
+  service.wallet.invoices.set(invoice.paymentHash, invoice);
+  return invoice;
+};
+
+describe("a wallet with Nostr Wallet Connect", () => {
+  it("pays an invoice, and tells the preimage", async () => {
+    const { paymentRequest, preimage } = makeInvoice();
+    const pay = createNostrWallet(connectionIn(service.spendingSecret?.() ?? ""));
+    expect(await pay(paymentRequest)).toBe(preimage);
+  });
+
+  it("pays nothing by a connection that may only receive, and says so", async () => {
+    const pay = createNostrWallet(connectionIn(service.secret()));
+    await expect(pay(makeInvoice().paymentRequest)).rejects.toThrow("does not let this program pay");
+  });
+
+  it("may have paid when it does not answer, which is not taken for a refusal", async () => {
+    service.misbehave("silent");
+    const pay = createNostrWallet(connectionIn(service.spendingSecret?.() ?? ""), 200);
+    await expect(pay(makeInvoice().paymentRequest)).rejects.toThrow("has not said whether it paid");
+    service.misbehave(undefined);
+  });
+
+  it.each(["", "nostr+walletconnect://00?relay=wss://r&secret=00", "https://hub.example"])(
+    "is not made of %j, and no message repeats a secret",
+    (text) => {
+      expect(() => createNostrWallet(text)).toThrow(/^The wallet's connection /);
+    },
+  );
+});
