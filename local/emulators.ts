@@ -53,8 +53,10 @@ export interface Emulators {
   readonly frontDoorSecret: string;
   /** Where the AWS SDK finds each service, by its standard environment variables. */
   readonly endpoints: Readonly<Record<string, string>>;
-  /** Settings of the functions that name the emulators. */
+  /** Settings of the functions that name the emulators. No function reads `LIGHTNING_RELAY_URL`: the secret of a wallet names its relay. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Puts another address of the wallet's relay into the secret; nothing when it has none. */
+  readonly moveRelay: (url: string | undefined) => void;
   stop(): Promise<void>;
 }
 
@@ -176,6 +178,11 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         ...nodeAddress(node, lightning),
         LIGHTNING_SECRET_ID: "lightning-secret",
       },
+      moveRelay(url) {
+        if (url === undefined || node?.relayUrl === undefined) return;
+        const moved = node.secret().replace(encodeURIComponent(node.relayUrl), encodeURIComponent(url));
+        secrets.put("lightning-secret", moved);
+      },
       stop,
     };
   } catch (error) {
@@ -192,7 +199,10 @@ async function startOtherNode(kind: LightningNodeName): Promise<EmulatedNode> {
 
 function nodeAddress(node: EmulatedNode | undefined, { url }: LocalLightningNode) {
   if (!node) return { LIGHTNING_URL: url };
-  return node.url === undefined ? {} : { LIGHTNING_URL: node.url };
+  return {
+    ...(node.url !== undefined && { LIGHTNING_URL: node.url }),
+    ...(node.relayUrl !== undefined && { LIGHTNING_RELAY_URL: node.relayUrl }),
+  };
 }
 
 /** Loaded on demand, since what speaks to the chain takes a third of a second to load. */

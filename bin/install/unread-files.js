@@ -7,7 +7,7 @@ export const unreadFiles = [
   "**/*.map",
   // Sources of what is built beside them.
   "{ajv/lib,temml/src,temml/contrib,puppeteer-core/src,@puppeteer/browsers/src,vega-lite/src,zod/src,@x402/{core,evm}/node_modules/zod/src}/**",
-  "{{,viem/node_modules/,ox/node_modules/}@noble/*,@scure/*,micro-packed,secp256k1,@aws-cdk/*,@solana-program/*,ox/node_modules/eventemitter3}/src/**",
+  "{{,viem/node_modules/,ox/node_modules/,nostr-tools/node_modules/}@noble/*,@scure/*,micro-packed,secp256k1,@aws-cdk/*,@solana-program/*,ox/node_modules/eventemitter3}/src/**",
   "{viem,ox,abitype}/!(_esm|_types|dist|node_modules|package.json|LICENSE){,/**}",
   // Types for TypeScript 3, and modules of clients that are run and never bundled.
   "@{aws-sdk,smithy}/*/dist-types/ts3.4/**",
@@ -54,6 +54,12 @@ export const unreadFiles = [
   "viem/{_esm,_types}/{celo,chains,ens,linea,node,op-stack,siwe,tempo,window,zksync}/**",
   "viem/_esm/{account-abstraction,experimental,tokens}/**",
   "ox/{_esm,_types}/{erc4337,erc7821,erc8021,tempo,trusted-setups,window}/**",
+  // What a wallet is not asked by.
+  "nostr-tools/{README.md,lib/{cjs/**,nostr.bundle.js,esm/!(nip04|nip44|pure).js,types/{!(core|nip04|nip44|pure).d.ts,*.test.d.ts}}}",
+  "nostr-tools/node_modules/@{noble,scure}/*/{README.md,**/*.d.ts}",
+  "nostr-tools/node_modules/@noble/curves/{!(secp256k1|utils).js,abstract/!(curve|hash-to-curve|modular|weierstrass).js}",
+  "nostr-tools/node_modules/@noble/hashes/!(_md|_u64|hkdf|hmac|sha2|utils).js",
+  "nostr-tools/node_modules/@noble/ciphers/!(_arx|_poly1305|_polyval|aes|chacha|utils).js",
   // Descriptions for other languages and people.
   "{aws-cdk-lib,cdk-nag,constructs}/.jsii*",
   "{aws-cdk-lib,constructs,cdk-nag}/**/.jsiirc.json",

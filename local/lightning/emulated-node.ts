@@ -7,6 +7,8 @@ export interface EmulatedNode {
   readonly kind: string;
   /** `LIGHTNING_URL`; undefined where the secret holds the address. */
   readonly url: string | undefined;
+  /** Where the relay is that the secret names; undefined where there is none. */
+  readonly relayUrl?: string;
   readonly wallet: RegtestWallet;
   /** The secret of a credential that makes and looks up invoices, and nothing else. */
   secret(): string;

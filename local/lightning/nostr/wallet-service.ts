@@ -149,6 +149,7 @@ export async function startWalletService(encryptions?: readonly Encryption[]): P
     kind: "nwc",
     url: undefined,
     relay,
+    relayUrl: relay.url,
     asked,
     wallet,
     secret: () => secret,

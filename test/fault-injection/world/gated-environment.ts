@@ -1,4 +1,5 @@
 import { startGate } from "./gate.ts";
+import { startRelayGate } from "./relay-gate.ts";
 
 export interface GatedEnvironment {
   readonly environment: Readonly<Record<string, string>>;
@@ -19,8 +20,9 @@ export async function gateEnvironment(
     gated[name] = value;
     if (notCalled.has(name)) continue;
     // A setting may hold several, as JSON.
-    for (const [origin] of value.matchAll(/https?:\/\/127\.0\.0\.1:\d+/g)) {
-      const gate = gates.get(origin) ?? (await startGate(options(origin)));
+    for (const [origin] of value.matchAll(/(?:https?|ws):\/\/127\.0\.0\.1:\d+/g)) {
+      const start = origin.startsWith("ws:") ? startRelayGate : startGate;
+      const gate = gates.get(origin) ?? (await start(options(origin)));
       gates.set(origin, gate);
       gated[name] = gated[name].replaceAll(origin, gate.url);
     }

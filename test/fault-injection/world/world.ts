@@ -163,7 +163,7 @@ export async function startWorld(): Promise<World> {
     hosts.render.kill();
   });
   const { environment: apiEnvironment } = apiGates;
-  const { environment: renderEnvironment } = renderGates;
+  emulators.moveRelay(apiEnvironment.LIGHTNING_RELAY_URL);
   const small = [...inAllFlows, "payment-request", "status", "output", "deliver", "email-events"];
   // As they are deployed; a process that was killed is there again sooner, too.
   const bundles = await mkdtemp(join(tmpdir(), "functions-"));
@@ -176,7 +176,7 @@ export async function startWorld(): Promise<World> {
   hosts.api = functionHost({ functions: inAllFlows, bundles, environment: apiEnvironment, clock });
   hosts.render = functionHost({
     functions: ["render", "slow-render"],
-    environment: renderEnvironment,
+    environment: renderGates.environment,
     clock,
   });
 

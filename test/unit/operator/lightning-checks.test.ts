@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { lightningNodes } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import type { LightningNodeName } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { credentials } from "../../../local/credentials.ts";
+import type { EmulatedNode } from "../../../local/lightning/emulated-node.ts";
+import { startNode } from "../../../local/lightning/nodes.ts";
+import { startSecretsManager } from "../../../local/secrets-manager.ts";
+import type { LocalSecrets } from "../../../local/secrets-manager.ts";
+import { runChecks } from "../../../operator/doctor/check.ts";
+import type { CheckResult } from "../../../operator/doctor/check.ts";
+import { lightningChecks } from "../../../operator/doctor/rails/lightning.ts";
+
+/** What `npm run operator -- doctor` tells of each kind of Lightning node. */
+
+let secrets: LocalSecrets;
+const nodes = new Map<string, EmulatedNode>();
+beforeAll(async () => {
+  secrets = await startSecretsManager({});
+  vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
+  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
+  for (const kind of lightningNodes) nodes.set(kind, await startNode[kind]());
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  for (const node of nodes.values()) await node.stop();
+  await secrets.stop();
+});
+
+let stored = 0;
+/** What the doctor finds of a node, by the names of the checks. */
+async function look(
+  node: EmulatedNode | undefined,
+  secret = node?.secret(),
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const id = `secret-${String(++stored)}`;
+  secrets.put(id, secret ?? "");
+  const environment = {
+    LIGHTNING_NODE: node?.kind ?? "",
+    ...(node?.url !== undefined && { LIGHTNING_URL: node.url }),
+    LIGHTNING_SECRET_ID: id,
+    L402_CHALLENGE: "on",
+    ...settings,
+  };
+  const rail = {
+    name: "lightning",
+    secretOutput: "LightningSecretId",
+    isInVpc: false,
+    environment: () => environment,
+  } as const;
+  const told: CheckResult[] = [];
+  await runChecks(
+    lightningChecks(rail, () => Promise.resolve(id)),
+    (result) => told.push(result),
+  );
+  return Object.fromEntries(told.map((result) => [result.check.replace("lightning-", ""), result]));
+}
+
+it.each(lightningNodes)("finds nothing wrong with %s and a credential that only receives", async (kind) => {
+  const told = await look(nodes.get(kind));
+  expect(Object.values(told).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
+});
+
+it.each<[LightningNodeName, string]>([
+  ["cln", "every method"],
+  ["lnbits", "payments, as the admin key"],
+  ["nwc", "pay_invoice"],
+])("tells that the credential of %s can pay, too, and what to do", async (kind, words) => {
+  const node = nodes.get(kind);
+  const { permissions } = await look(node, node?.spendingSecret?.());
+  expect(permissions).toMatchObject({
+    state: "fix",
+    found: `Whoever steals the credential can use ${words}`,
+    fix: expect.stringContaining("Make a credential that only receives") as unknown,
+  });
+});
+
+it.each<[LightningNodeName, string]>([
+  ["cln", "invoice"],
+  ["nwc", "make_invoice"],
+])("tells what the credential of %s does not allow", async (kind, words) => {
+  const node = nodes.get(kind);
+  const { permissions, node: made } = await look(node, node?.readingSecret?.());
+  expect(permissions).toMatchObject({ state: "fix", found: `The credential does not allow ${words}` });
+  expect(made).toMatchObject({ state: "fix", found: expect.stringMatching(/not (?:take|allow)/) as unknown });
+});
+
+describe("a wallet that takes three seconds for an invoice", () => {
+  /** Each event that comes to the relay costs time, by the clock that the doctor looks at. */
+  const slowly = async (challenge: string) => {
+    const node = nodes.get("nwc");
+    let now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const wallet = node?.wallet;
+    const make = wallet?.make;
+    if (!wallet || !make) throw new Error("There is no wallet");
+    const slow = vi.spyOn(wallet, "make").mockImplementation((request) => {
+      vi.setSystemTime((now += 3_000));
+      return make(request);
+    });
+    const told = await look(node, undefined, { L402_CHALLENGE: challenge });
+    slow.mockRestore();
+    return told.node;
+  };
+
+  it("is too slow for the challenge of every 402, and the doctor says how to leave it out", async () => {
+    expect(await slowly("on")).toMatchObject({
+      state: "fix",
+      found: expect.stringMatching(/^Made an invoice in 3000 ms.*too slow/) as unknown,
+      fix: expect.stringContaining("lightning.l402Challenge to false") as unknown,
+    });
+  });
+
+  it("is fast enough where invoices are made when a payer asks for one", async () => {
+    expect(await slowly("off")).toMatchObject({ state: "ok" });
+  });
+});
+
+it("tells of a secret for another kind of node which field it lacks, and how to store one", async () => {
+  const { secret } = await look(nodes.get("cln"), nodes.get("lnbits")?.secret());
+  expect(secret).toMatchObject({
+    state: "fix",
+    found: expect.stringContaining("rune: ") as unknown,
+    fix: expect.stringContaining("put-secret-value") as unknown,
+  });
+});
