@@ -36,7 +36,7 @@ export const evmTransfers: TransferDialect = {
     if (!data) return fault("malformed-credential", noAuthorization);
     const { signature, ...signed } = data;
     // draft-evm-charge-00, "Challenge Binding": the nonce names the challenge, so what is signed pays no other.
-    if (signed.nonce.toLowerCase() !== (await challengeHash(challenge)))
+    if (!(await challengeHashes(challenge)).includes(signed.nonce.toLowerCase()))
       return fault("verification-failed", otherNonce);
     return network.read({ signature, authorization: signed }, { offer: challenge.request.externalId });
   },
@@ -55,14 +55,15 @@ function chainIdOf(id: string): number {
   return Number(id.replace("eip155:", ""));
 }
 
-async function challengeHash({
+/** The hash of a challenge, as the draft has it, and as pympp 0.16 does. */
+async function challengeHashes({
   id,
   realm,
 }: {
   readonly id: string;
   readonly realm: string;
-}): Promise<string> {
+}): Promise<readonly string[]> {
   // Loaded with the first payment, since most requests bring none.
   const { keccak256, stringToBytes } = await import("viem");
-  return keccak256(stringToBytes(`${id}${realm}`));
+  return [`${id}${realm}`, JSON.stringify([id, realm])].map((text) => keccak256(stringToBytes(text)));
 }

@@ -63,6 +63,8 @@ describe("a credential", () => {
       reason: "verification-failed",
       explanation: expect.stringContaining("less USDC") as string,
     });
+    const asPympp = keccak256(stringToBytes(JSON.stringify([challenge.id, challenge.realm])));
+    expect(await answer(challenge, evmPayload(asPympp))).toHaveProperty("payment");
     expect(await answer(challenge, evmPayload(`0x${"1".repeat(64)}`))).toMatchObject({
       reason: "verification-failed",
       explanation: expect.stringContaining("nonce") as string,
