@@ -49,8 +49,7 @@ const examples = [...shown, ...files];
 const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
 const has = (program: string) => path.some((folder) => existsSync(`${folder}/${program}`));
 /** What an example needs that a machine may lack. */
-const needs = ({ language, code }: Example) =>
-  language === "python" ? "python3" : code.includes("curl ") ? "curl" : "sh";
+const needs = ({ code }: Example) => (code.includes("curl ") ? "curl" : "sh");
 
 let start: ChildProcess;
 let exports: string;
@@ -81,7 +80,6 @@ afterAll(async () => {
 describe("an example of the documents", () => {
   it("is there in each language, and the programs say how they are run", () => {
     expect(examples.map(({ language, command }) => [language, command]).sort()).toEqual([
-      ["python", "python3 out/python.py"],
       ["sh", undefined],
       ["sh", undefined],
       ["sh", undefined],
@@ -90,6 +88,7 @@ describe("an example of the documents", () => {
       ["sh", "sh out/curl.sh"],
       ["ts", "npx node examples/clients/callback.ts"],
       ["ts", "npx node examples/clients/l402.ts"],
+      ["ts", "npx node examples/clients/payment.ts"],
       ["ts", "npx node out/usdc.ts"],
     ]);
   });

@@ -64,7 +64,7 @@ export const buyers: Conformance = {
       };
       // It sends its second credential as `L402 L402 …`, and pays after a 402 alone.
       await tryBuyer({ ...pyl402, second: 401 }, world, report);
-      await tryExamples(python, env, world, report);
+      await tryExamples(python, { ...env, NETWORK: "base-sepolia" }, world, report);
     } finally {
       await node.stop();
       await world.stop();

@@ -17,7 +17,9 @@ interface Example {
 
 type Environment = Readonly<Record<string, string>>;
 
-const folderOfExamples = fileURLToPath(new URL("../../../examples/clients/x402", import.meta.url));
+const examplesFile = (path: string) =>
+  fileURLToPath(new URL(`../../../examples/clients/${path}`, import.meta.url));
+const folderOfExamples = examplesFile("x402");
 
 /** The programs of `examples/clients/x402`, as whoever copies them would have them do. @param python has what buy.py imports */
 export async function tryExamples(python: string, env: Environment, world: WatchedWorld, report: Report) {
@@ -32,6 +34,7 @@ export async function tryExamples(python: string, env: Environment, world: Watch
       command: [python, "-W", "ignore", join(folderOfExamples, "buy.py")],
     },
   ];
+  await tryPayment(python, env, world, report);
   for (const example of examples) {
     const folder = await mkdtemp(join(tmpdir(), "x402-example-"));
     try {
@@ -40,6 +43,26 @@ export async function tryExamples(python: string, env: Environment, world: Watch
       await rm(folder, { recursive: true });
     }
   }
+}
+
+async function tryPayment(python: string, env: Environment, world: WatchedWorld, report: Report) {
+  const name = "examples/clients/payment.py";
+  await report.check(`${name} buys a document, and has it again for nothing`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "payment-example-"));
+    const [source, target] = [join(folder, "report.md"), join(folder, "report.pdf")];
+    try {
+      await writeFile(source, `# ${name}\n\n${world.document()}`);
+      const before = await world.payments();
+      for (const paid of [1, 1]) {
+        await rm(target, { force: true });
+        await runCommand(python, [examplesFile("payment.py"), source, target], { env });
+        assert.equal((await readFile(target)).subarray(0, 5).toString("latin1"), "%PDF-");
+        assert.equal((await world.payments()) - before, paid);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 }
 
 async function tryExample(
