@@ -36,7 +36,7 @@ function errorClassesIn(path: string, text: string): ErrorClass[] {
     }
     ts.forEachChild(node, visit);
   };
-  if (!/\bclass\b/.test(text)) return found;
+  if (!/\bclass\b[^{;]*\bextends\b/.test(text)) return found;
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
   return found;
 }
