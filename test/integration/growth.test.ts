@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkMarkdown } from "../../document/markdown/limits.ts";
+import { orderMargins } from "../../document/pdf/text/words/margin-order.ts";
 import { wordJoints } from "../../document/pdf/text/words/word-joints.ts";
-import { growth, mostGrowth } from "../work.ts";
+import { operatorsOf } from "../unit/document/pdf/operators.ts";
+import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
 /** Calls are counted in processes of their own: what is counted loses the code that V8 made of it, with all else in the process. */
 
@@ -25,4 +27,13 @@ it("finds where words are divided in work that grows as the text does", async ()
     return Promise.resolve();
   });
   expect(power, pass).toBeLessThan(mostGrowth);
+});
+
+it("orders the margins of a page of any form in time in proportion to its size", async () => {
+  const order = (size: number) => {
+    const texts = `${"BT\n1 0 0 -1 0 0 Tm\n".repeat(size * 100_000)}/P <</MCID 0>> BDC\n${"BT\nET\n".repeat(size * 100_000)}`;
+    orderMargins(operatorsOf(texts));
+    return Promise.resolve();
+  };
+  expect(await cpuGrowth(order)).toBeLessThan(1.5);
 });
