@@ -19,10 +19,10 @@ export const mutants: readonly Mutant[] = [
     '"#state <> :settled OR fulfilled = :no"',
     '"attribute_exists(pk) OR fulfilled = :no"',
   ),
-  mutant("lambdas/payments/ledger/ledger-writes.ts", "if (parseJob(item, now)) return true;", ""),
+  mutant("lambdas/payments/ledger/ledger-writes.ts", "if (parseJob(item, now())) return true;", ""),
   mutant(
     "lambdas/payments/ledger/create-ledger.ts",
-    "hasLock ? [takeLease] : [takeLease, lock(record)]",
+    "hasLock ? [takeLease] : [takeLease, lock(payments, record)]",
     "[takeLease]",
   ),
   mutant(
