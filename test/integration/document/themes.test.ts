@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import type { DocumentSource, Layout } from "../../../document/source.ts";
+import type { DocumentSource, PageOptions } from "../../../document/source.ts";
 import { faultsOf } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
 import { print } from "../../printing/print.ts";
@@ -16,11 +16,11 @@ const papers = {
   letter: [612, 792],
   legal: [612, 1008],
   "16:9": [720, 405],
-} as const satisfies Record<Layout["paper"], readonly [number, number]>;
-const themes = ["report", "article", "letter", "manual", "slides"] as const satisfies Layout["theme"][];
+} as const satisfies Record<PageOptions["paper"], readonly [number, number]>;
+const themes = ["report", "article", "letter", "manual", "slides"] as const satisfies PageOptions["theme"][];
 /** Each theme and each paper once, and all of one with all of the other with `SWEEP=all`. */
 const matrix = themes.flatMap((theme, row) =>
-  (Object.keys(papers) as Layout["paper"][])
+  (Object.keys(papers) as PageOptions["paper"][])
     .filter((_, column) => process.env.SWEEP === "all" || column % themes.length === row)
     .map((paper) => [theme, paper] as const),
 );
@@ -49,7 +49,7 @@ const markdown = `# On harbours\n\n${sections.join("\n")}`;
 /** Those with what is wide. */
 const wide = sections.slice(2, 5).join("\n");
 
-async function rendered(source: Partial<DocumentSource> & { layout: Partial<Layout> }) {
+async function rendered(source: Partial<DocumentSource> & { layout: Partial<PageOptions> }) {
   const { pdf } = await print({ markdown, meta: { title: "On harbours" }, ...source });
   return pdf;
 }
