@@ -138,7 +138,7 @@ export const mutants: readonly Mutant[] = [
     "const minKeptShare = 0.6;",
     "const minKeptShare = 0.95;",
   ),
-  mutant("document/layout/tables.ts", "starts.push(isLast ? before : row);", "starts.push(row);"),
+  mutant("document/layout/tables.ts", "starts.push(begin);", "starts.push(row);"),
   mutant("document/layout/page-ends/white-space.ts", "const maxGap = 0.2;", "const maxGap = 2;"),
   mutant(
     "document/layout/margins/continued-tables.ts",

@@ -6,7 +6,8 @@ function starts(heights: readonly number[], room: { depth: number; headHeight: n
   const rows = heights.map(
     (height) => ({ getBoundingClientRect: () => ({ height }) }) as HTMLTableRowElement,
   );
-  return pageStarts(rows, { ...room, pageHeight: 100 }).map((row) => rows.indexOf(row));
+  const isLast = (row: HTMLTableRowElement) => row === rows.at(-1);
+  return pageStarts(rows, { ...room, pageHeight: 100 }, isLast).map((row) => rows.indexOf(row));
 }
 
 describe("the rows of a table that begin a page", () => {
