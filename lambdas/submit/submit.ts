@@ -56,14 +56,14 @@ async function submit(parts: SubmitParts, context: SubmitContext): Promise<HttpR
   if (resumed) return resumed;
   const presented = await buyWithPresentedPayments(parts, context);
   if (presented.answer) return presented.answer;
-  const found = await findPayments(parts.networks, context.document, context.records);
-  const bought = await buyWithUnpresentedPayment(parts, context, found);
+  const unpresented = await findPayments(parts.networks, context.document, context.records);
+  const bought = await buyWithUnpresentedPayment(parts, context, unpresented);
   if (bought) return bought;
   await checkBeforePayment(parts, context);
   const charged = await chargeAccount(parts, context);
   if (charged.answer) return charged.answer;
   if (presented.unverified) throw presented.unverified;
-  return offer(parts, context, [...presented.refusals, ...charged.refusals], found);
+  return offer(parts, context, [...presented.refusals, ...charged.refusals], unpresented);
 }
 
 function isLockHolder({ records: { lock } }: SubmitContext, { payment }: PresentedPayment): boolean {

@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     "const renewed = taken;",
   ),
   mutant("lambdas/purchases/verification-limiter.ts", "if (!isRefused) giveBack();", "giveBack();"),
-  mutant("lambdas/purchases/find-unrecorded-payments.ts", 'if (found.result !== "settled") continue;', ""),
+  mutant("lambdas/purchases/find-unrecorded-payments.ts", 'if (lookUp.result !== "settled") continue;', ""),
   mutant(
     "lambdas/payments/protocols/l402/credentials.ts",
     "if (!timingSafeEqual(digest, paymentHash)) return",

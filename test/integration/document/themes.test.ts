@@ -58,14 +58,14 @@ async function rendered(source: Partial<DocumentSource> & { layout: Partial<Page
 async function textBoxes(pdf: Uint8Array, from: number) {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
-  const found: { str: string; left: number; right: number; size: number; page: [number, number] }[] = [];
+  const texts: { str: string; left: number; right: number; size: number; page: [number, number] }[] = [];
   for (let number = from; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const [, , width = 0, height = 0] = page.view;
     for (const item of (await page.getTextContent()).items) {
       if (!("str" in item) || item.str.trim() === "") continue;
       const [a = 0, b = 0, , , x = 0] = item.transform as number[];
-      found.push({
+      texts.push({
         str: item.str,
         left: x,
         right: x + item.width,
@@ -75,7 +75,7 @@ async function textBoxes(pdf: Uint8Array, from: number) {
     }
   }
   await task.destroy();
-  return found;
+  return texts;
 }
 
 /** What the list of contents says of a heading, and the label of the page that has it. */

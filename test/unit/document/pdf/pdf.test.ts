@@ -62,9 +62,9 @@ describe("a packed PDF", () => {
   const information = { title: "Über (Gezeiten) \\ >>", author: "Ada", subject: "", keywords: ["a", "b 🐚"] };
   const read = async <T>(pdf: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> => {
     const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0, stopAtErrors: true });
-    const found = await look(await task.promise);
+    const result = await look(await task.promise);
     await task.destroy();
-    return found;
+    return result;
   };
 
   it("says what readers show of it, in any letters, and no dates", async () => {
