@@ -158,7 +158,7 @@ const arrows = {
 const doors = {
   "document/citations": ["cite-works", "read-works", "titles"],
   "document/compiler": ["compiler", "fork"],
-  "document/pdf": ["destinations", "pack", "page-count", "page-labels"],
+  "document/pdf": ["destinations", "finish-pdf", "page-count", "page-labels"],
 };
 
 /** @param {string} place room, part of one, or file, as in `arrows` */

@@ -8,7 +8,7 @@ import type { DocumentHtml } from "./make-html.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import { readDocument } from "./read-document.ts";
 import type { ReadDocument } from "./read-document.ts";
-import type { Layout } from "./source.ts";
+import type { PageOptions } from "./source.ts";
 import type { DocumentWarning } from "./warnings/warnings.ts";
 
 /** A document that the browser can be given. */
@@ -21,7 +21,7 @@ export interface CompiledDocument
 }
 
 /** The part of a request that compiling needs. */
-export interface CompileOptions extends Partial<Layout> {
+export interface CompileOptions extends Partial<PageOptions> {
   /** Of the web; relative links and images are relative to it. */
   readonly baseUrl?: string | undefined;
   /** Works that it cites: BibTeX, or CSL JSON. */

@@ -5,7 +5,7 @@ import type { AssembledPage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
 import type { PrintedDocument } from "./page/print/print-page.ts";
 import { pageWords } from "./page/words.ts";
-import type { PdfDescription } from "./pdf/pack.ts";
+import type { PdfDescription } from "./pdf/finish-pdf.ts";
 
 /** Says what the PDF of a document is to tell of itself. @param html that was printed */
 export function describePdf(

@@ -21,7 +21,7 @@ import { boundSize } from "./markdown/tree-size.ts";
 import { contentsOf } from "./page/contents.ts";
 import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
-import type { Layout } from "./source.ts";
+import type { PageOptions } from "./source.ts";
 import { visit } from "./tree/visit.ts";
 import { uniformText } from "./uniform-text.ts";
 import { createWarningList } from "./warnings/warnings.ts";
@@ -39,7 +39,7 @@ export interface ReadDocument {
   readonly language: string;
   readonly frontMatter: FrontMatter;
   /** The layout that request, document and theme have chosen together. */
-  readonly layout: Layout;
+  readonly layout: PageOptions;
   /** Whether it has a marker in whose place a list of contents is to stand. */
   readonly wantsContents: boolean;
   /** Faults that its author may want to fix; more are added while HTML is made. */
@@ -51,7 +51,7 @@ export interface ReadOptions {
   /** Works that it cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
   /** The layout that it asks for. */
-  readonly asked: Partial<Layout>;
+  readonly asked: Partial<PageOptions>;
 }
 
 /**
@@ -145,8 +145,8 @@ function mayBeImage(node: object, key: string): boolean {
 function willBeListed(
   root: Root,
   length: number,
-  wanted: Layout["contents"],
-  theme: Layout["theme"],
+  wanted: PageOptions["contents"],
+  theme: PageOptions["theme"],
 ): boolean {
   const headings: Heading[] = [];
   visit(root, "heading", ({ depth }) => {

@@ -14,7 +14,7 @@ import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { printPage } from "./page/print/print-page.ts";
 import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
-import { packPdf } from "./pdf/pack.ts";
+import { finishPdf } from "./pdf/finish-pdf.ts";
 import { pageCount } from "./pdf/page-count.ts";
 import type { RetryPrint } from "./retry-print.ts";
 import type { DocumentSource } from "./source.ts";
@@ -85,7 +85,7 @@ export async function renderDocument(
   return stopwatch("pack", async () => {
     const pages = pageCount(printed.pdf);
     const description = describePdf(compiled, assembled, html, printed);
-    const pack = () => packPdf(printed.pdf, description);
+    const pack = () => finishPdf(printed.pdf, description);
     packing(pack, printed.pdf.length);
     const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
     return { pdf, pages, warnings: compiled.warnings };

@@ -5,7 +5,7 @@ export interface DocumentSource {
   readonly markdown: string;
   readonly meta: DocumentMeta;
   /** Fields that are left out are as {@link defaultLayout} has them. */
-  readonly layout?: Partial<Layout>;
+  readonly layout?: Partial<PageOptions>;
   /** Of the web; relative links and images are relative to it. Without it, such links are text. */
   readonly baseUrl?: string | undefined;
   /** Works that the document cites: BibTeX, or CSL JSON. */
@@ -23,8 +23,8 @@ export interface DocumentMeta {
 
 type Choice<Name extends keyof DocumentOptions> = Exclude<DocumentOptions[Name], undefined>;
 
-/** How a document is laid out: what was chosen by request and front matter, and what its theme has for the rest. */
-export interface Layout {
+/** How the pages of a document look: what was chosen by request and front matter, and what its theme has for the rest. */
+export interface PageOptions {
   readonly theme: Choice<"theme">;
   readonly paper: Choice<"paper">;
   /** A list of contents: always, never, or when the document is long and has enough headings. */
@@ -62,7 +62,7 @@ export interface Layout {
 }
 
 /** The layout of a document that says nothing of it. */
-export const defaultLayout: Layout = {
+export const defaultLayout: PageOptions = {
   theme: "report",
   paper: "a4",
   contents: "auto",

@@ -61,9 +61,9 @@ async function callsIn(work: () => Promise<unknown>): Promise<Map<string, number
     const counts = new Map<string, number>();
     for (const { url, functions } of result) {
       for (const { functionName, ranges } of functions) {
-        const [whole] = ranges;
-        const name = `${functionName} at ${String(whole?.startOffset)} of ${url}`;
-        counts.set(name, (counts.get(name) ?? 0) + (whole?.count ?? 0));
+        const [range] = ranges;
+        const name = `${functionName} at ${String(range?.startOffset)} of ${url}`;
+        counts.set(name, (counts.get(name) ?? 0) + (range?.count ?? 0));
       }
     }
     return counts;

@@ -1,4 +1,4 @@
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 
 /** How a diagram is drawn. */
 export type DiagramKind = "mermaid" | "graphviz" | "chart";
@@ -8,7 +8,7 @@ export interface DiagramLook {
   /** `#rrggbb`, where the document or its theme has one of its own. */
   readonly accent?: string;
   /** The face of its captions, where it is that of its text. */
-  readonly font?: Layout["font"];
+  readonly font?: PageOptions["font"];
 }
 
 /** A diagram as its program reads it. */

@@ -1,4 +1,4 @@
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
 import { chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
@@ -67,7 +67,7 @@ export interface ShownText {
 }
 
 /** The fonts that a page shows in its face, and that are not installed. */
-export function neededFonts({ html, languages }: ShownText, font?: Layout["font"]): NeededFonts {
+export function neededFonts({ html, languages }: ShownText, font?: PageOptions["font"]): NeededFonts {
   const families = languages.flatMap(hanFamilies);
   const fonts = [...hanFonts.filter(({ family }) => families.includes(family)), ...onDemand];
   return {

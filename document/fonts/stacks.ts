@@ -1,4 +1,4 @@
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import { fontsOnDemand } from "./fonts-on-demand.ts";
 import { readMark } from "../tree/structure-marks.ts";
 import { isEastAsian, isTraditionalChinese, usesNonJoiners } from "../language/tags.ts";
@@ -44,7 +44,7 @@ const faces = {
   "source-sans": "Source Sans 3",
   "noto-serif": "Noto Serif",
   "computer-modern": "CMU Serif",
-} as const satisfies Record<Layout["font"], string>;
+} as const satisfies Record<PageOptions["font"], string>;
 
 /**
  * Which fonts are tried, in their order, for a document in a language (BCP 47).
@@ -52,7 +52,7 @@ const faces = {
  */
 export function fontStacks(
   language: string,
-  { font, headings }: { readonly font: Layout["font"]; readonly headings: "own" | "text" } = {
+  { font, headings }: { readonly font: PageOptions["font"]; readonly headings: "own" | "text" } = {
     font: "source-serif",
     headings: "own",
   },

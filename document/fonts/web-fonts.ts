@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
 import { partsFor, rangesOf, shownParts } from "./font-parts.ts";
 import type { FontPart } from "./font-parts.ts";
@@ -21,7 +21,7 @@ export interface WebFonts {
    * `@font-face` rules for what a page shows in its face, and the browser has not installed. Their URLs are `baseUrl` plus a path that {@link read}
    * knows.
    */
-  stylesheetFor(shown: ShownText, font?: Layout["font"]): string;
+  stylesheetFor(shown: ShownText, font?: PageOptions["font"]): string;
   /** A font file by its path; undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
 }

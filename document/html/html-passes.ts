@@ -4,7 +4,7 @@ import { runNumbersFromLeft } from "../language/left-numbers.ts";
 import { markLanguages } from "../language/mark-languages.ts";
 import { nameParts } from "../language/name-parts.ts";
 import { setPunctuation } from "../language/smart-punctuation.ts";
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import type { TreePass } from "../tree/tree-pass.ts";
 import { adaptToPaper } from "./adapt-to-paper.ts";
 import { markBreaks } from "./breaking/breaks.ts";
@@ -21,7 +21,7 @@ import { shortenNames } from "./structure/short-names.ts";
 export interface HtmlFacts {
   /** Of the document, as a BCP 47 tag. */
   readonly language: string;
-  readonly layout: Layout;
+  readonly layout: PageOptions;
   /** Of the web; relative links and images are relative to it. */
   readonly baseUrl: string | undefined;
   /** Puts data that was kept out of a text back into it. */

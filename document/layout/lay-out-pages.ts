@@ -1,4 +1,4 @@
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import type { Columns } from "./columns.ts";
 import { createFigures } from "./figures/figures.ts";
 import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
@@ -26,7 +26,7 @@ export interface LayoutOptions {
   readonly boxes: PageBoxes;
   /** Whether pages are paginated, or left as the browser breaks them, with all notes at the end. */
   readonly pages: "paginated" | "as-they-come";
-  readonly notes: Layout["notes"];
+  readonly notes: PageOptions["notes"];
   readonly sections: HeadedSections;
   /** Whether a text that is a few lines longer than one page is set closer. */
   readonly isFitted: boolean;

@@ -93,10 +93,12 @@ function repeatedHeight(table: HTMLTableElement, pageHeight: number): number {
 /**
  * The rows that begin a page in print; none when a row is higher than a page, which is broken in unknown places.
  * @param room depth of the first row, height of a repeated head and of a page, in px
+ * @param staysWithAbove whether a row begins no page without the one above it
  */
 export function pageStarts(
   rows: readonly HTMLTableRowElement[],
   room: { readonly depth: number; readonly headHeight: number; readonly pageHeight: number },
+  staysWithAbove = hasNoBreakBefore,
 ): readonly HTMLTableRowElement[] {
   const { headHeight, pageHeight } = room;
   let { depth } = room;
@@ -105,15 +107,19 @@ export function pageStarts(
     const height = heightOf(row);
     if (headHeight + height > pageHeight) return [];
     if (depth + height > pageHeight) {
-      const before = rows[index - 1];
-      // The theme leaves no row alone at the end.
-      const isLast = index === rows.length - 1 && before !== undefined && !starts.includes(before);
-      starts.push(isLast ? before : row);
-      depth = headHeight + (isLast ? heightOf(before) : 0);
+      const above = rows[index - 1];
+      const begin = above && staysWithAbove(row) && !starts.includes(above) ? above : row;
+      starts.push(begin);
+      depth = headHeight + (begin === row ? 0 : heightOf(begin));
     }
     depth += height;
   }
   return starts;
+}
+
+/** As the theme has it, which leaves no row alone at an end. */
+function hasNoBreakBefore(row: HTMLTableRowElement): boolean {
+  return getComputedStyle(row).breakBefore === "avoid";
 }
 
 function heightOf(element: Element | null): number {

@@ -1,9 +1,9 @@
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import { optionList } from "./options.ts";
 import type { DocumentOptions } from "./options.ts";
 
 /** The engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
-export function layoutOf(options: DocumentOptions): Partial<Layout> {
+export function layoutOf(options: DocumentOptions): Partial<PageOptions> {
   const { toc, running_heads, ...others } = options;
   const layout = { ...others, contents: toc, runningHeads: running_heads };
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Heading } from "../html/headings.ts";
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import { markedLanguage } from "../tree/structure-marks.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { anchors } from "./anchors.ts";
@@ -32,7 +32,7 @@ const maxSections = 2_000;
 export function contentsOf(
   headings: readonly Heading[],
   textLength: number,
-  wanted: Layout["contents"],
+  wanted: PageOptions["contents"],
   isManual = false,
 ): readonly ContentsEntry[] {
   if (wanted === "off") return [];
@@ -49,7 +49,7 @@ export function contentsOf(
 export function sectionsOf(
   headings: readonly Heading[],
   contents: readonly ContentsEntry[],
-  wanted: Layout["runningHeads"],
+  wanted: PageOptions["runningHeads"],
 ): readonly ContentsEntry[] {
   if (wanted === "off" || (wanted === "auto" && contents.length === 0)) return [];
   const sections = entriesOf(headings).filter(({ level }) => level === 1);

@@ -1,4 +1,4 @@
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import type { AssembledPage } from "./assemble.ts";
 
 /** Characters of HTML that fit one page, where nothing has to be kept from the end. */
@@ -10,7 +10,7 @@ export function needsPagination({
   contents,
   sections,
   layout,
-}: Pick<AssembledPage, "html" | "contents" | "sections"> & { readonly layout: Layout }): boolean {
+}: Pick<AssembledPage, "html" | "contents" | "sections"> & { readonly layout: PageOptions }): boolean {
   return (
     contents.length + sections.length > 0 ||
     (html.includes("text-pages)") && html.includes('<section class="cover">')) ||

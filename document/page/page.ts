@@ -6,7 +6,7 @@ import { titlePage } from "./title-page/title-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import { fontStacks, languagesIn } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
-import type { DocumentMeta, Layout } from "../source.ts";
+import type { DocumentMeta, PageOptions } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Heading } from "../html/headings.ts";
 import type { FrontMatter } from "../markdown/front-matter/front-matter.ts";
@@ -34,7 +34,7 @@ export interface PageParts {
   readonly sections: readonly ContentsEntry[];
   /** BCP 47. */
   readonly language: string;
-  readonly layout: Layout;
+  readonly layout: PageOptions;
   /** As the first page has it. */
   readonly isCoverAsked?: boolean;
   readonly headings?: readonly Heading[];
@@ -141,7 +141,7 @@ function topLevel(headings: readonly Heading[]): number {
 }
 
 /** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. Code and formulas in it stay what they are. */
-function passageRules(language: string, font: Layout["font"]): string {
+function passageRules(language: string, font: PageOptions["font"]): string {
   return `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${fontStacks(language, { font, headings: "text" }).text}; }`;
 }
 

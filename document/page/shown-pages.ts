@@ -5,7 +5,7 @@ import { runningHeads, totals } from "../layout/margins/running-heads.ts";
 import type { HeadedSections } from "../layout/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Destination } from "../pdf/destinations.ts";
-import type { Layout } from "../source.ts";
+import type { PageOptions } from "../source.ts";
 import { namesSections } from "./theme/layout.ts";
 import { hasPlaceholder, shorten } from "./theme/margin-parts.ts";
 import type { Sheet } from "./theme/sheet.ts";
@@ -36,7 +36,7 @@ const minPagesWithHeads = 10;
 const headEms = 42;
 
 /** Says which sections stand at the heads of pages, and from how many pages of text on. */
-export function headedPages(sections: readonly ContentsEntry[], layout: Layout): HeadedSections {
+export function headedPages(sections: readonly ContentsEntry[], layout: PageOptions): HeadedSections {
   const isAsked = namesSections(layout);
   return {
     titles: sections.map(({ text }) => shorten(text, headEms)),

@@ -13,6 +13,7 @@ import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
 import { readItems } from "./read-items.ts";
+import { failedItsCondition, withoutConflict } from "./transaction-conflicts.ts";
 import { ttlAt } from "./ttl.ts";
 import type { TableSettings } from "../settings/settings.ts";
 
@@ -79,169 +80,171 @@ export const callbackShard = "callbacks";
 /** A partition of the index `due`. */
 export type DueShard = typeof dueShard | typeof refundShard | typeof boughtShard | typeof callbackShard;
 
-/** How often a transaction is tried that conflicts with another. */
-const maxConflictAttempts = 6;
-
 /** Opens the table. Each call is bounded in time. */
 export function createTable(settings: TableSettings): Table {
   const client = endingWithRequest(new DynamoDBClient(boundedCalls(2_000)));
-  const TableName = settings.TABLE_NAME;
+  const opened: OpenedTable = { client, name: settings.TABLE_NAME };
+  return {
+    get: (key, options) => get(opened, key, options),
+    getAll: (keys) => getAll(opened, keys),
+    partition: (pk, sortKeyPrefix) => partition(opened, pk, sortKeyPrefix),
+    scan: (partitionPrefix) => scan(opened, partitionPrefix),
+    update: (change) => update(opened, change),
+    transact: (writes) => transact(opened, writes),
+    due: (shard, now, limit) => due(opened, shard, now, limit),
+    putNew: (item, now, instead) => putNew(opened, item, now, instead),
+    putWrite: (item) => ({ Put: { TableName: opened.name, Item: toAttributes(item) } }),
+    updateWrite: (change) => ({
+      Update: { ...updateFields(opened, change), ReturnValuesOnConditionCheckFailure: "ALL_OLD" },
+    }),
+    deleteWrite: (key, condition, values) => deleteWrite(opened, key, condition, values),
+  };
+}
 
-  const updateFields = (change: Update) => ({
-    TableName,
+/** The table, and what calls it. */
+interface OpenedTable {
+  readonly client: DynamoDBClient;
+  readonly name: string;
+}
+
+async function get(
+  { client, name: TableName }: OpenedTable,
+  key: ItemKey,
+  { consistent } = { consistent: true },
+): Promise<Item | undefined> {
+  const { Item } = await client.send(
+    new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: consistent }),
+  );
+  return Item && unmarshall(Item);
+}
+
+async function getAll(
+  { client, name }: OpenedTable,
+  keys: readonly ItemKey[],
+): Promise<(Item | undefined)[]> {
+  const marshalled = keys.map((key) => marshall(key));
+  const items = (await readItems(client, name, marshalled)).map((item): Item => unmarshall(item));
+  return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
+}
+
+async function partition(table: OpenedTable, pk: string, sortKeyPrefix?: string): Promise<Item[]> {
+  const hasPrefix = sortKeyPrefix !== undefined;
+  const items = await queryAll(table, {
+    KeyConditionExpression: hasPrefix ? "pk = :pk AND begins_with(sk, :sk)" : "pk = :pk",
+    ExpressionAttributeValues: toAttributes({ ":pk": pk, ":sk": sortKeyPrefix }),
+    ConsistentRead: true,
+  });
+  return items.map((item) => unmarshall(item));
+}
+
+async function scan({ client, name }: OpenedTable, partitionPrefix: string): Promise<Item[]> {
+  const items: Item[] = [];
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: name,
+      FilterExpression: "begins_with(pk, :pk)",
+      ExpressionAttributeValues: toAttributes({ ":pk": partitionPrefix }),
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) items.push(...Items.map((item) => unmarshall(item)));
+  return items;
+}
+
+async function update(table: OpenedTable, change: Update): Promise<Item | undefined> {
+  try {
+    const { Attributes } = await table.client.send(
+      new UpdateItemCommand({ ...updateFields(table, change), ReturnValues: "ALL_NEW" }),
+    );
+    return Attributes && unmarshall(Attributes);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
+async function transact({ client }: OpenedTable, writes: readonly Write[]): Promise<Transaction> {
+  try {
+    await withoutConflict(() => client.send(new TransactWriteItemsCommand({ TransactItems: [...writes] })));
+    return { written: true };
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException) || !failedItsCondition(error)) throw error;
+    const reasons = error.CancellationReasons ?? [];
+    return { written: false, met: reasons.map(({ Item }) => Item && unmarshall(Item)) };
+  }
+}
+
+async function due(table: OpenedTable, shard: DueShard, now: number, limit?: number): Promise<ItemKey[]> {
+  const query = {
+    IndexName: "due",
+    KeyConditionExpression: "due_shard = :shard AND due_at <= :now",
+    ExpressionAttributeValues: toAttributes({ ":shard": shard, ":now": now }),
+    ...(limit !== undefined && { Limit: limit }),
+  };
+  const items = await queryAll(table, query, limit);
+  // Without the keys of the index, which the table's key must not have.
+  return items.map((item) => itemKey.parse(unmarshall(item)));
+}
+
+function putNew(
+  { name }: OpenedTable,
+  item: Item & ItemKey,
+  now: number,
+  instead?: Pick<Update, "condition" | "values">,
+): Write {
+  // TTL deletes late, up to days after the time: an expired item counts as absent.
+  const conditions = ["attribute_not_exists(pk)", "expires_at < :now", instead?.condition];
+  return {
+    Put: {
+      TableName: name,
+      Item: toAttributes(item),
+      ConditionExpression: conditions.filter((condition) => condition !== undefined).join(" OR "),
+      ExpressionAttributeValues: toAttributes({ ":now": ttlAt(now), ...instead?.values }),
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+    },
+  };
+}
+
+function deleteWrite(
+  { name }: OpenedTable,
+  key: ItemKey,
+  condition: string,
+  values?: Readonly<Record<string, unknown>>,
+): Write {
+  return {
+    Delete: {
+      TableName: name,
+      Key: marshall(key),
+      ConditionExpression: condition,
+      ...(values && { ExpressionAttributeValues: toAttributes(values) }),
+    },
+  };
+}
+
+function updateFields({ name }: OpenedTable, change: Update) {
+  return {
+    TableName: name,
     Key: marshall(change.key),
     UpdateExpression: change.update,
     ConditionExpression: change.condition,
     ...(change.names && { ExpressionAttributeNames: change.names }),
     ...(change.values && { ExpressionAttributeValues: toAttributes(change.values) }),
-  });
-
-  // DynamoDB returns at most 1 MB at once.
-  const queryAll = async (query: QueryCommandInput, limit = Number.POSITIVE_INFINITY) => {
-    const items: Record<string, AttributeValue>[] = [];
-    for await (const { Items = [] } of paginateQuery({ client }, query)) {
-      items.push(...Items);
-      if (items.length >= limit) break;
-    }
-    return items.slice(0, limit);
-  };
-
-  const read = async (key: ItemKey, ConsistentRead: boolean): Promise<Item | undefined> => {
-    const { Item } = await client.send(new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead }));
-    return Item && unmarshall(Item);
-  };
-
-  return {
-    get: (key, { consistent } = { consistent: true }) => read(key, consistent),
-
-    async getAll(keys) {
-      const attributes = await readItems(
-        client,
-        TableName,
-        keys.map((key) => marshall(key)),
-      );
-      const items = attributes.map((item): Item => unmarshall(item));
-      return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
-    },
-
-    async partition(pk, sortKeyPrefix) {
-      const hasPrefix = sortKeyPrefix !== undefined;
-      const items = await queryAll({
-        TableName,
-        KeyConditionExpression: hasPrefix ? "pk = :pk AND begins_with(sk, :sk)" : "pk = :pk",
-        ExpressionAttributeValues: toAttributes({ ":pk": pk, ":sk": sortKeyPrefix }),
-        ConsistentRead: true,
-      });
-      return items.map((item) => unmarshall(item));
-    },
-
-    async scan(partitionPrefix) {
-      const items: Item[] = [];
-      const pages = paginateScan(
-        { client },
-        {
-          TableName,
-          FilterExpression: "begins_with(pk, :pk)",
-          ExpressionAttributeValues: toAttributes({ ":pk": partitionPrefix }),
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) items.push(...Items.map((item) => unmarshall(item)));
-      return items;
-    },
-
-    async update(change) {
-      try {
-        const { Attributes } = await client.send(
-          new UpdateItemCommand({ ...updateFields(change), ReturnValues: "ALL_NEW" }),
-        );
-        return Attributes && unmarshall(Attributes);
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return undefined;
-        throw error;
-      }
-    },
-
-    async transact(writes) {
-      try {
-        await withoutConflict(() =>
-          client.send(new TransactWriteItemsCommand({ TransactItems: [...writes] })),
-        );
-        return { written: true };
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        const reasons = error.CancellationReasons ?? [];
-        if (!failedItsCondition(error)) throw error;
-        return { written: false, met: reasons.map(({ Item }) => Item && unmarshall(Item)) };
-      }
-    },
-
-    async due(shard, now, limit) {
-      const items = await queryAll(
-        {
-          TableName,
-          IndexName: "due",
-          KeyConditionExpression: "due_shard = :shard AND due_at <= :now",
-          ExpressionAttributeValues: toAttributes({ ":shard": shard, ":now": now }),
-          ...(limit !== undefined && { Limit: limit }),
-        },
-        limit,
-      );
-      // Without the keys of the index, which the table's key must not have.
-      return items.map((item) => itemKey.parse(unmarshall(item)));
-    },
-
-    putNew(item, now, instead) {
-      // TTL deletes late, up to days after the time: an expired item counts as absent.
-      const conditions = ["attribute_not_exists(pk)", "expires_at < :now", instead?.condition];
-      return {
-        Put: {
-          TableName,
-          Item: toAttributes(item),
-          ConditionExpression: conditions.filter((condition) => condition !== undefined).join(" OR "),
-          ExpressionAttributeValues: toAttributes({ ":now": ttlAt(now), ...instead?.values }),
-          ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        },
-      };
-    },
-
-    putWrite: (item) => ({ Put: { TableName, Item: toAttributes(item) } }),
-
-    updateWrite(change) {
-      return { Update: { ...updateFields(change), ReturnValuesOnConditionCheckFailure: "ALL_OLD" } };
-    },
-
-    deleteWrite(key, condition, values) {
-      return {
-        Delete: {
-          TableName,
-          Key: marshall(key),
-          ConditionExpression: condition,
-          ...(values && { ExpressionAttributeValues: toAttributes(values) }),
-        },
-      };
-    },
   };
 }
 
-// Another transaction on the same items was first. The SDK does not retry these on its own.
-async function withoutConflict<Result>(ask: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ask();
-    } catch (error) {
-      const isConflict =
-        error instanceof TransactionCanceledException &&
-        !failedItsCondition(error) &&
-        error.CancellationReasons?.some(({ Code }) => Code === "TransactionConflict");
-      if (!isConflict || attempt === maxConflictAttempts) throw error;
-      await new Promise((resolve) => setTimeout(resolve, attempt * 25 * (1 + Math.random())));
-    }
+// DynamoDB returns at most 1 MB at once.
+async function queryAll(
+  { client, name }: OpenedTable,
+  query: Omit<QueryCommandInput, "TableName">,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Record<string, AttributeValue>[]> {
+  const items: Record<string, AttributeValue>[] = [];
+  for await (const { Items = [] } of paginateQuery({ client }, { ...query, TableName: name })) {
+    items.push(...Items);
+    if (items.length >= limit) break;
   }
-}
-
-function failedItsCondition({ CancellationReasons = [] }: TransactionCanceledException): boolean {
-  return CancellationReasons.some(({ Code }) => Code === "ConditionalCheckFailed");
+  return items.slice(0, limit);
 }
 
 function toAttributes(values: Readonly<Record<string, unknown>>): Record<string, AttributeValue> {

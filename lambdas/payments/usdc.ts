@@ -5,8 +5,8 @@ export const usdcDecimals = 6;
 
 /** Converts a price in USDC to base units, without floating point. @param usdc a decimal with at most 6 places */
 export function usdcBaseUnits(usdc: string): string {
-  const [whole = "", fraction = ""] = usdc.split(".");
-  return BigInt(whole + fraction.padEnd(usdcDecimals, "0")).toString();
+  const [dollars = "", fraction = ""] = usdc.split(".");
+  return BigInt(dollars + fraction.padEnd(usdcDecimals, "0")).toString();
 }
 
 /** A price in USDC, a decimal with at most 6 places. */

@@ -23,10 +23,10 @@ export async function findUnrecordedPayments(
   for (const network of networks) {
     for (const payment of (await network.findPayments?.(document, items, true)) ?? []) {
       if (await ledger.find(payment)) continue;
-      const found = await network.lookUp(payment, clock());
-      if (found.result !== "settled") continue;
-      if (!job && (await ledger.recordUnclaimed(payment, paidDocument, found.receipt))) continue;
-      if (await ledger.recordDuplicate(payment, paidDocument, found.receipt)) observeSale(parts, payment);
+      const lookUp = await network.lookUp(payment, clock());
+      if (lookUp.result !== "settled") continue;
+      if (!job && (await ledger.recordUnclaimed(payment, paidDocument, lookUp.receipt))) continue;
+      if (await ledger.recordDuplicate(payment, paidDocument, lookUp.receipt)) observeSale(parts, payment);
       // Another payment is buying the document at this moment.
       else nextChecks.push(clock() + recheckSoonMs);
     }

@@ -26,21 +26,21 @@ export async function followUp(parts: PurchaseParts, record: PaymentRecord): Pro
 /** Looks whether a refused payment was collected after all. */
 async function lookAgain(parts: PurchaseParts, record: PaymentRecord): Promise<void> {
   const { ledger, clock } = parts;
-  const found = await networkOf(parts, record).lookUp(record, record.claimed_at);
-  switch (found.result) {
+  const lookUp = await networkOf(parts, record).lookUp(record, record.claimed_at);
+  switch (lookUp.result) {
     case "settled": {
       const source = await findSource(parts, record.job_id);
       await (source
-        ? createJobFor(parts, record, found.receipt, source)
-        : recordRefundDue(parts, record, found.receipt));
+        ? createJobFor(parts, record, lookUp.receipt, source)
+        : recordRefundDue(parts, record, lookUp.receipt));
       return;
     }
     case "pending":
-      await ledger.postpone(record, clock() + recheckSoonMs, found.progress);
+      await ledger.postpone(record, clock() + recheckSoonMs, lookUp.progress);
       return;
     case "refused":
     case "uncollected":
-      await ledger.clearDue(record, found.result === "refused");
+      await ledger.clearDue(record, lookUp.result === "refused");
   }
 }
 

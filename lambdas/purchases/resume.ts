@@ -87,15 +87,15 @@ export async function continuePayment(
   store?: () => Promise<void>,
 ): Promise<PurchaseOutcome> {
   const network = networkOf(parts, taken);
-  const found = await network.lookUp(taken, taken.claimed_at);
-  if (found.result === "refused") return conclude(parts, taken, found, source, true);
-  if (found.result === "settled") {
+  const lookUp = await network.lookUp(taken, taken.claimed_at);
+  if (lookUp.result === "refused") return conclude(parts, taken, lookUp, source, true);
+  if (lookUp.result === "settled") {
     await store?.();
-    return conclude(parts, taken, found, source);
+    return conclude(parts, taken, lookUp, source);
   }
   if (!source) {
     const abandoned = { result: "refused", reason: abandonedReason } as const;
-    return conclude(parts, taken, found.result === "pending" ? found : abandoned, source);
+    return conclude(parts, taken, lookUp.result === "pending" ? lookUp : abandoned, source);
   }
   // The look-up may have taken longer than the lease; then the attempt that has it now goes on alone.
   const renewed = await parts.ledger.renew(taken);
@@ -103,8 +103,8 @@ export async function continuePayment(
   await store?.();
   const outcome = await network.settle(renewed);
   // The look-up alone knows where the next one has to go on.
-  const isOpen = found.result === "pending" && outcome.result === "pending";
-  return conclude(parts, renewed, isOpen ? found : outcome, source);
+  const isOpen = lookUp.result === "pending" && outcome.result === "pending";
+  return conclude(parts, renewed, isOpen ? lookUp : outcome, source);
 }
 
 /** Makes pauses, each longer than the one before. The function returns false, at once, when the time of the request is over. */

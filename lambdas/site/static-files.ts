@@ -29,7 +29,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /** @param folder what `lib/assets/static-files.ts` built; beside the bundled function when absent */
 export function createStaticFiles(folder = fileURLToPath(new URL("static", import.meta.url))): StaticFiles {
-  const read = new Map<string, StaticFile>();
+  const filesByPath = new Map<string, StaticFile>();
   let names: ReadonlySet<string> | undefined;
 
   return {
@@ -40,7 +40,7 @@ export function createStaticFiles(folder = fileURLToPath(new URL("static", impor
       names ??= new Set(readdirSync(join(folder, "assets")));
       const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)];
       if (!names.has(name) || contentType === undefined) return undefined;
-      const known = read.get(name);
+      const known = filesByPath.get(name);
       if (known) return known;
       const path = join(folder, "assets", name);
       const file = {
@@ -48,7 +48,7 @@ export function createStaticFiles(folder = fileURLToPath(new URL("static", impor
         bytes: readFileSync(path),
         gzip: names.has(`${name}.gz`) ? readFileSync(`${path}.gz`) : undefined,
       };
-      read.set(name, file);
+      filesByPath.set(name, file);
       return file;
     },
   };

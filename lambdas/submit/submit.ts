@@ -14,6 +14,7 @@ import { findPayments, mergeRefusals } from "./found-payments.ts";
 import type { FoundPayments } from "./found-payments.ts";
 import { checkPrintable } from "./printable.ts";
 import { createReplies } from "./replies.ts";
+import type { Replies } from "./replies.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /**
@@ -23,119 +24,137 @@ import type { SubmitOptions } from "./submit-options.ts";
 export function createSubmit(
   options: SubmitOptions,
 ): (request: RequestTo<"submit">) => Promise<HttpResponse> {
-  const { settings, purchases, networks, accounts, accountNetwork, emailLimits, networkPartitionOf } =
-    options;
   const readConversion = createConversionReader({
-    accounts,
-    maxBodyBytes: settings.MAX_BODY_BYTES,
-    delivers: emailLimits !== undefined,
+    accounts: options.accounts,
+    maxBodyBytes: options.settings.MAX_BODY_BYTES,
+    delivers: options.emailLimits !== undefined,
     callsBack: options.callsBack,
     callsLoopback: options.callsLoopback,
   });
   const readContext = createContextReader(options);
-  const replies = createReplies(options);
-
-  const answerKnownJob = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
-    const { job } = context.records;
-    return job && replies.answerBought(context, job);
-  };
-
-  const isLockHolder = ({ records: { lock } }: SubmitContext, { payment }: PresentedPayment): boolean =>
-    lock !== undefined && isSamePayment(payment, { rail: lock.rail, id: lock.payment_id });
-
-  // A payment that is buying the document already comes first: any other would be one too many.
-  const resumeLockedPurchase = async (context: SubmitContext): Promise<HttpResponse | undefined> => {
-    const { lock } = context.records;
-    const isShown = context.presented.payments.some((payment) => isLockHolder(context, payment));
-    return lock && !isShown ? replies.answerLocked(context, lock) : undefined;
-  };
-
-  // One after another, each only once the one before is refused, so that no two are collected. The holder of the lock is the first.
-  const buyWithPresentedPayments = async (context: SubmitContext): Promise<Attempt> => {
-    const { request, source, document, records, presented } = context;
-    const holders = presented.payments.filter((payment) => isLockHolder(context, payment));
-    const others = presented.payments.filter((payment) => !isLockHolder(context, payment));
-    const refusals: Refusal[] = [];
-    let unverified: TooManyRequestsError | undefined;
-    for (const payment of [...holders, ...others]) {
-      if (payment.isPromise && !records.lock) checkPrintable(source);
-      const outcome = await purchases
-        .buy(document, source, payment, await networkPartitionOf(request))
-        .catch(returnUnverified);
-      if (outcome instanceof TooManyRequestsError) unverified = outcome;
-      else if (outcome.result === "refused") refusals.push(refusalOf(payment, outcome));
-      else return { answer: await replies.answerOutcome(context, outcome, payment), refusals };
-    }
-    return { refusals, unverified };
-  };
-
-  // Who pays by hand brings nothing but the document, and has paid. The limit on guesses does not apply.
-  const buyWithUnpresentedPayment = async (
-    { payments }: FoundPayments,
-    context: SubmitContext,
-  ): Promise<HttpResponse | undefined> => {
-    const { request, source, document } = context;
-    for (const payment of payments) {
-      const paid = { payment, verify: () => Promise.resolve(undefined) };
-      const outcome = await purchases.buy(document, source, paid, await networkPartitionOf(request));
-      // A refused payment was refunded, or bought another document.
-      if (outcome.result !== "refused") return replies.answerOutcome(context, outcome);
-    }
-    return undefined;
-  };
-
-  // Nothing has been paid yet, so nothing is lost by refusing what could not be rendered or delivered.
-  const checkBeforePayment = async ({ request, source, account }: SubmitContext): Promise<void> => {
-    checkPrintable(source);
-    if (!source.options.delivery) return;
-    await emailLimits?.check(
-      source.options.delivery.to_email,
-      account ? { accountId: account.accountId } : { network: await networkPartitionOf(request) },
-    );
-  };
-
-  const chargeAccount = async (context: SubmitContext): Promise<Attempt> => {
-    const { source, account, document } = context;
-    if (!account) return { refusals: [] };
-    const outcome = await purchases.buy(document, source, accountNetwork.payment(account, document));
-    return outcome.result === "refused"
-      ? { refusals: [accountRefusal(outcome.reason)] }
-      : { answer: await replies.answerOutcome(context, outcome), refusals: [] };
-  };
-
-  /** @param tried the refusals of payments that were tried */
-  const offer = async (
-    context: SubmitContext,
-    tried: readonly Refusal[],
-    { unchecked }: FoundPayments,
-  ): Promise<HttpResponse> => {
-    const { undecodable, refusals } = context.presented;
-    const refusal = mergeRefusals([...tried, ...refusals]);
-    if (tried.length > 0 && refusal) return replies.answerRefused(context, refusal, unchecked);
-    if (undecodable) throw undecodable;
-    return replies.offer(context, refusal, unchecked);
-  };
-
+  const parts: SubmitParts = { ...options, replies: createReplies(options) };
   return async (request) => {
     const conversion = await readConversion(request);
     if (request.operation === "postMarkdownCheck") return answerCheck(conversion.source);
-    const context = await readContext(request, conversion);
-    const known = await answerKnownJob(context);
-    if (known) return known;
-    checkDecodable(context);
-    const resumed = await resumeLockedPurchase(context);
-    if (resumed) return resumed;
-    const presented = await buyWithPresentedPayments(context);
-    if (presented.answer) return presented.answer;
-    const found = await findPayments(networks, context.document, context.records);
-    const bought = await buyWithUnpresentedPayment(found, context);
-    if (bought) return bought;
-    await checkBeforePayment(context);
-    const charged = await chargeAccount(context);
-    if (charged.answer) return charged.answer;
-    if (presented.unverified) throw presented.unverified;
-    return offer(context, [...presented.refusals, ...charged.refusals], found);
+    return submit(parts, await readContext(request, conversion));
   };
+}
+
+/** What the steps of a request work with. */
+interface SubmitParts extends Pick<
+  SubmitOptions,
+  "purchases" | "networks" | "accountNetwork" | "emailLimits" | "networkPartitionOf"
+> {
+  readonly replies: Replies;
+}
+
+async function submit(parts: SubmitParts, context: SubmitContext): Promise<HttpResponse> {
+  const { job } = context.records;
+  if (job) return parts.replies.answerBought(context, job);
+  checkDecodable(context);
+  const resumed = await resumeLockedPurchase(parts, context);
+  if (resumed) return resumed;
+  const presented = await buyWithPresentedPayments(parts, context);
+  if (presented.answer) return presented.answer;
+  const unpresented = await findPayments(parts.networks, context.document, context.records);
+  const bought = await buyWithUnpresentedPayment(parts, context, unpresented);
+  if (bought) return bought;
+  await checkBeforePayment(parts, context);
+  const charged = await chargeAccount(parts, context);
+  if (charged.answer) return charged.answer;
+  if (presented.unverified) throw presented.unverified;
+  return offer(parts, context, [...presented.refusals, ...charged.refusals], unpresented);
+}
+
+function isLockHolder({ records: { lock } }: SubmitContext, { payment }: PresentedPayment): boolean {
+  return lock !== undefined && isSamePayment(payment, { rail: lock.rail, id: lock.payment_id });
+}
+
+// A payment that is buying the document already comes first: any other would be one too many.
+async function resumeLockedPurchase(
+  { replies }: SubmitParts,
+  context: SubmitContext,
+): Promise<HttpResponse | undefined> {
+  const { lock } = context.records;
+  const isShown = context.presented.payments.some((payment) => isLockHolder(context, payment));
+  return lock && !isShown ? replies.answerLocked(context, lock) : undefined;
+}
+
+// One after another, each only once the one before is refused, so that no two are collected. The holder of the lock is the first.
+async function buyWithPresentedPayments(
+  { purchases, replies, networkPartitionOf }: SubmitParts,
+  context: SubmitContext,
+): Promise<Attempt> {
+  const { request, source, document, records, presented } = context;
+  const holders = presented.payments.filter((payment) => isLockHolder(context, payment));
+  const others = presented.payments.filter((payment) => !isLockHolder(context, payment));
+  const refusals: Refusal[] = [];
+  let unverified: TooManyRequestsError | undefined;
+  for (const payment of [...holders, ...others]) {
+    if (payment.isPromise && !records.lock) checkPrintable(source);
+    const outcome = await purchases
+      .buy(document, source, payment, await networkPartitionOf(request))
+      .catch(returnUnverified);
+    if (outcome instanceof TooManyRequestsError) unverified = outcome;
+    else if (outcome.result === "refused") refusals.push(refusalOf(payment, outcome));
+    else return { answer: await replies.answerOutcome(context, outcome, payment), refusals };
+  }
+  return { refusals, unverified };
+}
+
+// Who pays by hand brings nothing but the document, and has paid. The limit on guesses does not apply.
+async function buyWithUnpresentedPayment(
+  { purchases, replies, networkPartitionOf }: SubmitParts,
+  context: SubmitContext,
+  { payments }: FoundPayments,
+): Promise<HttpResponse | undefined> {
+  const { request, source, document } = context;
+  for (const payment of payments) {
+    const paid = { payment, verify: () => Promise.resolve(undefined) };
+    const outcome = await purchases.buy(document, source, paid, await networkPartitionOf(request));
+    // A refused payment was refunded, or bought another document.
+    if (outcome.result !== "refused") return replies.answerOutcome(context, outcome);
+  }
+  return undefined;
+}
+
+// Nothing has been paid yet, so nothing is lost by refusing what could not be rendered or delivered.
+async function checkBeforePayment(
+  { emailLimits, networkPartitionOf }: SubmitParts,
+  { request, source, account }: SubmitContext,
+): Promise<void> {
+  checkPrintable(source);
+  if (!source.options.delivery) return;
+  await emailLimits?.check(
+    source.options.delivery.to_email,
+    account ? { accountId: account.accountId } : { network: await networkPartitionOf(request) },
+  );
+}
+
+async function chargeAccount(
+  { purchases, replies, accountNetwork }: SubmitParts,
+  context: SubmitContext,
+): Promise<Attempt> {
+  const { source, account, document } = context;
+  if (!account) return { refusals: [] };
+  const outcome = await purchases.buy(document, source, accountNetwork.payment(account, document));
+  return outcome.result === "refused"
+    ? { refusals: [accountRefusal(outcome.reason)] }
+    : { answer: await replies.answerOutcome(context, outcome), refusals: [] };
+}
+
+/** @param tried the refusals of payments that were tried */
+async function offer(
+  { replies }: SubmitParts,
+  context: SubmitContext,
+  tried: readonly Refusal[],
+  { unchecked }: FoundPayments,
+): Promise<HttpResponse> {
+  const { undecodable, refusals } = context.presented;
+  const refusal = mergeRefusals([...tried, ...refusals]);
+  if (tried.length > 0 && refusal) return replies.answerRefused(context, refusal, unchecked);
+  if (undecodable) throw undecodable;
+  return replies.offer(context, refusal, unchecked);
 }
 
 /** What trying payments came to: the answer, unless all were refused. */

@@ -17,22 +17,22 @@ const maxFields = 20;
  * (`Paper`, `documentName`), nearly the same (`papersize`, `covre`), a usual other word, or the same name elsewhere in the body.
  */
 export function unknownFields(schema: z.ZodType, body: unknown): UnknownField[] {
-  const found: (readonly string[])[] = [];
+  const unknownPaths: (readonly string[])[] = [];
   const visit = (part: z.ZodType, value: unknown, path: readonly string[]): void => {
     const shape = shapeOf(part);
     if (!shape || typeof value !== "object" || value === null || Array.isArray(value)) return;
     for (const [name, field] of Object.entries(value)) {
-      if (found.length === maxFields) return;
+      if (unknownPaths.length === maxFields) return;
       const inner = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (inner) visit(inner, field, [...path, name]);
       // Null means absent everywhere, so nothing was asked for.
-      else if (field !== null) found.push([...path, name]);
+      else if (field !== null) unknownPaths.push([...path, name]);
     }
   };
   visit(schema, body, []);
-  if (found.length === 0) return [];
+  if (unknownPaths.length === 0) return [];
   const known = pathsOf(schema, []);
-  return found.map((path) => ({ path, meant: nearest(path, known) }));
+  return unknownPaths.map((path) => ({ path, meant: nearest(path, known) }));
 }
 
 /** Usual other words for this service's fields. A value that is no name of the schema proposes nothing. */
@@ -84,8 +84,8 @@ function plain(name: string): string {
 }
 
 /** Whether one name begins with the other, such as `papersize` with `paper`. */
-function isBegunBy(name: string, other: string): boolean {
-  const [short, long] = name.length < other.length ? [name, other] : [other, name];
+function isBegunBy(name: string, field: string): boolean {
+  const [short, long] = name.length < field.length ? [name, field] : [field, name];
   return short.length >= 3 && long.startsWith(short);
 }
 

@@ -70,15 +70,15 @@ function lint(program: string, templates: ReadonlyMap<string, string>): Finding[
   // Its status is a sum of what it found: 2 errors, 4 warnings, 8 information ("Exit codes"); 1 and 32 and up are faults of its own.
   if (error || status === null || status % 2 !== 0 || status >= 16)
     throw new Error(`cfn-lint did not run (${String(error?.message ?? status)}): ${stderr}`);
-  const found = new Map<string, Finding>();
+  const findingsByText = new Map<string, Finding>();
   for (const { Rule, Level, Message, Filename } of report.parse(JSON.parse(stdout || "[]"))) {
     if (Level === "Informational") continue;
     const id = `${Rule.Id} ${Message}`;
-    const before = found.get(id)?.configurations ?? [];
+    const before = findingsByText.get(id)?.configurations ?? [];
     const among = new Set([...before, templates.get(Filename) ?? Filename]);
-    found.set(id, { rule: Rule.Id, level: Level, message: Message, configurations: [...among] });
+    findingsByText.set(id, { rule: Rule.Id, level: Level, message: Message, configurations: [...among] });
   }
-  return [...found.values()];
+  return [...findingsByText.values()];
 }
 
 function writeTemplates(folder: string): Map<string, string> {
@@ -128,11 +128,11 @@ export const cfnLint: Conformance = {
   async run(report) {
     report.say(`${Object.keys(configurations).length} configurations`);
     await report.check("no template has an error or a warning", () => {
-      const told = findings().map(
+      const reports = findings().map(
         ({ rule, level, message, configurations: among }) =>
           `${level} ${rule}: ${message} (in ${among.join("; ")})`,
       );
-      if (told.length > 0) throw new Error(told.join("\n"));
+      if (reports.length > 0) throw new Error(reports.join("\n"));
     });
   },
 };

@@ -97,16 +97,16 @@ if (wanted.length === 0) {
       child.once("error", reject);
       child.once("close", resolve);
     });
-    let told = 0;
+    let reportCount = 0;
     for await (const line of createInterface(child.stdout)) {
       const said = lineOfJson.parse(JSON.parse(line));
-      told++;
+      reportCount++;
       if ("check" in said) made(said);
       else if ("note" in said) noted(name, said.note);
       else couldNotTry(name, said.not_tried);
     }
     const code = await ended;
-    if (told === 0) couldNotTry(name, `ended with ${String(code)} before its first check`);
+    if (reportCount === 0) couldNotTry(name, `ended with ${String(code)} before its first check`);
   }
 
   function made(check: Check): void {

@@ -16,16 +16,16 @@ function footFaults(page: PrintedPage, next: PrintedPage, source: SourceText): F
   const lines = lastBlock(page.lines);
   const text = unhyphenated(lines.map((line) => line.text).join(""));
   const [detail = ""] = lines.slice(-1).map((line) => line.text.slice(-60));
-  const found = (kind: Fault["kind"]): Fault[] => [{ kind, page: page.number, detail }];
+  const faultOf = (kind: Fault["kind"]): Fault[] => [{ kind, page: page.number, detail }];
   const [last] = lines;
   if (!last || hasInkBelow(page)) return [];
   const heading = headingIn(last);
   // A list of headings may go on on the next page.
   if (heading !== undefined)
-    return isSame(page.lines.at(-2), heading) && isSame(next.lines[0], heading) ? [] : found("heading");
+    return isSame(page.lines.at(-2), heading) && isSame(next.lines[0], heading) ? [] : faultOf("heading");
   if (isTabular(last) || last.isCode) return [];
-  if (source.blocks.has(text)) return /[:：]$/.test(text) ? found("lead-in") : [];
-  return lines.length === 1 && isContinued(text, next, source) ? found("one-line") : [];
+  if (source.blocks.has(text)) return /[:：]$/.test(text) ? faultOf("lead-in") : [];
+  return lines.length === 1 && isContinued(text, next, source) ? faultOf("one-line") : [];
 }
 
 function headFaults(page: PrintedPage, next: PrintedPage, source: SourceText): Fault[] {

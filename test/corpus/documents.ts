@@ -21,7 +21,7 @@ const boilerplate = /(?:^|\/)(?:licen[cs]e|code_of_conduct|security|governance)[
  * @param seed the same order for the same seed
  */
 export async function documentsIn(folders: readonly string[], seed: number): Promise<StrangersDocument[]> {
-  const found = new Map<string, StrangersDocument>();
+  const documents = new Map<string, StrangersDocument>();
   for (const folder of folders) {
     const files: string[] = [];
     for await (const file of glob("**/*.{md,markdown}", { cwd: folder })) files.push(file);
@@ -32,14 +32,14 @@ export async function documentsIn(folders: readonly string[], seed: number): Pro
       if (markdown.length < shortest || markdown.length > longest) continue;
       const name = join(relative(process.cwd(), folder), file).replace(/^node_modules\//, "");
       const key = createHash("sha256").update(markdown).digest("hex");
-      if (!found.has(key)) found.set(key, { name, file: path, markdown });
+      if (!documents.has(key)) documents.set(key, { name, file: path, markdown });
     }
   }
   const order = (name: string): string =>
     createHash("sha256")
       .update(`${String(seed)} ${name}`)
       .digest("hex");
-  return [...found.values()]
+  return [...documents.values()]
     .map((document) => ({ document, place: order(document.name) }))
     .sort((one, other) => (one.place < other.place ? -1 : 1))
     .map(({ document }) => document);

@@ -25,7 +25,7 @@ const atOnce = 3;
 /** Prints documents with the engine itself, and measures their pages. Images on the web are not fetched. */
 export async function examine(
   documents: readonly StrangersDocument[],
-  told: (examined: Examined) => void,
+  onExamined: (examined: Examined) => void,
 ): Promise<Examined[]> {
   const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
   const examined: Examined[] = [];
@@ -34,7 +34,7 @@ export async function examine(
     for (let document = waiting.shift(); document; document = waiting.shift()) {
       const one = await examineOne(document, renderer);
       examined.push(one);
-      told(one);
+      onExamined(one);
     }
   };
   try {

@@ -41,8 +41,8 @@ const { values, positionals } = readCommandLine(help, {
 
 const limit = Number(values.limit ?? (values.quick ? "12" : "200"));
 const folders = positionals.length === 0 ? ["node_modules"] : positionals;
-const found = await documentsIn(folders, Number(values.seed));
-const documents = pickOnly(found, values.only, someNames(found)).slice(0, limit);
+const available = await documentsIn(folders, Number(values.seed));
+const documents = pickOnly(available, values.only, someNames(available)).slice(0, limit);
 let done = 0;
 const examined = await examine(documents, (one) => {
   done++;

@@ -121,7 +121,7 @@ function textOf(node: Nodes): string {
 
 // What our own compiler had a hand in cannot show what it left out.
 function spokenIn(markdown: string): Pick<SourceText, "spoken" | "listed"> {
-  const spoken = new Set<string>();
+  const words = new Set<string>();
   const listed = new Set<string>();
   const tree = remark().use(remarkFrontmatter, ["yaml", "toml"]).use(remarkGfm).parse(markdown);
   visit(tree, (node) => {
@@ -129,10 +129,10 @@ function spokenIn(markdown: string): Pick<SourceText, "spoken" | "listed"> {
     if (!isListed && !isSpoken(node)) return undefined;
     const text = "value" in node ? node.value : toString(node);
     for (const [word] of text.normalize("NFKC").matchAll(/[\p{L}\p{N}]{3,}/gu))
-      (isListed ? listed : spoken).add(word);
+      (isListed ? listed : words).add(word);
     return isListed ? SKIP : undefined;
   });
-  return { spoken, listed: new Set([...listed].filter((word) => !spoken.has(word))) };
+  return { spoken: words, listed: new Set([...listed].filter((word) => !words.has(word))) };
 }
 
 // A heading that says so, and lists of links into the document alone.

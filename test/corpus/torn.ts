@@ -35,9 +35,9 @@ function tornWord(line: Line, next: Line, { words, codes }: SourceText): string 
   const after = folded(next.text.split(/\s+/)[0] ?? "");
   if (before === "" || after === "" || mayEnd.test(before) || betweenBrackets.test(`${before} ${after}`))
     return undefined;
-  const whole = before + after;
-  if (!words.has(whole) || (words.has(before) && words.has(after))) return undefined;
-  return isWhole(whole, codes) ? `${before}|${after}` : undefined;
+  const joined = before + after;
+  if (!words.has(joined) || (words.has(before) && words.has(after))) return undefined;
+  return isWhole(joined, codes) ? `${before}|${after}` : undefined;
 }
 
 /** Whether something is of those kinds that nobody breaks. */

@@ -125,8 +125,8 @@ export async function judgeContest(world: World, one: ContestCase): Promise<stri
   await inOrder(world, requests, randomFrom(one.seed));
   world.pass(40_000);
   await settleDown(world);
-  const found = await Promise.all(documents.map((document) => violations(world, document, false)));
-  return [...found.flat(), ...(world.newDeadLetters() > 0 ? ["A message went to the dead letters"] : [])];
+  const faults = await Promise.all(documents.map((document) => violations(world, document, false)));
+  return [...faults.flat(), ...(world.newDeadLetters() > 0 ? ["A message went to the dead letters"] : [])];
 }
 
 /** After so many steps of the time in which nothing has come from a request, the others go on without it: it waits for them. */

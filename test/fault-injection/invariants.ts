@@ -15,9 +15,9 @@ import type { World } from "./world/world.ts";
  */
 export async function violations(world: World, attempt: Attempt, returned: boolean): Promise<string[]> {
   const { jobId, recipient, seen } = attempt;
-  const found: string[] = [];
+  const faults: string[] = [];
   const expect = (holds: boolean, otherwise: string): void => {
-    if (!holds) found.push(otherwise);
+    if (!holds) faults.push(otherwise);
   };
 
   const taken = await attempt.taken();
@@ -43,7 +43,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
     expect(messages.length === (recipient === undefined ? 0 : 1), `It was mailed ${messages.length} times`);
     const isMailed = recipient === undefined || job?.mail?.state === "delivered";
     expect(isMailed, `Its e-mail arrived and is on record as ${job?.mail?.state ?? "nothing"}`);
-    found.push(...(await wrongCalls(world, attempt)));
+    faults.push(...(await wrongCalls(world, attempt)));
   } else {
     expect(calls.length === 0, "It is not paid for and somebody was called");
     expect(job === undefined, "It is not paid for and there is a job");
@@ -61,7 +61,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
   );
   expect(!items.some((item) => parseLock(item, Date.now())), "The document is locked for ever");
   expect(await world.isQuiet(), "Work is left that nobody will finish");
-  return found;
+  return faults;
 }
 
 /** Whoever is to be told of the job's end was told, by messages that are ours and one event; several times where an answer was lost. */
@@ -70,17 +70,17 @@ async function wrongCalls(world: World, { jobId, callbackPath }: Attempt): Promi
   const calls = world.receiver.calls.filter(({ path }) => path === callbackPath);
   const secret = callbackSecret(world.keys.callback, jobId);
   const callback = await world.table.get(callbackItemKey(jobId));
-  const found: string[] = [];
-  if (calls.length === 0) found.push("Nobody was told of the job's end");
-  if (callback?.state !== "told") found.push(`Its callback is on record as ${String(callback?.state)}`);
+  const faults: string[] = [];
+  if (calls.length === 0) faults.push("Nobody was told of the job's end");
+  if (callback?.state !== "told") faults.push(`Its callback is on record as ${String(callback?.state)}`);
   if (new Set(calls.map(({ headers }) => headers["webhook-id"])).size > 1)
-    found.push("One end was told as several");
+    faults.push("One end was told as several");
   for (const call of calls) {
     if (signedEvent(call, secret)?.type !== "job.done")
-      found.push("A call is not signed, or of no job that is done");
+      faults.push("A call is not signed, or of no job that is done");
   }
-  if ((await world.nextCallback()) !== undefined) found.push("A callback is due for ever");
-  return found;
+  if ((await world.nextCallback()) !== undefined) faults.push("A callback is due for ever");
+  return faults;
 }
 
 async function object(Key: string): Promise<Buffer | undefined> {

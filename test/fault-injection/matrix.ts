@@ -36,8 +36,8 @@ export async function callsOf(world: World, flow: Flow, quickly: boolean): Promi
     const calls = [...world.saboteur.trace];
     world.mend();
     await settleDown(world);
-    const found = await violations(world, attempt, false);
-    if (found.length > 0) throw new Error(`${flow.name} does not hold by itself: ${found.join("; ")}`);
+    const faults = await violations(world, attempt, false);
+    if (faults.length > 0) throw new Error(`${flow.name} does not hold by itself: ${faults.join("; ")}`);
     return calls;
   };
   if (!quickly) world.restart();
@@ -115,10 +115,10 @@ export async function judge(world: World, one: FaultCase): Promise<string[]> {
     await world.redrive();
     await settleDown(world);
   }
-  const found = await violations(world, attempt, one.returns);
-  if (world.newDeadLetters() > 0) found.push("A message went to the dead letters");
-  if (!fired) found.push("The fault never happened");
-  return found;
+  const faults = await violations(world, attempt, one.returns);
+  if (world.newDeadLetters() > 0) faults.push("A message went to the dead letters");
+  if (!fired) faults.push("The fault never happened");
+  return faults;
 }
 
 async function lastForHours(world: World, attempt: Attempt, returns: boolean): Promise<void> {

@@ -30,10 +30,10 @@ export function weigh(folder: string): Weight {
     const { bytes, files } = contentOf(path);
     return [name, { megabytes: bytes / bytesOfMegabyte, files, packages: 1 }] as const;
   });
-  const whole = contentOf(folder, new Set([join(folder, ".bin", "node")]));
+  const content = contentOf(folder, new Set([join(folder, ".bin", "node")]));
   return {
-    megabytes: Math.ceil(whole.bytes / bytesOfMegabyte),
-    files: whole.files,
+    megabytes: Math.ceil(content.bytes / bytesOfMegabyte),
+    files: content.files,
     packages: byPackage.length,
     byPackage,
   };

@@ -33,9 +33,9 @@ export async function install(
   const wanted = createHash("sha256").update(lockFile).digest("hex");
   /** Says which lock file the packages were installed from. */
   const stamp = new URL("node_modules/.installed-from", folder);
-  const found = await readFile(stamp, "utf8").catch(() => undefined);
-  if (found === wanted) return;
-  const reason = found === undefined ? "are not installed" : "are not those of the lock file";
+  const installedStamp = await readFile(stamp, "utf8").catch(() => undefined);
+  if (installedStamp === wanted) return;
+  const reason = installedStamp === undefined ? "are not installed" : "are not those of the lock file";
   say(`The ${what} ${reason}: installing some ${megabytes} MB`);
   const begun = Date.now();
   const clock = setInterval(() => {

@@ -108,8 +108,8 @@ function asError(error: unknown): Error {
 function messageOf(error: unknown): string {
   const { message, cause } = asError(error);
   const isToldAlready = !(cause instanceof Error) || message.includes(cause.message);
-  const whole = (isToldAlready ? message : `${message}: ${cause.message}`).replace(/\s+/g, " ");
-  return whole.length > mostLetters ? `${whole.slice(0, mostLetters)}…` : whole;
+  const fullMessage = (isToldAlready ? message : `${message}: ${cause.message}`).replace(/\s+/g, " ");
+  return fullMessage.length > mostLetters ? `${fullMessage.slice(0, mostLetters)}…` : fullMessage;
 }
 
 function times(paid: number): string {

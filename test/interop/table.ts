@@ -7,11 +7,11 @@ export function tableOf(rows: readonly Row[]): string {
   const lines = new Map<string, { readonly row: Row; readonly versions: string[] }>();
   for (const row of rows) {
     const name = row.name.replace(version, "");
-    const [, found] = version.exec(row.name) ?? [];
+    const [, versionNumber] = version.exec(row.name) ?? [];
     version.lastIndex = 0;
     const line = lines.get(name) ?? { row, versions: [] };
     lines.set(name, line);
-    if (found !== undefined) line.versions.push(found);
+    if (versionNumber !== undefined) line.versions.push(versionNumber);
   }
   const cells = [
     ["Client", "Versions", "Speaks", "Here"],

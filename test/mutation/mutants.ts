@@ -19,10 +19,10 @@ export const mutants: readonly Mutant[] = [
     '"#state <> :settled OR fulfilled = :no"',
     '"attribute_exists(pk) OR fulfilled = :no"',
   ),
-  mutant("lambdas/payments/ledger/ledger-writes.ts", "if (parseJob(item, now)) return true;", ""),
+  mutant("lambdas/payments/ledger/ledger-writes.ts", "if (parseJob(item, now())) return true;", ""),
   mutant(
     "lambdas/payments/ledger/create-ledger.ts",
-    "hasLock ? [takeLease] : [takeLease, lock(record)]",
+    "hasLock ? [takeLease] : [takeLease, lock(payments, record)]",
     "[takeLease]",
   ),
   mutant(
@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     "const renewed = taken;",
   ),
   mutant("lambdas/purchases/verification-limiter.ts", "if (!isRefused) giveBack();", "giveBack();"),
-  mutant("lambdas/purchases/find-unrecorded-payments.ts", 'if (found.result !== "settled") continue;', ""),
+  mutant("lambdas/purchases/find-unrecorded-payments.ts", 'if (lookUp.result !== "settled") continue;', ""),
   mutant(
     "lambdas/payments/protocols/l402/credentials.ts",
     "if (!timingSafeEqual(digest, paymentHash)) return",
@@ -138,7 +138,7 @@ export const mutants: readonly Mutant[] = [
     "const minKeptShare = 0.6;",
     "const minKeptShare = 0.95;",
   ),
-  mutant("document/layout/tables.ts", "starts.push(isLast ? before : row);", "starts.push(row);"),
+  mutant("document/layout/tables.ts", "starts.push(begin);", "starts.push(row);"),
   mutant("document/layout/page-ends/white-space.ts", "const maxGap = 0.2;", "const maxGap = 2;"),
   mutant(
     "document/layout/margins/continued-tables.ts",

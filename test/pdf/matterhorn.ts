@@ -24,8 +24,8 @@ export const conditions: readonly Condition[] = [
 export function faultsOf(file: PdfFile): string[] {
   const subject = subjectOf(file);
   return conditions.flatMap(({ id, says, find }) => {
-    const found = find(subject);
-    const [first] = found;
-    return first === undefined ? [] : [`${id} ${says} (${String(found.length)}): ${first}`];
+    const faults = find(subject);
+    const [first] = faults;
+    return first === undefined ? [] : [`${id} ${says} (${String(faults.length)}): ${first}`];
   });
 }

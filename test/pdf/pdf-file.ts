@@ -43,12 +43,12 @@ export function readPdfFile(pdf: Uint8Array, edit: (text: string) => string = (t
   const get = (value: PdfValue | undefined): PdfValue =>
     value instanceof PdfReference ? (objects.get(value.number) ?? null) : (value ?? null);
   const dictionary = (value: PdfValue | undefined): PdfDictionary => {
-    const found = get(value);
-    return found instanceof Map ? found : new Map<string, PdfValue>();
+    const object = get(value);
+    return object instanceof Map ? object : new Map<string, PdfValue>();
   };
   const list = (value: PdfValue | undefined): readonly PdfValue[] => {
-    const found = get(value);
-    return Array.isArray(found) ? found : found === null ? [] : [value ?? null];
+    const object = get(value);
+    return Array.isArray(object) ? object : object === null ? [] : [value ?? null];
   };
   const pagesOf = (node: PdfDictionary): PdfDictionary[] =>
     node.has("Kids") ? list(node.get("Kids")).flatMap((kid) => pagesOf(dictionary(kid))) : [node];
@@ -110,17 +110,17 @@ function readStream(text: string, at: number): StreamObject {
 /** Rows as they were before each was written by a filter of PNG (ISO 32000-2, section 7.4.4.4): none, or as differences from the row above. */
 function withoutFilters(data: string, columns: number): string {
   const rows = Buffer.from(data, "latin1");
-  const found = Buffer.alloc((rows.length / (columns + 1)) * columns);
-  for (let row = 0; row * columns < found.length; row++) {
+  const decoded = Buffer.alloc((rows.length / (columns + 1)) * columns);
+  for (let row = 0; row * columns < decoded.length; row++) {
     const [from, to] = [row * (columns + 1), row * columns];
     const filter = rows[from] ?? 0;
     if (filter !== 0 && filter !== 2) throw new Error(`A PDF has rows by the filter ${filter}`);
     for (let column = 0; column < columns; column++) {
-      const above = filter === 2 && row > 0 ? (found[to + column - columns] ?? 0) : 0;
-      found[to + column] = (rows[from + 1 + column] ?? 0) + above;
+      const above = filter === 2 && row > 0 ? (decoded[to + column - columns] ?? 0) : 0;
+      decoded[to + column] = (rows[from + 1 + column] ?? 0) + above;
     }
   }
-  return found.toString("latin1");
+  return decoded.toString("latin1");
 }
 
 function readTable({ dictionary, data }: StreamObject) {

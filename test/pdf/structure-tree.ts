@@ -17,7 +17,7 @@ export interface StructureNode {
 
 /** All elements, in the order of reading. */
 export function structureOf(file: PdfFile): StructureNode[] {
-  const found: StructureNode[] = [];
+  const nodes: StructureNode[] = [];
   const root = file.dictionary(file.catalog.get("StructTreeRoot"));
   const roles = file.dictionary(root.get("RoleMap"));
   const standing = (role: string, left = 9): string => {
@@ -36,7 +36,7 @@ export function structureOf(file: PdfFile): StructureNode[] {
       contents,
       annotations,
     };
-    found.push(node);
+    nodes.push(node);
     const page = numberOf(dictionary.get("Pg"));
     for (const kid of file.list(dictionary.get("K"))) {
       if (typeof kid === "number") {
@@ -53,7 +53,7 @@ export function structureOf(file: PdfFile): StructureNode[] {
     return node;
   };
   for (const kid of file.list(root.get("K"))) read(file.dictionary(kid), undefined);
-  return found;
+  return nodes;
 }
 
 /** The number of the object that a value refers to. */

@@ -36,10 +36,10 @@ export interface ReadValue {
 /** Reads the value at a place. @returns undefined at the end of the text, or of what the value is in */
 export function readValue(text: string, at: number): ReadValue | undefined {
   token.lastIndex = at;
-  const found = token.exec(text);
-  if (!found) return undefined;
+  const match = token.exec(text);
+  if (!match) return undefined;
   const end = token.lastIndex;
-  const [, number, , digits, name, bracket, hex, round, word] = found;
+  const [, number, , digits, name, bracket, hex, round, word] = match;
   if (number !== undefined) return { value: new PdfReference(Number(number)), end };
   if (digits !== undefined) return { value: Number(digits), end };
   if (name !== undefined) return { value: new PdfName(unescaped(name)), end };
@@ -70,13 +70,13 @@ function readItems(text: string, at: number): ReadValue {
 }
 
 function dictionaryOf(items: readonly PdfValue[]): PdfDictionary {
-  const found: PdfDictionary = new Map();
+  const dictionary: PdfDictionary = new Map();
   for (let index = 0; index < items.length; index += 2) {
     const key = items[index];
     if (!(key instanceof PdfName)) throw new Error("A PDF's dictionary has a key that is no name");
-    found.set(key.name, items[index + 1] ?? null);
+    dictionary.set(key.name, items[index + 1] ?? null);
   }
-  return found;
+  return dictionary;
 }
 
 function readString(text: string, at: number): ReadValue {
@@ -85,10 +85,10 @@ function readString(text: string, at: number): ReadValue {
   for (let end = at; end < text.length; end++) {
     const sign = text[end] ?? "";
     if (sign === "\\") {
-      const [whole, octal, other = ""] = /\\(?:([0-7]{1,3})|([^]))/y.exec(text.slice(end, end + 4)) ?? [""];
+      const [escaped, octal, other = ""] = /\\(?:([0-7]{1,3})|([^]))/y.exec(text.slice(end, end + 4)) ?? [""];
       value +=
         octal === undefined ? (escapes[other] ?? other) : String.fromCharCode(Number.parseInt(octal, 8));
-      end += whole.length - 1;
+      end += escaped.length - 1;
       continue;
     }
     if (sign === "(") depth++;

@@ -1,4 +1,4 @@
-import type { Layout } from "../../document/source.ts";
+import type { PageOptions } from "../../document/source.ts";
 import { readPages } from "../corpus/printed-page.ts";
 import type { PrintedPage } from "../corpus/printed-page.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
@@ -17,7 +17,7 @@ export function linesFrom(word: string, count: number): string {
 }
 
 /** The text of each case's pages. */
-export function textsOf(cases: readonly Case[], layout: Partial<Layout> = {}): Promise<string[][]> {
+export function textsOf(cases: readonly Case[], layout: Partial<PageOptions> = {}): Promise<string[][]> {
   return parted(
     cases,
     layout,
@@ -27,13 +27,13 @@ export function textsOf(cases: readonly Case[], layout: Partial<Layout> = {}): P
 }
 
 /** Each case's pages. */
-export function pagesOf(cases: readonly Case[], layout: Partial<Layout> = {}): Promise<PrintedPage[][]> {
+export function pagesOf(cases: readonly Case[], layout: Partial<PageOptions> = {}): Promise<PrintedPage[][]> {
   return parted(cases, layout, readPages, ({ lines }, word) => lines.some(({ text }) => text.includes(word)));
 }
 
 async function parted<Page>(
   cases: readonly Case[],
-  layout: Partial<Layout>,
+  layout: Partial<PageOptions>,
   read: (pdf: Uint8Array) => Promise<readonly Page[]>,
   has: (page: Page, word: string) => boolean,
 ): Promise<Page[][]> {

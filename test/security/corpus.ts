@@ -41,12 +41,12 @@ export function filled({ name, template }: Payload, canary: Canary): string {
     id,
   };
   return template
-    .replace(/\\(?:([ntrf])|u([\da-f]{4}))/g, (whole, letter?: string, code?: string) => {
+    .replace(/\\(?:([ntrf])|u([\da-f]{4}))/g, (escaped, letter?: string, code?: string) => {
       if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
       // TeX and YAML have words that begin like these.
-      return letter === "n" ? "\n" : letter === "t" && !/\\t[a-z]/.test(template) ? "\t" : whole;
+      return letter === "n" ? "\n" : letter === "t" && !/\\t[a-z]/.test(template) ? "\t" : escaped;
     })
-    .replace(/\{\{(\w+)\}\}/g, (whole, blank: string) => values[blank] ?? whole);
+    .replace(/\{\{(\w+)\}\}/g, (placeholder, blank: string) => values[blank] ?? placeholder);
 }
 
 /** An attack as a document: metadata is one, and so is a diagram. */

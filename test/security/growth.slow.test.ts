@@ -110,6 +110,17 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["sizes of images", "![a](b =1x2) ![a](b ="],
   ["definitions of blocks", "a\n\n:   b\n\n    c\n\n"],
   ["attributes on their lines", "a\n{: .b }\n\n"],
+  ["components that nothing ends", "<Card>\n"],
+  ["values of JSX that nothing ends", "<p a={"],
+  ["objects of JSX that nothing ends", "<p a={{"],
+  ["tags of JSX that nothing ends", "<p a={b} "],
+  ["values of a site that nothing ends", "{{ site.a"],
+  ["raw text of a site that nothing ends", "{% raw %}"],
+  ["notes of LaTeX that nothing ends", "\\footnote{"],
+  ["lists of LaTeX that nothing ends", "\\begin{itemize}\n"],
+  ["links of LaTeX that nothing ends", "\\href{a}{"],
+  ["citations of LaTeX that nothing ends", "\\cite["],
+  ["sizes of LaTeX", "\\small"],
 ];
 const isSampled = (_row: unknown, at: number): boolean => process.env.SWEEP === "all" || at % 5 === 2;
 

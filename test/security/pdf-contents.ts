@@ -15,8 +15,8 @@ export async function faultsOf(pdf: Uint8Array, canary: Canary): Promise<string[
   if (bytes.includes(canary.secret)) faults.push("holds the secret");
   // What is said in texts and names' escapes does nothing.
   const structure = bytes.replace(/stream\r?\n[^]*?endstream/g, "").replace(/\((?:\\[^]|[^\\()])*\)/g, "()");
-  const found = active.exec(structure);
-  if (found) faults.push(`holds ${found[0]}`);
+  const match = active.exec(structure);
+  if (match) faults.push(`holds ${match[0]}`);
 
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;

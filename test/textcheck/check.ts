@@ -36,12 +36,12 @@ const languages: Readonly<Record<string, string>> = {
 /** The examples and the documentation of this repository, in English but for some examples. */
 export async function galleryDocuments(): Promise<CheckedDocument[]> {
   const root = join(import.meta.dirname, "../..");
-  const found = await Promise.all(
+  const documents = await Promise.all(
     ["examples/*.md", "examples/gallery/*.md", "docs/*.md"].map((one) =>
       readAll(root, one, (file) => languages[basename(file, ".md")] ?? "en"),
     ),
   );
-  return found.flat();
+  return documents.flat();
 }
 
 async function readAll(
@@ -64,7 +64,7 @@ async function readAll(
 export async function check(
   documents: readonly CheckedDocument[],
   readers: readonly Reader[],
-  told: (checked: Checked, pdf: Uint8Array) => void,
+  onChecked: (checked: Checked, pdf: Uint8Array) => void,
 ): Promise<Checked[]> {
   const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
   const all: Checked[] = [];
@@ -73,10 +73,10 @@ export async function check(
       const { pdf } = await renderer.render({ markdown, meta: {} });
       const source = sourceWords(markdown);
       for (const reader of readers) {
-        const found = foundIn(await reader.read(pdf), source, reader.spelled);
-        const checked = { document: name, language, reader: reader.name, ...found };
+        const figures = foundIn(await reader.read(pdf), source, reader.spelled);
+        const checked = { document: name, language, reader: reader.name, ...figures };
         all.push(checked);
-        told(checked, pdf);
+        onChecked(checked, pdf);
       }
     }
   } finally {

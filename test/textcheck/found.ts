@@ -39,19 +39,19 @@ export function foundIn(
 
   const missing: string[] = [];
   let total = 0;
-  let found = 0;
+  let count = 0;
   for (const [spelling, written] of words) {
     const word = spelled(spelling);
     const within = unspaced.test(word) ? run : brokenAnywhere.test(word) ? lineRun : undefined;
     const seen = within ? within.split(word).length - 1 : (counts.get(word) ?? 0) + (joined.get(word) ?? 0);
     total += written;
-    found += Math.min(written, seen);
+    count += Math.min(written, seen);
     if (seen < written) missing.push(`${word} ${String(seen)}/${String(written)}`);
   }
   const lines = new Set(read.split(/[\n\f]/).map(folded));
   return {
     words: total,
-    found,
+    found: count,
     codeLines: codeLines.length,
     foundCodeLines: codeLines.filter((line) => lines.has(folded(line))).length,
     missing,

@@ -28,7 +28,7 @@ let engine: Promise<LocalDynamoDb> | undefined;
 /** Makes a table for the tests of one file. The clock begins anew with each test. */
 export function tableOfThisFile(): TestTable {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  const found = { now: start, clock: () => found.now } as TestTable;
+  const testTable = { now: start, clock: () => testTable.now } as TestTable;
   beforeAll(async () => {
     Object.assign(process.env, {
       AWS_REGION: "us-east-1",
@@ -40,7 +40,7 @@ export function tableOfThisFile(): TestTable {
     await createLocalTable(endpoint, name);
     process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
     const table = createTable({ TABLE_NAME: name });
-    Object.assign(found, table, {
+    Object.assign(testTable, table, {
       async dueIn(key: ItemKey) {
         const item = await table.get(key);
         if (item?.due_shard === undefined) return {};
@@ -51,7 +51,7 @@ export function tableOfThisFile(): TestTable {
           (await table.due(shard, time, 10_000)).some(({ pk, sk }) => pk === key.pk && sk === key.sk);
         if ((await isThere(at - 1)) || !(await isThere(at)))
           throw new Error("The index differs from its item");
-        return { [shard]: at - found.now };
+        return { [shard]: at - testTable.now };
       },
       async putAll(items: readonly Item[]) {
         const client = new DynamoDBClient({});
@@ -66,11 +66,11 @@ export function tableOfThisFile(): TestTable {
     });
   });
   beforeEach(() => {
-    found.now = start;
+    testTable.now = start;
   });
   afterAll(() => {
     // Other files want none, or one of their own, unless one was given to all (`npm run conformance -- dynamodb`).
     if (given === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
   });
-  return found;
+  return testTable;
 }

@@ -4,7 +4,7 @@ import type { YAMLMap } from "yaml";
 import { layoutOf } from "../../options/chosen.ts";
 import { optionsIn } from "../../options/front-matter-options.ts";
 import type { FrontMatterFinding } from "../../options/misspelt-fields.ts";
-import type { Layout } from "../../source.ts";
+import type { PageOptions } from "../../source.ts";
 import { authorsIn } from "./authors.ts";
 import { letterIn } from "./letter.ts";
 import type { Letter } from "./letter.ts";
@@ -27,7 +27,7 @@ export interface FrontMatter {
   readonly keywords?: readonly string[];
   readonly description?: string;
   /** The options that it chooses. */
-  readonly layout?: Partial<Layout>;
+  readonly layout?: Partial<PageOptions>;
   /** The parts of a letter around its text. */
   readonly letter?: Letter;
   /** Markdown. */

@@ -11,12 +11,28 @@ const maxLookedAt = 20_000;
  * a document that has some.
  */
 export async function frontMatterWarnings(markdown: string): Promise<readonly DocumentWarning[]> {
-  const written = writtenFrontMatter(uniformText(markdown.slice(0, maxLookedAt)));
+  const beginning = uniformText(markdown.slice(0, maxLookedAt));
+  if (!rule.test(beginning)) return [];
+  const { text, firstLine } = await documentBehind(beginning, markdown);
+  const written = writtenFrontMatter(text.slice(0, maxLookedAt));
   if (!written) return [];
   const { readFrontMatter } = await import("./front-matter.ts");
-  const warnings = createWarningList((line) => line);
+  const warnings = createWarningList((line) => line + firstLine - 1);
   for (const { message, line } of readFrontMatter(written)?.ignored ?? []) warnings.add(message, line + 1);
   return warnings.all;
+}
+
+/** What stands between rules. */
+const rule = /^(?:---|\+\+\+)[ \t]*$/m;
+
+/** The document in a model's answer, which may stand within a fence; most documents are no answers. */
+async function documentBehind(
+  beginning: string,
+  markdown: string,
+): Promise<{ readonly text: string; readonly firstLine: number }> {
+  if (beginning.search(rule) === 0) return { text: beginning, firstLine: 1 };
+  const { documentIn } = await import("../llm-output/document-in.ts");
+  return documentIn(uniformText(markdown));
 }
 
 function writtenFrontMatter(beginning: string): WrittenFrontMatter | undefined {

@@ -12,6 +12,8 @@ export interface LeftOut {
 /** A document, taken out of the answer that it was sent in. */
 export interface AnsweredDocument {
   readonly text: string;
+  /** The line of the answer that it begins on, from 1. */
+  readonly firstLine: number;
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -35,7 +37,8 @@ export function documentIn(sent: string): AnsweredDocument {
     const at = line + lineAt(answer, answer.length - remark.length) - 1;
     leftOut.push({ line: at, what: "What was said around the document was left out." });
   });
-  return { text: unwrapDocument(text), leftOut };
+  const document = unwrapDocument(text);
+  return { text: document, firstLine: lineAt(sent, Math.max(0, sent.indexOf(document))), leftOut };
 }
 
 /** Text that was made JSON twice has `\n` in place of its line breaks: all of it is one line. */

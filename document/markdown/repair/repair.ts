@@ -21,16 +21,12 @@ export interface RepairedMarkdown {
  * already stays as it is, and so does code. Takes time in proportion to the document.
  */
 export async function repairMarkdown(markdown: string): Promise<RepairedMarkdown> {
-  const { text: document, leftOut: around } = documentIn(markdown);
-  const leftOut = [...around];
-  const before = markdown.slice(0, Math.max(0, markdown.indexOf(document)));
-  const lines = await runLinePasses(
-    linePasses,
-    numberedLines(document, before.split("\n").length),
-    (what, line) => {
-      if (leftOut.length < maxWarnings) leftOut.push({ what, ...(line !== undefined && { line }) });
-    },
-  );
+  const document = documentIn(markdown);
+  const leftOut = [...document.leftOut];
+  const numbered = numberedLines(document.text, document.firstLine);
+  const lines = await runLinePasses(linePasses, numbered, (what, line) => {
+    if (leftOut.length < maxWarnings) leftOut.push({ what, ...(line !== undefined && { line }) });
+  });
   return {
     text: textOf(lines),
     leftOut,

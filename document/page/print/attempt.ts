@@ -6,7 +6,7 @@ import type { PageBoxes } from "../../layout/page-box.ts";
 import type { PagePlan } from "../../layout/page-plan.ts";
 import { preparingScript } from "../../layout/preparing-script.ts";
 import { destinationPages } from "../../pdf/destinations.ts";
-import type { Layout } from "../../source.ts";
+import type { PageOptions } from "../../source.ts";
 import type { Stopwatch } from "../../stopwatch.ts";
 import { orWarn } from "../../warnings/warnings.ts";
 import type { WarnOfRender } from "../../warnings/warnings.ts";
@@ -18,7 +18,7 @@ import { fitWatermark, watermarkRoom } from "../theme/watermark.ts";
 
 /** A document's HTML, and how its pages are paginated. */
 export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
-  readonly layout: Layout;
+  readonly layout: PageOptions;
 }
 
 /** Everything that all attempts to print one document share. */

@@ -5,7 +5,7 @@ import { diagramFamilies, joinerFaces, joinerFamily } from "../../diagrams/diagr
 import type { ShownText } from "../../fonts/needed-fonts.ts";
 import { escapeHtml } from "../../html/escape.ts";
 import { shapedWordsIn } from "../../images/drawn-words.ts";
-import type { Layout } from "../../source.ts";
+import type { PageOptions } from "../../source.ts";
 import { diagramLookOf } from "../theme/look.ts";
 
 /** The styles that drawings show words in: diagrams without ligatures that may be left out, other drawings with them. */
@@ -24,7 +24,7 @@ const styles = [400, 600].flatMap((weight) =>
 export async function printDrawnWords(
   page: Page,
   images: readonly PageImage[],
-  layout: Layout,
+  layout: PageOptions,
   fontsFor: (shown: ShownText) => string,
 ): Promise<Uint8Array | undefined> {
   const words = shapedWordsIn(images);
@@ -34,7 +34,11 @@ export async function printDrawnWords(
 }
 
 /** Each word in a line of its own, all of them at one place: a page of any more takes longer. */
-function wordsPage(words: readonly string[], layout: Layout, fontsFor: (shown: ShownText) => string): string {
+function wordsPage(
+  words: readonly string[],
+  layout: PageOptions,
+  fontsFor: (shown: ShownText) => string,
+): string {
   const shown = words.map(escapeHtml).join("<br>");
   const joiners = joinerFaces(shown);
   const classes = joiners === "" ? [""] : ["", "joined"];

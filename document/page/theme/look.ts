@@ -1,6 +1,6 @@
 import { fontStacks } from "../../fonts/stacks.ts";
 import type { FontStacks } from "../../fonts/stacks.ts";
-import type { Layout } from "../../source.ts";
+import type { PageOptions } from "../../source.ts";
 import { documentOptions } from "../../options/options.ts";
 import type { DiagramLook } from "../../diagrams/diagram-kinds.ts";
 import { makeReadable } from "./colours.ts";
@@ -17,12 +17,12 @@ export interface Look {
   readonly size: number;
   /** RGB; that of the theme when undefined. */
   readonly accent: string | undefined;
-  readonly align: Layout["align"];
+  readonly align: PageOptions["align"];
   readonly stacks: FontStacks;
 }
 
 /** Adds to a layout what its theme and the language of the document decide. */
-export function lookOf(layout: Layout, language: string): Look {
+export function lookOf(layout: PageOptions, language: string): Look {
   const theme = themes[layout.theme];
   return {
     theme,
@@ -35,18 +35,18 @@ export function lookOf(layout: Layout, language: string): Look {
 }
 
 /** The part of a look that diagrams take. */
-export function diagramLookOf(layout: Pick<Layout, "accent" | "font" | "theme">): DiagramLook {
+export function diagramLookOf(layout: Pick<PageOptions, "accent" | "font" | "theme">): DiagramLook {
   const accent = accentOf(layout);
   const isOfText = themes[layout.theme].headings === "text";
   return { ...(accent !== undefined && { accent }), ...(isOfText && { font: layout.font }) };
 }
 
 /** The accent that a document has chosen, or that its theme has in the place of a report's; undefined for a report's. */
-export function accentOf(layout: Pick<Layout, "accent" | "theme">): string | undefined {
+export function accentOf(layout: Pick<PageOptions, "accent" | "theme">): string | undefined {
   return chosenAccent(layout) ?? themes[layout.theme].variables.accent;
 }
 
-function chosenAccent({ accent }: Pick<Layout, "accent">): string | undefined {
+function chosenAccent({ accent }: Pick<PageOptions, "accent">): string | undefined {
   const words: Readonly<Record<string, string>> = documentOptions.accent.words;
   return accent === undefined ? undefined : makeReadable(words[accent] ?? accent);
 }

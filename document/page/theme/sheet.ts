@@ -1,4 +1,4 @@
-import type { Layout } from "../../source.ts";
+import type { PageOptions } from "../../source.ts";
 
 /** A document's pages, in mm. */
 export interface Sheet {
@@ -9,7 +9,7 @@ export interface Sheet {
   readonly margins: Sides;
   /** Margins of pages that are turned for what is wide; undefined where pages lie on their side already, or have columns. */
   readonly turned: Sides | undefined;
-  readonly columns: Layout["columns"];
+  readonly columns: PageOptions["columns"];
   /** Between columns. */
   readonly gap: number;
 }
@@ -40,7 +40,7 @@ const papers = {
   letter: { width: 215.9, height: 279.4, size: "letter", text: 1 },
   legal: { width: 215.9, height: 355.6, size: "legal", text: 1 },
   "16:9": { width: 254, height: 142.875, size: "254mm 142.875mm", text: 1 },
-} as const satisfies Record<Layout["paper"], object>;
+} as const satisfies Record<PageOptions["paper"], object>;
 
 const wide = papers["16:9"];
 const shares = { narrow: 0.62, normal: 1, wide: 1.4 } as const;
@@ -50,7 +50,7 @@ const columnGap = 7;
 
 /** The pages of a document. */
 export function sheetOf(
-  { paper, margins, columns }: Pick<Layout, "paper" | "margins" | "columns">,
+  { paper, margins, columns }: Pick<PageOptions, "paper" | "margins" | "columns">,
   { top, sides, bottom, isWide = false }: ThemePage,
 ): Sheet {
   const { width, height, size } = papers[paper];
@@ -85,7 +85,7 @@ export function sheetOf(
 }
 
 /** Size of the text in points, where none is chosen. */
-export function textSize(paper: Layout["paper"], { size, isWide = false }: ThemePage): number {
+export function textSize(paper: PageOptions["paper"], { size, isWide = false }: ThemePage): number {
   if (!isWide) return size * papers[paper].text;
   return size * (Math.min(papers[paper].width, papers[paper].height) / wide.height);
 }

@@ -1,6 +1,6 @@
 import type { Heading } from "../../html/headings.ts";
 import type { FrontMatter } from "../../markdown/front-matter/front-matter.ts";
-import type { DocumentMeta, Layout } from "../../source.ts";
+import type { DocumentMeta, PageOptions } from "../../source.ts";
 import { hasMoreThanTitle } from "../metadata.ts";
 import { nonBlank } from "../non-blank.ts";
 import { linesOfText } from "../text-lines.ts";
@@ -12,7 +12,7 @@ export interface BeginningParts {
   readonly fallbackTitle: string | undefined;
   readonly headings: readonly Heading[];
   readonly frontMatter: FrontMatter;
-  readonly cover: Layout["cover"];
+  readonly cover: PageOptions["cover"];
   /** Whether the request itself says what a cover does; a front matter says it in every post. */
   readonly isCoverAsked?: boolean | undefined;
   /** The theme's own beginning of a document. */
@@ -32,7 +32,7 @@ const minCoverLines = 30;
 
 /** What the cases decide by. */
 interface Facts {
-  readonly cover: Layout["cover"];
+  readonly cover: PageOptions["cover"];
   /** Whether more than a title is known: a subtitle, authors, a date or a disclaimer. */
   readonly hasMore: boolean;
   readonly isPaper: boolean;

@@ -38,44 +38,55 @@ export const condition = {
   isUnchanged: "attribute_exists(pk) AND #state = :state AND due_at = :read_due",
 } as const;
 
-/** The single writes of which the steps of the ledger are made, with their conditions. */
-export function createLedgerWrites(table: Table, clock: () => number) {
-  const ttl = () => ttlAt(clock() + paymentLifetimeMs);
+/** What the steps of the ledger work on. */
+export interface Payments {
+  readonly table: Table;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
 
-  return {
-    /** Puts a payment on record, unless it is there. @param due shard, and when it is due, epoch ms */
-    putNew: (record: PaymentRecord, due: { readonly shard: string; readonly at: number }): Write =>
-      table.putNew(
-        { ...newPaymentItem(record), due_shard: due.shard, due_at: due.at, expires_at: ttl() },
-        clock(),
-      ),
+/** Puts a payment on record, unless it is there. @param due shard, and when it is due, epoch ms */
+export function putNew(
+  { table, now }: Payments,
+  record: PaymentRecord,
+  due: { readonly shard: string; readonly at: number },
+): Write {
+  const times = { due_shard: due.shard, due_at: due.at, expires_at: ttlAt(now() + paymentLifetimeMs) };
+  return table.putNew({ ...newPaymentItem(record), ...times }, now());
+}
 
-    /** Locks the document for this payment, unless it is bought or locked by another; extends a lock that the payment holds. */
-    lock: ({ job_id: jobId, rail, id }: PaymentRecord): Write =>
-      table.putNew({ ...jobItemKey(jobId), rail, payment_id: id, expires_at: ttl() }, clock(), lockedBy(id)),
+/** Locks the document for this payment, unless it is bought or locked by another; extends a lock that the payment holds. */
+export function lock({ table, now }: Payments, { job_id: jobId, rail, id }: PaymentRecord): Write {
+  const expires_at = ttlAt(now() + paymentLifetimeMs);
+  return table.putNew({ ...jobItemKey(jobId), rail, payment_id: id, expires_at }, now(), lockedBy(id));
+}
 
-    /** Marks the payment collected. If it bought nothing, it goes on the operator's list of refunds due. */
-    collect: (record: PaymentRecord, receipt: PaymentRecord["receipt"], bought: Bought): Write =>
-      table.updateWrite({
-        key: paymentItemKey(record),
-        condition: condition.isUnspent,
-        update:
-          "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled, bought = :bought, " +
-          "due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE reason, instrument",
-        names,
-        values: {
-          ":settled": "settled",
-          ":no": false,
-          ":receipt": receipt,
-          ":ttl": ttl(),
-          ":none": 0,
-          ":fulfilled": bought !== "nothing yet",
-          ":bought": bought,
-          ":shard": bought === "document" ? boughtShard : refundShard,
-          ":due": bought === "document" ? clock() + recheckBoughtMs : clock(),
-        },
-      }),
-  };
+/** Marks the payment collected. If it bought nothing, it goes on the operator's list of refunds due. */
+export function collect(
+  { table, now }: Payments,
+  record: PaymentRecord,
+  receipt: PaymentRecord["receipt"],
+  bought: Bought,
+): Write {
+  return table.updateWrite({
+    key: paymentItemKey(record),
+    condition: condition.isUnspent,
+    update:
+      "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled, bought = :bought, " +
+      "due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE reason, instrument",
+    names,
+    values: {
+      ":settled": "settled",
+      ":no": false,
+      ":receipt": receipt,
+      ":ttl": ttlAt(now() + paymentLifetimeMs),
+      ":none": 0,
+      ":fulfilled": bought !== "nothing yet",
+      ":bought": bought,
+      ":shard": bought === "document" ? boughtShard : refundShard,
+      ":due": bought === "document" ? now() + recheckBoughtMs : now(),
+    },
+  });
 }
 
 /** Removes the lock that a payment may hold. The write fails where a job, or another payment's lock, is stored. */
@@ -84,15 +95,14 @@ export function unlock(table: Table, { job_id: jobId, id }: Pick<PaymentRecord, 
   return table.deleteWrite(jobItemKey(jobId), `attribute_not_exists(pk) OR ${condition}`, values);
 }
 
-/** Whether another collected payment has bought, or waits for, the document. Whatever else is collected for it then buys nothing. @param now epoch ms */
+/** Whether another collected payment has bought, or waits for, the document. Whatever else is collected for it then buys nothing. */
 export async function hasEarlierPayment(
-  table: Table,
+  { table, now }: Payments,
   { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">,
-  now: number,
 ): Promise<boolean> {
   const item = await table.get(jobItemKey(jobId));
-  if (parseJob(item, now)) return true;
-  const holder = parseLock(item, now);
+  if (parseJob(item, now())) return true;
+  const holder = parseLock(item, now());
   if (!holder || holder.payment_id === id) return false;
   const record = parsePayment(await table.get(paymentItemKey({ rail: holder.rail, id: holder.payment_id })));
   // A claimed payment may still be refused.

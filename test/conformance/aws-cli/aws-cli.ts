@@ -136,8 +136,11 @@ async function callsOf(
     writeFileSync(join(place, path), content);
   }
   const others = ["npm", "npx", "lncli", "curl", "node"].map((name) => `${name}() { :; }`);
-  const told = names.reduce((text, [placeholder, name]) => text.replaceAll(placeholder, () => name), script);
-  const lines = told
+  const commands = names.reduce(
+    (text, [placeholder, name]) => text.replaceAll(placeholder, () => name),
+    script,
+  );
+  const lines = commands
     .split("\n")
     .filter((line) => !ofVersion2.some((start) => line.startsWith(`aws ${start}`)));
   await runCommand("/bin/bash", ["-c", [...others, ...lines].join("\n")], {

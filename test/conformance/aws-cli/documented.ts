@@ -58,9 +58,13 @@ function ofPipeline(file: string): DocumentedScript {
 
 /** Of a program, what its strings tell: a command ends with the string, or where words go on. */
 function ofProgram(file: string): DocumentedScript {
-  const told = [...read(file).matchAll(/\baws [a-z0-9-]+ [a-z][^"`\n]*/g)].map(([command]) =>
+  const commands = [...read(file).matchAll(/\baws [a-z0-9-]+ [a-z][^"`\n]*/g)].map(([command]) =>
     command.replace(/, (?:then:|or )[^]*$/, ""),
   );
   const isEnd = (command: string) => Number(command.includes(" delete-"));
-  return { file, script: told.sort((one, other) => isEnd(one) - isEnd(other)).join("\n"), files: new Map() };
+  return {
+    file,
+    script: commands.sort((one, other) => isEnd(one) - isEnd(other)).join("\n"),
+    files: new Map(),
+  };
 }

@@ -134,9 +134,9 @@ async function runTests(endpoint: string, resultsFile: string, report: Report): 
   for (const { name, message, assertionResults } of testResults)
     await report.check(`${name.slice(root.length)}: ${assertionResults.length} tests`, () => {
       const failed = assertionResults.filter(({ status }) => status !== "passed");
-      const told = failed.map(
+      const reports = failed.map(
         ({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join("\n")}`,
       );
-      assert.ok(failed.length === 0 && assertionResults.length > 0, [message, ...told].join("\n"));
+      assert.ok(failed.length === 0 && assertionResults.length > 0, [message, ...reports].join("\n"));
     });
 }

@@ -14,21 +14,25 @@ const queuesOfAws = `https://sqs.${region}.amazonaws.com/`;
 
 /** All functions, by the names of their folders; the URLs of their queues are moto's. */
 export async function madeFunctions({ url }: Moto): Promise<ReadonlyMap<string, MadeFunction>> {
-  const found = new Map<string, MadeFunction>();
+  const functions = new Map<string, MadeFunction>();
   for await (const { Functions: some = [] } of paginateListFunctions({ client: new LambdaClient() }, {}))
     for (const { FunctionArn: arn = "", Timeout = 0, Environment } of some) {
       const given = Object.entries(Environment?.Variables ?? {});
       const environment: NodeJS.ProcessEnv = Object.fromEntries(
         given.map(([name, value]) => [name, value.replace(queuesOfAws, `${url}/`)]),
       );
-      found.set(environment.POWERTOOLS_SERVICE_NAME ?? arn, { arn, timeoutSeconds: Timeout, environment });
+      functions.set(environment.POWERTOOLS_SERVICE_NAME ?? arn, {
+        arn,
+        timeoutSeconds: Timeout,
+        environment,
+      });
     }
-  return found;
+  return functions;
 }
 
 /** @throws {Error} when the stack has no such function */
 export function functionOf(functions: ReadonlyMap<string, MadeFunction>, name: string): MadeFunction {
-  const found = functions.get(name);
-  if (!found) throw new Error(`There is no function ${name}`);
-  return found;
+  const madeFunction = functions.get(name);
+  if (!madeFunction) throw new Error(`There is no function ${name}`);
+  return madeFunction;
 }

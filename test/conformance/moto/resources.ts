@@ -72,13 +72,13 @@ export async function checkResources(
       const hours = Number(
         functionOf(functions, "render").environment.DOCUMENT_HOURS ?? submit.DOCUMENT_HOURS,
       );
-      const told = rules.map((rule) => [
+      const ruleTargets = rules.map((rule) => [
         rule.Status,
         rule.Filter?.Prefix ?? "",
         rule.Expiration?.Days,
         rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation,
       ]);
-      assert.deepEqual(told, [["Enabled", "", Math.ceil(hours / 24), 1]]);
+      assert.deepEqual(ruleTargets, [["Enabled", "", Math.ceil(hours / 24), 1]]);
       const { PublicAccessBlockConfiguration: block = {} } = await s3.send(
         new GetPublicAccessBlockCommand(of),
       );

@@ -101,10 +101,12 @@ async function tell(output: string, files: ReadonlyMap<string, string>, report: 
   for (const [path, source] of files)
     for (const profile of profilesOf(readFileSync(join(root, source), "utf8"))) {
       const name = profiles[profile] ?? profile;
-      const its = lines.filter((line) => line[1] === profile && line[2] === path);
-      const checked = its.find(([kind]) => kind === "checked");
+      const fileLines = lines.filter((line) => line[1] === profile && line[2] === path);
+      const checked = fileLines.find(([kind]) => kind === "checked");
       await report.check(`${source} is ${name}, by ${checked?.[3] ?? "no"} assertions`, () => {
-        const faults = its.filter(([kind]) => kind === "fault").map(([, , , ...fault]) => fault.join("  "));
+        const faults = fileLines
+          .filter(([kind]) => kind === "fault")
+          .map(([, , , ...fault]) => fault.join("  "));
         if (!checked) throw new Error(`veraPDF told nothing of it:\n${output.slice(-2_000)}`);
         if (faults.length > 0) throw new Error(faults.join("\n"));
       });

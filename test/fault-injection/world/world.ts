@@ -91,7 +91,7 @@ export async function startWorld(): Promise<World> {
   installVirtualDate(() => clock.now());
   const receiver = await startReceiver();
   const events: InboxEvent[] = [];
-  let told = 0;
+  let loggedCount = 0;
   const emulators = await startEmulators({
     // As the stack has it: six times the function's time-out.
     queue: { visibilitySeconds: 720 },
@@ -99,7 +99,7 @@ export async function startWorld(): Promise<World> {
     node: process.env.FAULTS_NODE,
     onEmailEvent: (event) => {
       events.push(event);
-      if (event["detail-type"] === "Email Delivery") told++;
+      if (event["detail-type"] === "Email Delivery") loggedCount++;
       return Promise.resolve();
     },
   });
@@ -227,7 +227,7 @@ export async function startWorld(): Promise<World> {
     },
     async tellEmailEvents() {
       // SES tells of a message a moment after it took it.
-      while (told < emulators.inbox.messages.length) await pause(1);
+      while (loggedCount < emulators.inbox.messages.length) await pause(1);
       for (const event of events.splice(0)) {
         const treatment = await decide("events", { name: "mail event", id: unnamedCall() });
         const once = () => invoke("email-events", event);

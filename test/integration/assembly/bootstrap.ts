@@ -34,7 +34,7 @@ function call(method: string, path: string, body = ""): Promise<Answer> {
   });
 }
 
-function told(error: unknown): string {
+function messageOf(error: unknown): string {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   return JSON.stringify({ errorType: name, errorMessage: message, stackTrace: stack.split("\n") });
 }
@@ -62,7 +62,7 @@ async function serve(handler: Handler): Promise<never> {
       const result: unknown = await handler(JSON.parse(text), context);
       await call("POST", `/invocation/${id}/response`, JSON.stringify(result ?? null));
     } catch (error) {
-      await call("POST", `/invocation/${id}/error`, told(error));
+      await call("POST", `/invocation/${id}/error`, messageOf(error));
     }
   }
 }
@@ -70,6 +70,6 @@ async function serve(handler: Handler): Promise<never> {
 try {
   await serve(await load());
 } catch (error) {
-  await call("POST", "/init/error", told(error));
+  await call("POST", "/init/error", messageOf(error));
   process.exit(1);
 }

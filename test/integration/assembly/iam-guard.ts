@@ -98,12 +98,12 @@ function countUnits(answer: IncomingMessage, count: (units: number) => void): vo
   const chunks: Buffer[] = [];
   answer.on("data", (chunk: Buffer) => chunks.push(chunk));
   answer.on("end", () => {
-    const told = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}") as ConsumedAnswer;
-    const consumed = [told.ConsumedCapacity ?? []].flat();
+    const answer = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}") as ConsumedAnswer;
+    const consumed = [answer.ConsumedCapacity ?? []].flat();
     for (const { CapacityUnits = 0 } of consumed) count(CapacityUnits);
-    if (told.__type?.endsWith("ConditionalCheckFailedException")) count(1);
+    if (answer.__type?.endsWith("ConditionalCheckFailedException")) count(1);
     // In a transaction, each of its items takes two.
-    count(2 * (told.CancellationReasons?.length ?? 0));
+    count(2 * (answer.CancellationReasons?.length ?? 0));
   });
 }
 

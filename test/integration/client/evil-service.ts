@@ -22,7 +22,7 @@ export interface EvilService {
 
 /** A service that speaks the interface, asks for whatever it is told to, and never gives a document. */
 export async function startEvilService(): Promise<EvilService> {
-  let told: Lies = {};
+  let currentLies: Lies = {};
   const transactions: string[] = [];
   const server = await listen((request: IncomingMessage, response) => {
     request.resume();
@@ -34,15 +34,15 @@ export async function startEvilService(): Promise<EvilService> {
       transactions.push(payload.transaction);
     }
     const isInvoice = request.url === "/payment-request";
-    const header = told.header === undefined ? {} : { "payment-required": base64(told.header) };
+    const header = currentLies.header === undefined ? {} : { "payment-required": base64(currentLies.header) };
     response.writeHead(isInvoice ? 200 : 402, { "content-type": "application/json", ...header });
-    response.end(JSON.stringify(isInvoice ? invoiceBody(told) : offersBody(told, server.url)));
+    response.end(JSON.stringify(isInvoice ? invoiceBody(currentLies) : offersBody(currentLies, server.url)));
   });
   return {
     url: server.url,
     transactions,
     lie(lies) {
-      told = lies;
+      currentLies = lies;
     },
     stop: () => server.stop(),
   };

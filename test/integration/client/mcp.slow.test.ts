@@ -49,9 +49,9 @@ describe("convert", () => {
     ],
     [{ MAX_PRICE: "1 sat", MAX_SPEND: "1 sat" }, "no limit was given in USDC", "nothing in USDC"],
     [{ MAX_SPEND: "0 USDC" }, "the limit is 0 USDC", "at most 0 USDC a document"],
-  ])("pays nothing for a document beyond its limit of %j, and says so", async (limits, reason, told) => {
+  ])("pays nothing for a document beyond its limit of %j, and says so", async (limits, reason, message) => {
     await connect({ ...wallet(), ...limits });
-    expect(await described("convert")).toContain(told);
+    expect(await described("convert")).toContain(message);
     const before = await service.received();
     const result = await call(document());
     expect(result.isError).toBe(true);
@@ -187,8 +187,8 @@ describe("price", () => {
     await connect(wallet());
     const before = await service.received();
     const words = { ...document(), markdown: `![Gone](gone.png) ${Math.random()}` };
-    const told = await price(words);
-    expect(told.structuredContent).toMatchObject({
+    const estimate = await price(words);
+    expect(estimate.structuredContent).toMatchObject({
       status: "to_be_paid",
       offers: [
         { amount: 5, currency: "SATS", method: "lightning" },
@@ -200,7 +200,7 @@ describe("price", () => {
         holds: expect.stringMatching(/^\d+\.\d\d+ USDC$/) as string,
       },
     });
-    expect(said(told)).toContain("It costs 5 SATS by lightning, or 0.01 USDC by x402. Nothing was paid.");
+    expect(said(estimate)).toContain("It costs 5 SATS by lightning, or 0.01 USDC by x402. Nothing was paid.");
     expect(await service.received()).toBe(before);
     expect(await readdir(folder)).toEqual([]);
     await call({ ...words, without_images: true });
@@ -213,9 +213,9 @@ describe("price", () => {
 
   it("says of what the service would not take why", async () => {
     await connect(wallet());
-    const told = await price({ markdown: ">".repeat(1_000) });
-    expect(told.isError).toBe(true);
-    expect(said(told)).toContain("(line 1)");
+    const estimate = await price({ markdown: ">".repeat(1_000) });
+    expect(estimate.isError).toBe(true);
+    expect(said(estimate)).toContain("(line 1)");
   });
 });
 

@@ -71,8 +71,8 @@ describe("the client's package", () => {
 
   it("tells a price, buys a document, and knows it is paid for afterwards", async () => {
     await writeFile(join(folder, "letter.md"), `# Letter\n\n${Math.random()}`);
-    const told = await run(program(), ["price", "letter.md"], inFolder());
-    expect(told.stdout).toContain("letter.md: 5 SATS by lightning, or 0.01 USDC by x402");
+    const printed = await run(program(), ["price", "letter.md"], inFolder());
+    expect(printed.stdout).toContain("letter.md: 5 SATS by lightning, or 0.01 USDC by x402");
     expect(await earned(() => run(program(), ["letter.md"], inFolder()))).toBe(price);
     expect((await readFile(join(folder, "letter.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
     const again = await run(program(), ["price", "letter.md"], inFolder());

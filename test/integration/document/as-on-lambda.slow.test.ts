@@ -107,10 +107,10 @@ describe.skipIf(!allowsSandboxes())("in a sandbox like Lambda's", () => {
     ["several processes", onlySeveralProcesses, "", false],
     // The browser starts, and what shows pages does not.
     ["one process, where its children cannot start", "", "--renderer-cmd-prefix=/bin/false", true],
-  ])("it is printed by %s", async (_, script, further, told) => {
+  ])("it is printed by %s", async (_, script, further, isReported) => {
     hindered = await hinderedChromium(script, further);
     const { pdf, oneProcess } = await printedThere(hindered.path);
-    expect(oneProcess.length > 0).toBe(told);
+    expect(oneProcess.length > 0).toBe(isReported);
     expect((await readPdf(new Uint8Array(Buffer.from(pdf, "base64")))).text.join(" ")).toContain("Ebb");
   });
 });

@@ -20,13 +20,13 @@ interface AttachedFile {
 /** The files of each formula, in the order of reading. */
 function attachedTo(pdf: Uint8Array): AttachedFile[] {
   const document = new mupdf.PDFDocument(pdf);
-  const found: AttachedFile[] = [];
+  const attachedFiles: AttachedFile[] = [];
   const look = (element: mupdf.PDFObject): void => {
     if (element.isArray()) element.forEach(look);
     if (!element.isDictionary()) return;
     if (element.get("S").isName() && element.get("S").asName() === "Formula")
       element.get("AF").forEach((file) => {
-        found.push({
+        attachedFiles.push({
           alternative: element.get("Alt").asString(),
           specification: `${file.get("AFRelationship").asName()} ${file.get("EF", "F", "Subtype").asName()} ${file.get("UF").asString()}`,
           xml: file.get("EF", "F").readStream().asString(),
@@ -35,7 +35,7 @@ function attachedTo(pdf: Uint8Array): AttachedFile[] {
     look(element.get("K"));
   };
   look(document.getTrailer().get("Root", "StructTreeRoot", "K"));
-  return found;
+  return attachedFiles;
 }
 
 const partOfPdfA = (pdf: Uint8Array) =>

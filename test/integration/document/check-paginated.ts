@@ -24,9 +24,9 @@ export async function checkPaginated(seed: number, isRepeated = false): Promise<
     );
   const violations: string[] = [];
   const once = (word: string): number => {
-    const found = pagesWith(word);
-    if (found.length !== 1) violations.push(`${word} is on pages ${found.join(", ")}`);
-    return found[0] ?? 0;
+    const pages = pagesWith(word);
+    if (pages.length !== 1) violations.push(`${word} is on pages ${pages.join(", ")}`);
+    return pages[0] ?? 0;
   };
 
   for (const word of words) once(word);

@@ -17,10 +17,10 @@ async function pagesOfNotes(markdown: string): Promise<Record<string, number>> {
   });
   const { text } = await readPdf(pdf);
   expect(text.join(" ")).not.toMatch(/\bNotes\b/);
-  const found = text.flatMap((one, index) =>
+  const positions = text.flatMap((one, index) =>
     Array.from(one.matchAll(/\bNote([A-Z])/g), ([, name = ""]) => [name, index + 1] as const),
   );
-  return Object.fromEntries(found);
+  return Object.fromEntries(positions);
 }
 
 describe("a note stands at the foot of the page that refers to it first", () => {

@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import type { Layout } from "../../../document/source.ts";
+import type { PageOptions } from "../../../document/source.ts";
 import { linesFrom, textsOf } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -9,13 +9,13 @@ const prose = `${"The gauge looks down into a stilling well that lets the tide i
   3,
 );
 
-async function textOf(markdown: string, layout: Partial<Layout>): Promise<readonly string[]> {
+async function textOf(markdown: string, layout: Partial<PageOptions>): Promise<readonly string[]> {
   const all = { columns: 2, cover: "off", contents: "off", runningHeads: "off", ...layout } as const;
   return (await readPdf((await print({ markdown, meta: {}, layout: all })).pdf)).text;
 }
 
 /** The words of each page that begin with a capital and end with an x. */
-async function marksOf(markdown: string, layout: Partial<Layout> = {}): Promise<string[]> {
+async function marksOf(markdown: string, layout: Partial<PageOptions> = {}): Promise<string[]> {
   const text = await textOf(markdown, { footer: "", ...layout });
   return text.map((page) => (page.match(/\b[A-Z]\w*x\b/g) ?? []).join(" "));
 }

@@ -66,12 +66,12 @@ describe("a text that is laid out in parts while its pages are paginated", () =>
     let [plans, pages] = [0, 0];
     for (let seed = 100; seed < 100 + documents; seed++) {
       const markdown = longDocument(seed);
-      const whole = await paginated(markdown, 100_000);
+      const unwindowed = await paginated(markdown, 100_000);
       for (const pagesBehind of [1, 3])
-        expect(await paginated(markdown, pagesBehind), `seed ${seed}`).toEqual(whole);
-      if (!whole.plan) continue;
+        expect(await paginated(markdown, pagesBehind), `seed ${seed}`).toEqual(unwindowed);
+      if (!unwindowed.plan) continue;
       plans++;
-      pages += whole.plan.textPages;
+      pages += unwindowed.plan.textPages;
     }
     expect(plans).toBeGreaterThan(documents / 2);
     expect(pages / plans).toBeGreaterThan(8);

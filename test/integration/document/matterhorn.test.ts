@@ -132,8 +132,8 @@ describe("a document that is made wrong", () => {
   });
 
   it.each(wrongs)("finds the condition that a faulty document breaks: %s", (id, right, wrong) => {
-    const found = faultsOf(readPdfFile(pdf, (text) => text.replace(right, wrong)));
-    expect(found.map((one) => one.slice(0, 6))).toContain(id);
+    const faults = faultsOf(readPdfFile(pdf, (text) => text.replace(right, wrong)));
+    expect(faults.map((one) => one.slice(0, 6))).toContain(id);
   });
 
   it("is there for each condition", () => {

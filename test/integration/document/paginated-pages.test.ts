@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Layout } from "../../../document/source.ts";
+import type { PageOptions } from "../../../document/source.ts";
 import { readPages } from "../../corpus/printed-page.ts";
 import { linesFrom, pagesOf, textsOf } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
@@ -12,7 +12,7 @@ const sentence = "The gauge looks down into a stilling well that lets the tide i
 const counts = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step);
 
-async function textOf(markdown: string, layout: Partial<Layout> = {}): Promise<readonly string[]> {
+async function textOf(markdown: string, layout: Partial<PageOptions> = {}): Promise<readonly string[]> {
   return (await readPdf((await print({ markdown, meta: {}, layout })).pdf)).text;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../document/errors.ts";
 import { destinationPages } from "../../../document/pdf/destinations.ts";
-import { packPdf } from "../../../document/pdf/pack.ts";
+import { finishPdf } from "../../../document/pdf/finish-pdf.ts";
 import { pageCount } from "../../../document/pdf/page-count.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import { misfortunes } from "./misfortunes.ts";
@@ -84,6 +84,6 @@ describe("a PDF of another form", () => {
   ])("%s is told by name", async (_name, text) => {
     const pdf = Buffer.from(text, "latin1");
     for (const read of [pageCount, destinationPages]) expect(() => read(pdf)).toThrow(PdfFormatError);
-    await expect(packPdf(pdf, { information: {}, language: "en" })).rejects.toThrow(PdfFormatError);
+    await expect(finishPdf(pdf, { information: {}, language: "en" })).rejects.toThrow(PdfFormatError);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Layout } from "../../../document/source.ts";
+import type { PageOptions } from "../../../document/source.ts";
 import { randomFrom } from "../../fault-injection/contests.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -33,7 +33,7 @@ function sections(seed: number, count: number): string {
   return `# Tides\n\n${[...all, ...notes].join("\n\n")}\n`;
 }
 
-async function read(markdown: string, layout: Partial<Layout> = {}, meta = {}) {
+async function read(markdown: string, layout: Partial<PageOptions> = {}, meta = {}) {
   return readPdf((await print({ markdown, meta, layout })).pdf);
 }
 
@@ -62,7 +62,7 @@ describe("the head of a page", () => {
   );
 
   it("is there by itself from ten pages on, where there are contents", async () => {
-    const hasHead = async (markdown: string, layout: Partial<Layout> = {}) =>
+    const hasHead = async (markdown: string, layout: Partial<PageOptions> = {}) =>
       (await read(markdown, layout)).text.some((page) => head.test(page));
     const long = sections(7, 24);
     const short = sections(7, 4);

@@ -8,7 +8,7 @@ async function printed(markdown: string): Promise<Uint8Array> {
 }
 
 /** What each of the readers that need no program of the machine finds, without white space. */
-async function found(pdf: Uint8Array): Promise<string[]> {
+async function wordsFoundIn(pdf: Uint8Array): Promise<string[]> {
   const { here } = await readersHere(["mupdf", "pdf.js"]);
   const texts = await Promise.all(here.map(({ read }) => read(pdf)));
   return texts.map((text) => text.normalize("NFC").replace(/\s+/g, ""));
@@ -32,7 +32,7 @@ describe("the text of bold words that may be divided", () => {
   it("is whole wherever it stands, and in a face of its own", async () => {
     const markdown = rows.map(([, html], at) => `Row${String(at)}q\n\n${html}`).join("\n\n\\newpage\n\n");
     const pdf = await printed(markdown);
-    for (const text of await found(pdf)) {
+    for (const text of await wordsFoundIn(pdf)) {
       expect(text).not.toContain("\u00ad");
       const [, ...shown] = text.split(/Row\dq/);
       for (const [at, [name, html]] of rows.entries())
@@ -46,7 +46,7 @@ it("ligatures are letters to readers that know the maps of fonts alone", async (
   const pdf = await printed("Office workers find *difficult* **offers**: fließen, **ﬁne**, offline; մեկ ﬓ.");
   const text = pdfText(pdf);
   expect(text.includes("/ActualText")).toBe(false);
-  for (const read of await found(pdf)) {
+  for (const read of await wordsFoundIn(pdf)) {
     expect(read).toContain("Officeworkersfinddifficultoffers:fließen,fine,offline;");
     expect(read).not.toMatch(/[\ufb00-\ufb17]/);
   }
@@ -89,7 +89,7 @@ describe("the labels of diagrams", () => {
       .join("\n");
 
   it("are found, and copied whole, in every script", async () => {
-    const [mupdf = "", pdfJs = ""] = await found(await printed(labels.map(diagramsOf).join("\n")));
+    const [mupdf = "", pdfJs = ""] = await wordsFoundIn(await printed(labels.map(diagramsOf).join("\n")));
     for (const [language, ...own] of labels)
       for (const word of own.map((label) => label.normalize("NFC"))) {
         // MuPDF tells what is from right to left as it stands on the page.
@@ -101,7 +101,9 @@ describe("the labels of diagrams", () => {
   });
 
   it("are found in Persian with non-joiners, as letters and non-joiners of one font", async () => {
-    const texts = await found(await printed("```mermaid\nflowchart LR\n A[می‌شود] --> B[نمی‌رود]\n```\n"));
+    const texts = await wordsFoundIn(
+      await printed("```mermaid\nflowchart LR\n A[می‌شود] --> B[نمی‌رود]\n```\n"),
+    );
     for (const text of texts)
       for (const word of ["می‌شود", "نمی‌رود"]) {
         const turned = Array.from(word).reverse().join("");

@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import type { DocumentSource, Layout } from "../../../document/source.ts";
+import type { DocumentSource, PageOptions } from "../../../document/source.ts";
 import { faultsOf } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
 import { print } from "../../printing/print.ts";
@@ -16,11 +16,11 @@ const papers = {
   letter: [612, 792],
   legal: [612, 1008],
   "16:9": [720, 405],
-} as const satisfies Record<Layout["paper"], readonly [number, number]>;
-const themes = ["report", "article", "letter", "manual", "slides"] as const satisfies Layout["theme"][];
+} as const satisfies Record<PageOptions["paper"], readonly [number, number]>;
+const themes = ["report", "article", "letter", "manual", "slides"] as const satisfies PageOptions["theme"][];
 /** Each theme and each paper once, and all of one with all of the other with `SWEEP=all`. */
 const matrix = themes.flatMap((theme, row) =>
-  (Object.keys(papers) as Layout["paper"][])
+  (Object.keys(papers) as PageOptions["paper"][])
     .filter((_, column) => process.env.SWEEP === "all" || column % themes.length === row)
     .map((paper) => [theme, paper] as const),
 );
@@ -49,7 +49,7 @@ const markdown = `# On harbours\n\n${sections.join("\n")}`;
 /** Those with what is wide. */
 const wide = sections.slice(2, 5).join("\n");
 
-async function rendered(source: Partial<DocumentSource> & { layout: Partial<Layout> }) {
+async function rendered(source: Partial<DocumentSource> & { layout: Partial<PageOptions> }) {
   const { pdf } = await print({ markdown, meta: { title: "On harbours" }, ...source });
   return pdf;
 }
@@ -58,14 +58,14 @@ async function rendered(source: Partial<DocumentSource> & { layout: Partial<Layo
 async function textBoxes(pdf: Uint8Array, from: number) {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
-  const found: { str: string; left: number; right: number; size: number; page: [number, number] }[] = [];
+  const texts: { str: string; left: number; right: number; size: number; page: [number, number] }[] = [];
   for (let number = from; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const [, , width = 0, height = 0] = page.view;
     for (const item of (await page.getTextContent()).items) {
       if (!("str" in item) || item.str.trim() === "") continue;
       const [a = 0, b = 0, , , x = 0] = item.transform as number[];
-      found.push({
+      texts.push({
         str: item.str,
         left: x,
         right: x + item.width,
@@ -75,7 +75,7 @@ async function textBoxes(pdf: Uint8Array, from: number) {
     }
   }
   await task.destroy();
-  return found;
+  return texts;
 }
 
 /** What the list of contents says of a heading, and the label of the page that has it. */

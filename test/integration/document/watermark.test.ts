@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
-import type { Layout } from "../../../document/source.ts";
+import type { PageOptions } from "../../../document/source.ts";
 import { lookOf } from "../../../document/page/theme/look.ts";
 import { layoutFor } from "../../../document/page/theme/layout.ts";
 import { print } from "../../printing/print.ts";
@@ -17,7 +17,7 @@ interface Mark {
 }
 
 /** The watermark of each page. */
-async function marksOf(markdown: string, layout: Partial<Layout>): Promise<Mark[]> {
+async function marksOf(markdown: string, layout: Partial<PageOptions>): Promise<Mark[]> {
   const { pdf } = await print({ markdown, meta: {}, layout });
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;

@@ -53,12 +53,12 @@ describe("the command", () => {
 
   it("prints an object a line for programs, and fails when something is left to do", async () => {
     const { code, stdout } = await run(folder, "--json");
-    const told = stdout
+    const checks = stdout
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as CheckResult);
-    expect(told.find(({ check }) => check === "service-stack")).toMatchObject({ state: "ok" });
-    expect(told.find(({ check }) => check === "lightning-secret")?.state).toBe("unknown");
+    expect(checks.find(({ check }) => check === "service-stack")).toMatchObject({ state: "ok" });
+    expect(checks.find(({ check }) => check === "lightning-secret")?.state).toBe("unknown");
     expect(code).toBe(1);
   });
 

@@ -201,10 +201,10 @@ const faults: readonly Fault[] = [
 describe("the doctor", () => {
   it.each(faults)("tells in %s how to fix: %s", async (check, _, fault, fix) => {
     fault();
-    const { isWell, told } = await patient.look();
+    const { isWell, results: told } = await patient.look();
     expect(isWell).toBe(false);
-    const found = told.find((one) => one.check === check);
-    expect(found).toMatchObject({ state: "fix", fix: expect.stringMatching(fix) as string });
+    const result = told.find((one) => one.check === check);
+    expect(result).toMatchObject({ state: "fix", fix: expect.stringMatching(fix) as string });
     expect(told.map((one) => one.check)).toEqual(checkNames);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => patient.stop());
 
 describe("the doctor", () => {
   it("finds nothing where all is well, having looked at everything", async () => {
-    const { isWell, told } = await patient.look();
+    const { isWell, results: told } = await patient.look();
     expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
     expect(told.map(({ check }) => check)).toEqual(checkNames);
     expect(isWell).toBe(true);
@@ -29,7 +29,7 @@ describe("the doctor", () => {
 
   it("tells credentials that are not taken, and that it could look at nothing else", async () => {
     patient.account.isKnown = false;
-    const { told } = await patient.look();
+    const { results: told } = await patient.look();
     expect(told[0]).toMatchObject({
       state: "fix",
       fix: expect.stringContaining("aws sso login") as string,
@@ -43,7 +43,7 @@ describe("the doctor", () => {
 
   it("tells a region that there is not, whose addresses there are not", async () => {
     vi.stubEnv("AWS_ENDPOINT_URL", "http://sts.us-est-1.invalid");
-    const [credentials] = (await patient.look()).told;
+    const [credentials] = (await patient.look()).results;
     vi.stubEnv("AWS_ENDPOINT_URL", patient.awsUrl);
     expect(credentials).toMatchObject({
       state: "fix",
@@ -53,7 +53,7 @@ describe("the doctor", () => {
 
   it("tells a sender verified by its address", async () => {
     patient.account.identities = { "documents@example.com": true };
-    const { told } = await patient.look();
+    const { results: told } = await patient.look();
     expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("the doctor", () => {
     ]);
     patient.outputs.BaseUrl = service.url;
     patient.set("x402", { SOLANA_RPC_URL: solana.url });
-    const { told } = await patient.look();
+    const { results: told } = await patient.look();
     await Promise.all([service.stop(), solana.stop()]);
     expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("the doctor", () => {
       ...patient.stage,
       rails: patient.stage.rails.map((rail) => ({ ...rail, isInVpc: true })),
     };
-    const { told } = await patient.look();
+    const { results: told } = await patient.look();
     expect(told.find(({ check }) => check === "lightning-node")?.state).toBe("unknown");
   });
 
@@ -84,7 +84,7 @@ describe("the doctor", () => {
     patient.outputs.X402SecretId = "lightning-secret";
     patient.outputs.LightningSecretId = "signing-secret";
     patient.set("x402", { SOLANA_RPC_URL: "http://127.0.0.1:1/?api-key=sekret" });
-    const shown = JSON.stringify((await patient.look()).told);
+    const shown = JSON.stringify((await patient.look()).results);
     expect(shown).not.toContain(patient.service.lightning.credentials.macaroon);
     expect(shown).not.toContain("CERTIFICATE-----");
     expect(shown).not.toContain("sekret");
@@ -133,18 +133,18 @@ describe("the challenge", () => {
     ],
     ["is not there", { "payment-required": "e30=" }, "fix", /no challenge of L402/],
     ["lacks the offer of x402", { "www-authenticate": challenge }, "fix", /PAYMENT-REQUIRED/],
-  ])("reports whether the challenge %s", async (_, headers, state, found) => {
+  ])("reports whether the challenge %s", async (_, headers, state, expected) => {
     const front = await listen((request, response) => {
       const isHealth = request.url === "/health";
       response.writeHead(isHealth ? 200 : 402, isHealth ? {} : headers).end('{"status":"ok"}');
     });
     patient.outputs.BaseUrl = front.url;
-    const { told } = await patient.look();
+    const { results: told } = await patient.look();
     await front.stop();
     expect(told.at(-1)).toMatchObject({
       check: "challenge",
       state,
-      found: expect.stringMatching(found) as string,
+      found: expect.stringMatching(expected) as string,
     });
   });
 
@@ -154,7 +154,7 @@ describe("the challenge", () => {
       response.writeHead(402, { "payment-required": "e30=" }).end("{}");
     });
     patient.outputs.BaseUrl = front.url;
-    expect((await patient.look()).told.at(-1)?.state).toBe("ok");
+    expect((await patient.look()).results.at(-1)?.state).toBe("ok");
     await front.stop();
   });
 });

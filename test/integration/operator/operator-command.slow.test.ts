@@ -139,10 +139,10 @@ const wrong: readonly (readonly [
 
 describe("what a person can get wrong", () => {
   it.each(wrong)("is said in a line, without a trace: %s", async (_what, words, change, code, says) => {
-    const told = await operator(words, change);
-    expect(told.stderr).toMatch(says);
-    expect(told.code).toBe(code);
-    expect(told.stderr).not.toMatch(/^\s+at /m);
-    expect(told.stdout).toBe("");
+    const printed = await operator(words, change);
+    expect(printed.stderr).toMatch(says);
+    expect(printed.code).toBe(code);
+    expect(printed.stderr).not.toMatch(/^\s+at /m);
+    expect(printed.stdout).toBe("");
   });
 });

@@ -20,7 +20,7 @@ export interface Patient {
   readonly outputs: Record<string, string>;
   /** Settings of a rail, others in their place. */
   set(method: string, settings: Readonly<Record<string, string>>): void;
-  look(): Promise<{ readonly isWell: boolean; readonly told: readonly CheckResult[] }>;
+  look(): Promise<{ readonly isWell: boolean; readonly results: readonly CheckResult[] }>;
   /** The finding of one check. */
   found(check: string): Promise<CheckResult | undefined>;
   /** Makes all well again. */
@@ -65,9 +65,9 @@ export async function startPatient(): Promise<Patient> {
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", aws.url);
 
   const look: Patient["look"] = async () => {
-    const told: CheckResult[] = [];
-    const isWell = await runChecks(checksOf(patient.stage), (one) => told.push(one));
-    return { isWell, told };
+    const results: CheckResult[] = [];
+    const isWell = await runChecks(checksOf(patient.stage), (one) => results.push(one));
+    return { isWell, results };
   };
   const patient: Patient = {
     service,
@@ -87,7 +87,7 @@ export async function startPatient(): Promise<Patient> {
       patient.stage = { ...patient.stage, rails };
     },
     look,
-    found: async (check) => (await look()).told.find((one) => one.check === check),
+    found: async (check) => (await look()).results.find((one) => one.check === check),
     heal() {
       Object.assign(account, well());
       patient.stage = stageOf(service);

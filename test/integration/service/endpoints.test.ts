@@ -21,9 +21,9 @@ interface X402Offer {
 /** The x402 offer of a 402 body. */
 function x402OfferIn(body: unknown): X402Offer {
   const { offers } = body as { offers: readonly X402Offer[] };
-  const found = offers.find(({ payment_methods: methods }) => methods.includes("x402"));
-  if (!found) throw new Error("There is no x402 offer");
-  return found;
+  const offer = offers.find(({ payment_methods: methods }) => methods.includes("x402"));
+  if (!offer) throw new Error("There is no x402 offer");
+  return offer;
 }
 
 describe("POST /markdown without payment", () => {

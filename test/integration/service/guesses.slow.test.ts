@@ -38,11 +38,11 @@ function ask(
       service.url + path,
       { method: "POST", localAddress: from, headers: { "content-type": "application/json", ...headers } },
       (answer) => {
-        json(answer).then((told) => {
-          const { statusCode: status = 0, headers: its } = answer;
-          const text = JSON.stringify(told);
-          const fault = faultOf({ status, contentType: its["content-type"], text }, "POST", path);
-          if (fault === undefined) resolve({ status, retryAfter: its["retry-after"], body: told });
+        json(answer).then((body) => {
+          const { statusCode: status = 0, headers: answerHeaders } = answer;
+          const text = JSON.stringify(body);
+          const fault = faultOf({ status, contentType: answerHeaders["content-type"], text }, "POST", path);
+          if (fault === undefined) resolve({ status, retryAfter: answerHeaders["retry-after"], body });
           else reject(new Error(fault));
         }, reject);
       },
@@ -82,10 +82,10 @@ describe("who guesses a letter that somebody has bought", () => {
   });
 
   it("is told when to come again, and not to pay", async () => {
-    const told = await ask("127.0.0.3", letter("Ann", 52_300));
-    expect(told.status).toBe(429);
-    expect(told.retryAfter).toBe("3600");
-    expect(JSON.stringify(told.body)).toContain("do not pay again");
+    const reply = await ask("127.0.0.3", letter("Ann", 52_300));
+    expect(reply.status).toBe(429);
+    expect(reply.retryAfter).toBe("3600");
+    expect(JSON.stringify(reply.body)).toContain("do not pay again");
   });
 
   it("gets it neither by headers that name another address", async () => {

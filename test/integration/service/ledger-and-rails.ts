@@ -74,16 +74,16 @@ export async function faultsAfter(service: Harness, steps: readonly Step[]): Pro
   wait(30);
   await service.sweep();
   const after = await totals(service);
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const rail of ["lightning", "x402"] as const) {
     const [taken, listed] = [after.rails, after.ledger].map(
       (sums, index) => sums[rail] - (index === 0 ? before.rails : before.ledger)[rail],
     );
-    if (taken !== listed) found.push(`${taken} came by ${rail}, and ${listed} are in the ledger`);
+    if (taken !== listed) faults.push(`${taken} came by ${rail}, and ${listed} are in the ledger`);
   }
-  if (after.underWay > before.underWay) found.push("A payment is still under way");
-  if (after.boughtTwice > 0) found.push("Two payments bought one document");
-  return found;
+  if (after.underWay > before.underWay) faults.push("A payment is still under way");
+  if (after.boughtTwice > 0) faults.push("Two payments bought one document");
+  return faults;
 }
 
 async function take(service: Harness, buyers: readonly Buyer[], one: Step): Promise<void> {

@@ -115,14 +115,14 @@ describe("npm run receipts", () => {
     expect(await listed()).toEqual([]);
     later(60 * 5);
     await service.sweep();
-    const found = await listed();
-    const shown = found.map(({ why, rail, amount, job_id }) => ({ why, rail, amount, job_id }));
+    const refunds = await listed();
+    const shown = refunds.map(({ why, rail, amount, job_id }) => ({ why, rail, amount, job_id }));
     const twice = { why: "twice", rail: "lightning", amount: 5, job_id: job.id };
     expect(shown).toEqual([twice, twice]);
     later(60 * 6);
     await service.sweep();
     expect(await listed()).toHaveLength(2);
-    for (const { payment_id: id } of found) await receipts("refunded", id);
+    for (const { payment_id: id } of refunds) await receipts("refunded", id);
     expect(await listed()).toEqual([]);
   });
 

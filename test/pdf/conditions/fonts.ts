@@ -10,20 +10,20 @@ interface UsedFont {
 
 /** Each font of a document, with the codes of what is shown with it on any page. */
 function fontsOf({ file, pages }: Subject): UsedFont[] {
-  const found = new Map<PdfDictionary, Set<number>>();
+  const codesByFont = new Map<PdfDictionary, Set<number>>();
   for (const { page, marks } of pages) {
     const fonts = file.dictionary(file.dictionary(page.get("Resources")).get("Font"));
     for (const { font: name, text } of marks.shown) {
       if (name === undefined || text === undefined) continue;
       const font = file.dictionary(fonts.get(name));
-      const codes = found.get(font) ?? new Set();
+      const codes = codesByFont.get(font) ?? new Set();
       const width = isComposite(font) ? 2 : 1;
       for (let at = 0; at + width <= text.length; at += width)
         codes.add(width === 2 ? text.charCodeAt(at) * 256 + text.charCodeAt(at + 1) : text.charCodeAt(at));
-      found.set(font, codes);
+      codesByFont.set(font, codes);
     }
   }
-  return Array.from(found, ([font, codes]) => ({ font, codes }));
+  return Array.from(codesByFont, ([font, codes]) => ({ font, codes }));
 }
 
 const isComposite = (font: PdfDictionary) => nameOf(font.get("Subtype")) === "Type0";
@@ -34,10 +34,10 @@ const descendantOf = (file: PdfFile, font: PdfDictionary) =>
 /** What a font's map says that each code means (Adobe Technical Note 5014): code → UTF-16, as hex. */
 function meaningsOf(file: PdfFile, font: PdfDictionary): Map<number, string> {
   const map = file.data(font.get("ToUnicode"));
-  const found = new Map<number, string>();
+  const widths = new Map<number, string>();
   for (const [, lines = ""] of map.matchAll(/beginbfchar\n([^]*?)endbfchar/g))
     for (const [, code = "", meaning = ""] of lines.matchAll(/<([\da-f]+)> <([\da-f]+)>/gi))
-      found.set(Number.parseInt(code, 16), meaning);
+      widths.set(Number.parseInt(code, 16), meaning);
   for (const [, lines = ""] of map.matchAll(/beginbfrange\n([^]*?)endbfrange/g))
     for (const [, from = "", to = "", meaning = ""] of lines.matchAll(
       /<([\da-f]+)> <([\da-f]+)> <([\da-f]+)>/gi,
@@ -45,10 +45,10 @@ function meaningsOf(file: PdfFile, font: PdfDictionary): Map<number, string> {
       const first = Number.parseInt(from, 16);
       for (let code = first; code <= Number.parseInt(to, 16); code++) {
         const last = (Number.parseInt(meaning.slice(-4), 16) + code - first).toString(16).padStart(4, "0");
-        found.set(code, meaning.slice(0, -4) + last);
+        widths.set(code, meaning.slice(0, -4) + last);
       }
     }
-  return found;
+  return widths;
 }
 
 function meaning(subject: Subject, isFault: (meaning: string | undefined) => boolean): string[] {

@@ -59,13 +59,13 @@ const path = fc
 
 /** All that is in a folder, by path; links by where they lead, and never followed. */
 async function contents(root: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const entries = new Map<string, string>();
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
     const at = join(entry.parentPath, entry.name);
-    if (entry.isFile()) found.set(relative(root, at), await readFile(at, "latin1"));
-    else found.set(relative(root, at), entry.isSymbolicLink() ? "a link" : "a folder");
+    if (entry.isFile()) entries.set(relative(root, at), await readFile(at, "latin1"));
+    else entries.set(relative(root, at), entry.isSymbolicLink() ? "a link" : "a folder");
   }
-  return found;
+  return entries;
 }
 
 async function plant(): Promise<void> {

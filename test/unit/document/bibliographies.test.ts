@@ -4,7 +4,7 @@ import { compileAlone } from "../../integration/document/compile.ts";
 
 const csl = '[{"id":"smith2020","title":"T","issued":{"date-parts":[[2020]]}}]';
 
-async function told(markdown: string, bibliography?: string): Promise<readonly string[]> {
+async function warningsOf(markdown: string, bibliography?: string): Promise<readonly string[]> {
   const { warnings } = await compileAlone(markdown, undefined, { bibliography });
   return warnings.map(({ line, what }) => `${String(line)} ${what}`);
 }
@@ -18,7 +18,7 @@ describe("a bibliography that cannot be read", () => {
     ["entries without a key", "@article{}", "holds no work"],
   ])("is told of before payment and in print: %s", async (_name, bibliography, why) => {
     expect(checkBibliography(bibliography).refusal).toContain(why);
-    expect(await told("Text [@smith2020].", bibliography)).toEqual([
+    expect(await warningsOf("Text [@smith2020].", bibliography)).toEqual([
       "1 The citation @smith2020 is of no known work: there is no bibliography that can be read.",
       expect.stringContaining(why),
     ]);
@@ -30,15 +30,15 @@ describe("a bibliography that cannot be read", () => {
 
   it("is told of with its line where the document holds it", async () => {
     const markdown = "---\ntitle: A\nbibliography: |\n  no work\n---\n\nText @smith2020";
-    expect(await told(markdown)).toEqual([expect.stringMatching(/^3 The bibliography holds no work/)]);
+    expect(await warningsOf(markdown)).toEqual([expect.stringMatching(/^3 The bibliography holds no work/)]);
   });
 
   it.each(["refs.bib", "[refs.bib, more.json]", "\n  - a/refs.bib"])(
     "is the name of a file: %s",
     async (value) => {
       const markdown = `---\nbibliography: ${value}\n---\n\nText @smith2020`;
-      expect((await told(markdown))[0]).toMatch(/^2 The bibliography .*refs\.bib is a file/);
-      expect(await told(markdown, csl)).toEqual([]);
+      expect((await warningsOf(markdown))[0]).toMatch(/^2 The bibliography .*refs\.bib is a file/);
+      expect(await warningsOf(markdown, csl)).toEqual([]);
     },
   );
 });
@@ -91,7 +91,7 @@ describe("an entry of BibTeX that cannot be read", () => {
       "its braces are nested too deeply",
     ],
   ])("is told of with the document's line where it stands in it: %s", async (_name, entry, what) => {
-    const warnings = await told(`[@x; @good]\n\n\`\`\`bibtex\n${good}\n${entry}\n\`\`\``);
+    const warnings = await warningsOf(`[@x; @good]\n\n\`\`\`bibtex\n${good}\n${entry}\n\`\`\``);
     expect(warnings).toContainEqual(expect.stringMatching(/^5 In the bibliography, the entry "x" /));
     expect(warnings.join("\n")).toContain(what);
   });
@@ -99,7 +99,7 @@ describe("an entry of BibTeX that cannot be read", () => {
 
 describe("a citation in a document without a bibliography", () => {
   it("warns of a citation in a document without a bibliography", async () => {
-    expect(await told("A\n\nText [see @a, p. 3; -@b] and [@c].")).toEqual(
+    expect(await warningsOf("A\n\nText [see @a, p. 3; -@b] and [@c].")).toEqual(
       ["a", "b", "c"].map(
         (key) => `3 The citation @${key} is of no known work: there is no bibliography that can be read.`,
       ),
@@ -115,10 +115,10 @@ describe("a citation in a document without a bibliography", () => {
     "[@scope/package]",
     "![a](b@c.png)",
   ])("finds no citation in %s", async (markdown) => {
-    expect((await told(markdown)).join()).not.toContain("citation");
+    expect((await warningsOf(markdown)).join()).not.toContain("citation");
   });
 
   it("is no reference to a figure, which is told of by itself", async () => {
-    expect(await told("Text [@fig:a].")).toEqual([expect.stringContaining("reference @fig:a")]);
+    expect(await warningsOf("Text [@fig:a].")).toEqual([expect.stringContaining("reference @fig:a")]);
   });
 });

@@ -42,8 +42,8 @@ function exportsOf({ Outputs = {} }: Template): Map<string, string> {
 }
 
 function importsOf(template: Template): string[] {
-  const found = JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g);
-  return [...new Set([...found].map(([, name = ""]) => name))];
+  const imports = JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g);
+  return [...new Set([...imports].map(([, name = ""]) => name))];
 }
 
 /** Properties that CloudFormation changes in place, so that the resource and what it exports stay (its template reference). */

@@ -135,11 +135,11 @@ function namesOf({ data, service }: Templates): Record<string, string> {
 describe("a function's policy", () => {
   it.each(Object.keys(granted))("grants %s exactly what it needs", (name) => {
     const values = templateValues(templates, namesOf(templates));
-    const found = resourcesOf(templates.service, "AWS::Lambda::Function").find(
+    const resource = resourcesOf(templates.service, "AWS::Lambda::Function").find(
       ([, { Environment }]) =>
         (Environment as { Variables: Record<string, unknown> }).Variables.POWERTOOLS_SERVICE_NAME === name,
     );
-    const roleId = (found?.[1].Role as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0];
+    const roleId = (resource?.[1].Role as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0];
     const role = templates.service.Resources[roleId]?.Properties ?? {};
     expect(role.ManagedPolicyArns, "no policy of AWS's own, which may grow").toBeUndefined();
     expect(role.Policies).toBeUndefined();

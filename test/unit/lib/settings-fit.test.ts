@@ -55,7 +55,7 @@ const schemas = [
 interface Tree {
   readonly [name: string]: Tree | string | number | boolean;
 }
-const whole: Tree = {
+const fullConfiguration: Tree = {
   ...allRails,
   lightning: { ...allRails.lightning, priceSats: 5, challengesHourly: 9, privateChannels: true },
   x402: { ...allRails.x402, priceUsdc: "0.01" },
@@ -143,26 +143,26 @@ function passes(configuration: unknown): boolean {
 
 describe("a configuration that a synthesis lets pass", () => {
   it("has every function that signs use one version of the secret", () => {
-    const { service } = templatesOf({ configuration: whole });
+    const { service } = templatesOf({ configuration: fullConfiguration });
     const signing = resourcesOf(service, "AWS::Lambda::Function")
       .map(([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables)
       .filter((variables) => "SIGNING_SECRET_ID" in variables);
     expect(signing).toHaveLength(5);
     for (const variables of signing)
-      expect(variables.SIGNING_SECRET_VERSION).toBe(whole.signingSecretVersion);
+      expect(variables.SIGNING_SECRET_VERSION).toBe(fullConfiguration.signingSecretVersion);
   });
 
   it("is the one that the others are made of", () => {
-    expect(passes(whole)).toBe(true);
+    expect(passes(fullConfiguration)).toBe(true);
   });
 
-  it.each(leavesOf(whole).map((path) => [path.join("."), path] as const))(
+  it.each(leavesOf(fullConfiguration).map((path) => [path.join("."), path] as const))(
     "is read by the functions, whatever its %s is",
     (_name, path) => {
-      const usual = valueAt(whole, path);
+      const usual = valueAt(fullConfiguration, path);
       fc.assert(
         fc.property(typeof usual === "string" ? texts(usual) : numbers, (leaf) => {
-          passes(withLeaf(whole, path, leaf));
+          passes(withLeaf(fullConfiguration, path, leaf));
         }),
         { numRuns: runs(300) },
       );

@@ -110,8 +110,8 @@ describe("an invoice", () => {
 
   test("lives for a day unless it is told otherwise", async () => {
     const { body } = await call("POST", "/v1/invoices", { value: "5" });
-    const found = await call("GET", `/v1/invoice/${hexOf(body.r_hash).toUpperCase()}`);
-    expect(found.body).toMatchObject({ expiry: "86400" });
+    const invoice = await call("GET", `/v1/invoice/${hexOf(body.r_hash).toUpperCase()}`);
+    expect(invoice.body).toMatchObject({ expiry: "86400" });
   });
 
   test("does not even try to pay an invoice that has expired, or is of any amount", async () => {

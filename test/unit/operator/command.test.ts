@@ -10,13 +10,13 @@ afterEach(() => {
 
 /** What a command tells that ends like this. */
 async function toldOf(main: () => unknown): Promise<unknown> {
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
   try {
     await main();
   } catch (error) {
     printError(error, [NoTableError]);
   }
-  return told.mock.calls[0]?.[0];
+  return printed.mock.calls[0]?.[0];
 }
 
 describe("an operator's command", () => {

@@ -45,7 +45,7 @@ const circles = wayNames.map((way) => {
 const orphan = "lambdas/jobs/orphan.ts";
 
 let root: string;
-let found: ICruiseResult["summary"]["violations"];
+let violations: ICruiseResult["summary"]["violations"];
 
 async function write(path: string, text: string): Promise<void> {
   const file = join(root, path);
@@ -84,12 +84,12 @@ beforeAll(async () => {
     baseDir: root,
   });
   if (typeof output === "string") throw new Error(output);
-  found = output.summary.violations;
+  violations = output.summary.violations;
 });
 afterAll(() => rm(root, { recursive: true }));
 
 const rulesBrokenBy = (file: string): string[] =>
-  found.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+  violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
 
 describe("every rule", () => {
   it("is broken once here", () => {
@@ -107,8 +107,10 @@ describe("every rule", () => {
 
   it.each(circles)("no-circular: two files import each other $way", ({ files }) => {
     // Each circle is told of once, from whichever file was seen first.
-    const told = found.filter(({ from, rule }) => rule.name === "no-circular" && files.includes(from));
-    expect(told.map(({ to }) => to)).toEqual([expect.stringContaining("/circle-")]);
+    const circles = violations.filter(
+      ({ from, rule }) => rule.name === "no-circular" && files.includes(from),
+    );
+    expect(circles.map(({ to }) => to)).toEqual([expect.stringContaining("/circle-")]);
   });
 
   it("no-orphans: nothing imports a file, and it imports nothing", () => {

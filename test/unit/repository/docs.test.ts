@@ -51,9 +51,9 @@ function targetsOf(file: string): string[] {
 
 function leadsNowhere(file: string, target: string): boolean {
   const [path = "", anchor] = target.split("#");
-  const found = path === "" ? file : relative(root, resolve(root, dirname(file), path));
-  if (found.startsWith("..") || !existsSync(`${root}${found}`)) return true;
-  return anchor !== undefined && !(found.endsWith(".md") && anchorsOf(found).has(anchor));
+  const linkedFile = path === "" ? file : relative(root, resolve(root, dirname(file), path));
+  if (linkedFile.startsWith("..") || !existsSync(`${root}${linkedFile}`)) return true;
+  return anchor !== undefined && !(linkedFile.endsWith(".md") && anchorsOf(linkedFile).has(anchor));
 }
 
 describe("the links", () => {

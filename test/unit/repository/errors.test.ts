@@ -15,7 +15,7 @@ interface ErrorClass {
 }
 
 function errorClassesIn(path: string, text: string): ErrorClass[] {
-  const found: ErrorClass[] = [];
+  const classes: ErrorClass[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isClassLike(node)) {
       const parent = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
@@ -25,7 +25,7 @@ function errorClassesIn(path: string, text: string): ErrorClass[] {
           (member) => ts.isPropertyDeclaration(member) && member.name.getText() === "name",
         );
         const value = name && ts.isPropertyDeclaration(name) ? name.initializer : undefined;
-        found.push({
+        classes.push({
           path,
           className: node.name?.text ?? "",
           parent: parent.text,
@@ -36,9 +36,9 @@ function errorClassesIn(path: string, text: string): ErrorClass[] {
     }
     ts.forEachChild(node, visit);
   };
-  if (!/\bclass\b/.test(text)) return found;
+  if (!/\bclass\b[^{;]*\bextends\b/.test(text)) return classes;
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
-  return found;
+  return classes;
 }
 
 const classes = (

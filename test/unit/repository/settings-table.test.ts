@@ -59,10 +59,12 @@ describe("the table of environment variables", () => {
   );
   it.each(rows)("tells the default of %s", (name, standard) => {
     const row = variables.find((one) => one.name === name);
-    const its = [standard, standardIn(row?.configuration)].find((one) => one !== undefined && one !== none);
+    const knownStandard = [standard, standardIn(row?.configuration)].find(
+      (one) => one !== undefined && one !== none,
+    );
     // What has no default, or one that only a deployment knows, is told in words.
-    if (its === undefined) expect(row?.standard).toMatch(/^\D+$/);
-    else expect(row?.standard).toBe(booleanInWords(its, row?.standard ?? ""));
+    if (knownStandard === undefined) expect(row?.standard).toMatch(/^\D+$/);
+    else expect(row?.standard).toBe(booleanInWords(knownStandard, row?.standard ?? ""));
   });
 });
 
@@ -70,15 +72,16 @@ describe("what the tables say of cdk.json", () => {
   const said = [...variables, ...ofTheStageAlone].filter(({ configuration }) => configuration !== none);
 
   it("is every setting of a stage", () => {
-    const told = new Set(said.map(({ configuration }) => configuration));
+    const named = new Set(said.map(({ configuration }) => configuration));
     const all = fieldsOf(stageConfiguration).map(([path]) => path);
     expect(all.length).toBeGreaterThan(25);
-    expect(all.filter((path) => !told.has(path) && !path.startsWith("domain.hostedZone."))).toEqual([]);
+    expect(all.filter((path) => !named.has(path) && !path.startsWith("domain.hostedZone."))).toEqual([]);
   });
 
   it.each(said)("has the default of $configuration", ({ configuration, standard }) => {
-    const its = standardIn(configuration);
-    if (its !== undefined && its !== none) expect(booleanInWords(its, standard)).toBe(standard);
+    const knownStandard = standardIn(configuration);
+    if (knownStandard !== undefined && knownStandard !== none)
+      expect(booleanInWords(knownStandard, standard)).toBe(standard);
   });
 });
 

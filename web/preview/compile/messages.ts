@@ -1,7 +1,7 @@
 import type { PageImage } from "../../../document/browser/isolated-page.ts";
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
 import type { AssembledPage } from "../../../document/page/assemble.ts";
-import type { Layout } from "../../../document/source.ts";
+import type { PageOptions } from "../../../document/source.ts";
 import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
 
 /** What the worker is told: a document, as it would be sent. */
@@ -11,7 +11,7 @@ export interface ToWorker {
 
 /** A document that was compiled, and is to be laid out. */
 export interface PreviewPage extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
-  readonly layout: Layout;
+  readonly layout: PageOptions;
   readonly images: readonly PageImage[];
   readonly fonts: NeededFonts;
 }

@@ -1,11 +1,11 @@
-import type { Layout } from "../../../source.ts";
+import type { PageOptions } from "../../../source.ts";
 import type { ThemePage } from "../sheet.ts";
 import type { ThemeVariables } from "../variables.ts";
 
 /** A look of a document: the variables in which it differs from a report, and the few rules that they cannot say. */
 export interface Theme {
   /** The options where neither request nor document chooses. */
-  readonly layout: Partial<Layout>;
+  readonly layout: Partial<PageOptions>;
   readonly page: ThemePage;
   readonly variables: Partial<ThemeVariables>;
   /** Whether headings and captions have a face of their own, or that of the text. */

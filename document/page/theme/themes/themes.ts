@@ -1,4 +1,4 @@
-import type { Layout } from "../../../source.ts";
+import type { PageOptions } from "../../../source.ts";
 import { article } from "./article.ts";
 import { letter } from "./letter.ts";
 import { manual } from "./manual.ts";
@@ -7,4 +7,10 @@ import { slides } from "./slides.ts";
 import type { Theme } from "./theme.ts";
 
 /** All themes by their names. */
-export const themes: Readonly<Record<Layout["theme"], Theme>> = { report, article, letter, manual, slides };
+export const themes: Readonly<Record<PageOptions["theme"], Theme>> = {
+  report,
+  article,
+  letter,
+  manual,
+  slides,
+};

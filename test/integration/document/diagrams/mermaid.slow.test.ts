@@ -144,15 +144,15 @@ describe("a diagram", () => {
   });
 
   it("is all that its page is told of the document", async () => {
-    const told: (readonly string[])[] = [];
+    const warnings: (readonly string[])[] = [];
     await compileMarkdown(
       `# Secret\n\n${fenced("flowchart LR\n A")}\n\n\`\`\`js\nsecret\n\`\`\``,
       () => Promise.resolve(undefined),
       (sources) => {
-        told.push(sources.map(({ text }) => text));
+        warnings.push(sources.map(({ text }) => text));
         return Promise.resolve([]);
       },
     );
-    expect(told).toEqual([["flowchart LR\n A"]]);
+    expect(warnings).toEqual([["flowchart LR\n A"]]);
   });
 });

@@ -134,9 +134,9 @@ describe("the challenge flow", () => {
     const answer = await service.post(service.document(), { authorization: credential });
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon="[^"]+"/);
-    const told = (await expectInContract(answer, "POST", "/markdown")) as Refused;
-    expect(told.metadata.error).toMatch(/^credential_(?:malformed|not_ours|without_preimage)$/);
-    expect(told.metadata.error_description).toMatch(/^(?:The L402 credential|The preimage) .*\.$/);
+    const refusal = (await expectInContract(answer, "POST", "/markdown")) as Refused;
+    expect(refusal.metadata.error).toMatch(/^credential_(?:malformed|not_ours|without_preimage)$/);
+    expect(refusal.metadata.error_description).toMatch(/^(?:The L402 credential|The preimage) .*\.$/);
   });
 
   it("leaves other schemes alone", async () => {

@@ -9,13 +9,13 @@ const css = (stylesheet: string): string => readFileSync(installedFile(`${styles
 
 /** Of the characters that some rules are for, those that a pattern knows. */
 function charactersOf(rules: string, pattern: RegExp): Set<string> {
-  const found = new Set<string>();
+  const points = new Set<string>();
   for (const [, first = "", last = first] of rules.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi))
     for (let code = Number.parseInt(first, 16); code <= Number.parseInt(last, 16); code++) {
       const character = String.fromCodePoint(code);
-      if (pattern.test(character)) found.add(character);
+      if (pattern.test(character)) points.add(character);
     }
-  return found;
+  return points;
 }
 
 describe("the parts of a font that are shown", () => {
@@ -32,18 +32,18 @@ describe("the parts of a font that are shown", () => {
 
   it("are all of a font for Han", () => {
     const stylesheet = "noto-serif-tc/index";
-    const whole = css(stylesheet);
-    expect(shownParts(stylesheet, whole).length).toBe(whole.match(/@font-face/g)?.length);
+    const stylesheetText = css(stylesheet);
+    expect(shownParts(stylesheet, stylesheetText).length).toBe(stylesheetText.match(/@font-face/g)?.length);
   });
 
   it("leave what other families have, such as Latin and rare Hanja, but not the wide marks of Korean", () => {
     const latin = shownParts("noto-serif-thai/index", css("noto-serif-thai/index")).join("");
     expect(charactersOf(latin, /[A-Za-z]/).size).toBe(0);
-    const whole = css("noto-serif-kr/index");
-    const parts = shownParts("noto-serif-kr/index", whole).join("");
+    const stylesheetText = css("noto-serif-kr/index");
+    const parts = shownParts("noto-serif-kr/index", stylesheetText).join("");
     expect(charactersOf(parts, /[、。，「」]/).size).toBe(5);
     const han = /\p{Script=Han}/u;
-    expect(charactersOf(parts, han).size).toBeLessThan(charactersOf(whole, han).size / 2);
+    expect(charactersOf(parts, han).size).toBeLessThan(charactersOf(stylesheetText, han).size / 2);
   });
 });
 

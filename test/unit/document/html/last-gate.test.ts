@@ -36,7 +36,7 @@ describe("the last gate", () => {
   it.each([
     ["keeps a table with as many cells as can be printed", 0, "td", 0],
     ["takes apart a table with more, and tells so", 1, "div", 1],
-  ])("counts cells that are spanned: %s", (_name, more, name, told) => {
+  ])("counts cells that are spanned: %s", (_name, more, name, warningCount) => {
     const cell = (colSpan: number, rowSpan: number): ElementContent => ({
       type: "element",
       tagName: "td",
@@ -54,6 +54,6 @@ describe("the last gate", () => {
     const said: string[] = [];
     const html = throughLastGate({ type: "root", children: [table] }, (what) => said.push(what));
     expect(html).toContain(`<${name}`);
-    expect(said).toHaveLength(told);
+    expect(said).toHaveLength(warningCount);
   });
 });

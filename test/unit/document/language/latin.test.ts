@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { latinByWords, latinLanguage } from "../../../../document/language/detect/latin.ts";
 
 /** The same facts in each language. */
-const told = {
+const languages = {
   en: "The house stands by the river and has two doors. Water is warm in the summer, but not in the winter.",
   de: "Das Haus steht am Fluss und hat zwei Türen. Im Sommer ist das Wasser warm, aber im Winter wird es nicht geheizt.",
   fr: "La maison est au bord de la rivière et elle a deux portes. L'eau est chaude en été, mais pas en hiver.",
@@ -41,7 +41,7 @@ const neighbours = {
 };
 
 describe("the language of a text in Latin letters", () => {
-  it.each(Object.entries(told))("%s is told by its words", async (language, text) => {
+  it.each(Object.entries(languages))("%s is told by its words", async (language, text) => {
     expect(latinByWords(text)).toBe(language);
     expect((await latinLanguage(text))?.language).toBe(language);
   });
@@ -88,6 +88,6 @@ describe("the language of a text in Latin letters", () => {
   });
 
   it("is told in letters whose accents are characters of their own", () => {
-    expect(latinByWords(told.cs.normalize("NFD"))).toBe("cs");
+    expect(latinByWords(languages.cs.normalize("NFD"))).toBe("cs");
   });
 });

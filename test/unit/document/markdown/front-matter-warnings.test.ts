@@ -19,6 +19,18 @@ describe("front matter that has no effect", () => {
   });
 
   it.each([
+    ["a fence", "```markdown\n", "\n```", 3],
+    ["a fence that is announced", "Here is the report:\n\n```markdown\n", "\n```\n", 5],
+    ["thoughts", "<think>\nSo.\n</think>\n", "", 5],
+  ])("is told before rendering where a model's answer has %s", async (_name, before, behind, line) => {
+    const text = Array.from({ length: 12 }, (_, at) => `Line ${String(at)}`).join("\n\n");
+    const markdown = `${before}---\ntittle: T\n---\n\n# A\n\n${text}${behind}`;
+    const warnings = await frontMatterWarnings(markdown);
+    expect(warnings.map((warning) => warning.line)).toEqual([line]);
+    expect((await compile(markdown)).warnings).toEqual(expect.arrayContaining([...warnings]));
+  });
+
+  it.each([
     ["none", "# Tides\n\n---\ntittle: T\n---"],
     ["a rule and prose", "---\n\nA tittle: [x is small.\n\n---\n"],
     ["what is right", "---\ntitle: T\ntheme: article\n---\n"],

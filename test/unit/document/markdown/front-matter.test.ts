@@ -47,9 +47,9 @@ describe("front matter", () => {
     ["no alias", "a: &a [1, 2]\nauthor: *a", {}],
     ["a language only if it is one", 'lang: "de\\"><script>"', {}],
   ];
-  it.each(rows)("reads in front matter %s", async (_name, yaml, found) => {
+  it.each(rows)("reads in front matter %s", async (_name, yaml, expected) => {
     const { frontMatter, html } = await compile(`---\n${yaml}\n---\n\nBody`);
-    expect(frontMatter).toEqual(found);
+    expect(frontMatter).toEqual(expected);
     expect(html.trim()).toBe("<p>Body</p>");
   });
 
@@ -81,9 +81,9 @@ describe("front matter", () => {
       { title: "T", author: "Ada", date: "2024-01-22" },
     ],
     ["the look", 'title = "T"\npaper = "a5"', { title: "T", layout: { paper: "a5" } }],
-  ])("reads front matter in TOML: %s", async (_name, toml, found) => {
+  ])("reads front matter in TOML: %s", async (_name, toml, expected) => {
     const { frontMatter, html } = await compile(`+++\n${toml}\n+++\n\nBody`);
-    expect(frontMatter).toEqual(found);
+    expect(frontMatter).toEqual(expected);
     expect(html.trim()).toBe("<p>Body</p>");
   });
 

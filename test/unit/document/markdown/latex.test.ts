@@ -48,11 +48,6 @@ describe("commands of LaTeX between lines of Markdown", () => {
     expect(html).not.toMatch(/<(?:sup|ul)/);
     expect(html).toMatch(/\\(?:footnote\{|item a)/);
   });
-
-  it("takes time in proportion to the document", async () => {
-    for (const text of ["\\footnote{", "\\begin{itemize}\n", "\\href{a}{", "\\cite[", "\\small"])
-      await compile(text.repeat(4_000));
-  });
 });
 
 describe("the first lines of a document of pandoc", () => {

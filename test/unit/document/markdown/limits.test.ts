@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { checkMarkdown } from "../../../../document/markdown/limits.ts";
-import { growth, mostGrowth } from "../../../work.ts";
 
 const rows = (columns: number, count: number): string =>
   `<table>\n${`<tr>${"<td>x</td>".repeat(columns)}</tr>\n`.repeat(count)}</table>`;
@@ -41,15 +40,5 @@ describe("what is refused before it is paid for", () => {
     ["indents that come back", "- a\n  - b\n    - c\n".repeat(2_000)],
   ])("is nothing else: %s", (_name, markdown) => {
     expect(checkMarkdown(markdown)).toBeUndefined();
-  });
-
-  it.each([
-    ["tags without an end", (size: number) => "<td rowspan=1 ".repeat(10_000 * size)],
-    ["drawn lines", (size: number) => "+--+--\n+--+--+\n".repeat(5_000 * size)],
-    ["indents", (size: number) => `${" ".repeat(300)}- a\n- a\n`.repeat(1_000 * size)],
-    ["fences", (size: number) => "``` ```\n~~~\n".repeat(8_000 * size)],
-  ])("is looked for in proportion to the document: %s", async (_name, markdown) => {
-    const { power, pass } = await growth((size) => Promise.resolve(checkMarkdown(markdown(size))));
-    expect(power, pass).toBeLessThan(mostGrowth);
   });
 });

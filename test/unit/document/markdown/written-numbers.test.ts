@@ -108,11 +108,11 @@ describe("the numbers of items", () => {
       fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 4 }), async (sections) => {
         const { markdown, items } = documentOf(sections);
         const shown = shownLabels(await compile(markdown));
-        const found = items.map(({ word, isPlain }) => {
+        const numbers = items.map(({ word, isPlain }) => {
           const label = shown.get(word) ?? "none";
           return isPlain ? label.replace(/[.)]$/, "") : label;
         });
-        expect(found, markdown).toEqual(
+        expect(numbers, markdown).toEqual(
           items.map(({ label, isPlain }) => (isPlain ? label.replace(/[.)]$/, "") : label)),
         );
       }),

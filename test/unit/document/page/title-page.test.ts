@@ -3,11 +3,18 @@ import { titlePage } from "../../../../document/page/title-page/title-page.ts";
 
 const body = '<h1 id="a-title">A <em>title</em></h1>\n<p>Text</p>';
 const headings = [{ id: "a-title", text: "A title", level: 1 }];
-const whole = { body, headings, meta: {}, frontMatter: {}, fallbackTitle: "A title", cover: "auto" } as const;
+const document = {
+  body,
+  headings,
+  meta: {},
+  frontMatter: {},
+  fallbackTitle: "A title",
+  cover: "auto",
+} as const;
 
 describe("what the first page says", () => {
   it("a title alone makes no cover, but stands above the text", () => {
-    expect(titlePage({ ...whole, meta: { title: "Memo" } })).toEqual({
+    expect(titlePage({ ...document, meta: { title: "Memo" } })).toEqual({
       cover: "",
       head: '<header class="document-head"><h1 class="head-title">Memo</h1></header>',
       body,
@@ -17,7 +24,7 @@ describe("what the first page says", () => {
   it("has a title once that the first heading says with its abbreviation", () => {
     const [first] = headings;
     const { head, body: rest } = titlePage({
-      ...whole,
+      ...document,
       headings: [{ ...first, id: "a-title", text: "A title (AT)", level: 1 }],
       body: '<h1 id="a-title">A title (AT)</h1>\n<p>Text</p>',
       meta: { title: "A title", author: "Ada" },
@@ -30,7 +37,7 @@ describe("what the first page says", () => {
   it("has the only top heading on a cover that front matter makes without a title", () => {
     const long = `${body}${"<p>Text</p>".repeat(60)}`;
     const { cover, body: rest } = titlePage({
-      ...whole,
+      ...document,
       body: long,
       meta: { author: "Ada" },
       isCoverAsked: false,
@@ -40,7 +47,7 @@ describe("what the first page says", () => {
   });
 
   it("has no cover that names an author alone, unless it is asked for", () => {
-    const untitled = { ...whole, headings: [], body: "<p>Text</p>".repeat(60), fallbackTitle: undefined };
+    const untitled = { ...document, headings: [], body: "<p>Text</p>".repeat(60), fallbackTitle: undefined };
     const { cover, head } = titlePage({ ...untitled, meta: { author: "Ada" }, isCoverAsked: false });
     expect(cover).toBe("");
     expect(head).toContain("Ada");
@@ -48,17 +55,17 @@ describe("what the first page says", () => {
   });
 
   it("a title that the first heading says stands there alone", () => {
-    expect(titlePage({ ...whole, meta: { title: "A Title" } })).toEqual({ cover: "", head: "", body });
+    expect(titlePage({ ...document, meta: { title: "A Title" } })).toEqual({ cover: "", head: "", body });
   });
 
   it.each(["author", "date", "subtitle", "disclaimer"])("a title and its %s make a cover", (field) => {
-    const { cover, body: rest } = titlePage({ ...whole, meta: { title: "Other", [field]: "X" } });
+    const { cover, body: rest } = titlePage({ ...document, meta: { title: "Other", [field]: "X" } });
     expect(cover).toContain('<h1 class="cover-title">Other</h1>');
     expect(rest).toBe(body);
   });
 
   it("what the cover says is not repeated, and what leads there leads to the cover", () => {
-    const { cover, body: rest } = titlePage({ ...whole, meta: { title: "A title", author: "Ada" } });
+    const { cover, body: rest } = titlePage({ ...document, meta: { title: "A title", author: "Ada" } });
     expect(cover).toContain('<h1 id="a-title" class="cover-title">A title</h1>');
     expect(rest.trim()).toBe("<p>Text</p>");
   });
@@ -69,7 +76,7 @@ describe("what the first page says", () => {
       { name: "Bob", affiliations: ["Y"] },
     ];
     const paper = {
-      ...whole,
+      ...document,
       meta: { title: "P", author: "Ada <b>, Bob" },
       frontMatter: { abstract: "…", authors, author: "Ada <b>, Bob" },
     };
@@ -81,7 +88,7 @@ describe("what the first page says", () => {
   });
 
   it("nothing is said where there is to be no cover", () => {
-    expect(titlePage({ ...whole, meta: { title: "Other", author: "Ada" }, cover: "off" })).toEqual({
+    expect(titlePage({ ...document, meta: { title: "Other", author: "Ada" }, cover: "off" })).toEqual({
       cover: "",
       head: "",
       body,
@@ -96,7 +103,12 @@ describe("what the first page says", () => {
     ["an image with much data", `<p><img src="data:${"A".repeat(300_000)}"></p>`, ""],
     ["two pages", '<p>Text</p><div class="new-page"></div><p>Text</p>', "cover"],
   ])("a front matter makes a cover if what follows fills a page: %s", (_, text, kind) => {
-    const post = { ...whole, body: text, headings: [], meta: { title: "P", author: "Ada", disclaimer: "D" } };
+    const post = {
+      ...document,
+      body: text,
+      headings: [],
+      meta: { title: "P", author: "Ada", disclaimer: "D" },
+    };
     const { cover, head } = titlePage({ ...post, isCoverAsked: false });
     expect(cover.includes("cover-title")).toBe(kind === "cover");
     expect(head).toBe(
@@ -110,7 +122,7 @@ describe("what the first page says", () => {
 
   it("slides whose first says the title have no other before it", () => {
     const slides = {
-      ...whole,
+      ...document,
       opening: "slide",
       meta: { title: "A title", author: "Ada" },
       headings: [...headings, { id: "b", text: "B", level: 1 }],
@@ -121,6 +133,6 @@ describe("what the first page says", () => {
   });
 
   it("a cover that is wanted has the first heading as its title", () => {
-    expect(titlePage({ ...whole, cover: "on" }).cover).toContain(">A title</h1>");
+    expect(titlePage({ ...document, cover: "on" }).cover).toContain(">A title</h1>");
   });
 });

@@ -21,7 +21,7 @@ const fonts: Readonly<Record<number, string>> = {
 /** Numbers of maps; every other stream without entries is a page's. */
 const mapNumbers = [14, 15];
 const cmap = (entries: string): string => `begincmap\n1 beginbfchar\n${entries}\nendbfchar\nendcmap\nend\n`;
-const spoken = (text: string, glyph: string): string =>
+const replaced = (text: string, glyph: string): string =>
   `/Span<</ActualText <FEFF${text}> >> BDC\n5.1 0 Td <${glyph}> Tj\nEMC\n`;
 const page = (content: string): string => `BT\n/F4 14 Tf\n1 0 0 -1 0 9 Tm\n<0002> Tj\n${content}ET\n`;
 
@@ -59,14 +59,14 @@ async function mended(...streams: readonly Stream[]): Promise<string[]> {
 
 describe("the text of a PDF", () => {
   it("is without soft hyphens, in pages and drawings", async () => {
-    const divided = page(`${spoken("00AD", "0001")}0 0 Td <0003> Tj\n`);
-    const whole = page("5.1 0 Td <0003> Tj\n");
+    const divided = page(`${replaced("00AD", "0001")}0 0 Td <0003> Tj\n`);
+    const content = page("5.1 0 Td <0003> Tj\n");
     const drawing = stream(8, divided, "/Type /XObject\n/Subtype /Form\n/BBox [0 0 10 10]\n");
-    expect(await mended(stream(7, divided), drawing)).toEqual([asWritten(whole), asWritten(whole)]);
+    expect(await mended(stream(7, divided), drawing)).toEqual([asWritten(content), asWritten(content)]);
   });
 
   it("is in the map of its font where a glyph always stands for the same", async () => {
-    const apostrophe = page(spoken("2019", "0009") + spoken("2019", "0009"));
+    const apostrophe = page(replaced("2019", "0009") + replaced("2019", "0009"));
     const [written, map] = await mended(stream(7, apostrophe), stream(14, cmap("<0009> <02BC>")));
     expect(written).toBe(asWritten(page("5.1 0 Td <0009> Tj\n5.1 0 Td <0009> Tj\n")));
     expect(map).toContain("1 beginbfchar\n<0009> <2019>\nendbfchar\nendcmap");
@@ -97,26 +97,26 @@ describe("the text of a PDF", () => {
 
   it("stays beside a glyph that stands for different things, and a map where one is shown for what it has", async () => {
     const both = page(
-      spoken("2019", "0009") + "5 0 Td <0009> Tj\n" + spoken("06CC", "000A") + spoken("064A", "000A"),
+      replaced("2019", "0009") + "5 0 Td <0009> Tj\n" + replaced("06CC", "000A") + replaced("064A", "000A"),
     );
     const [written, map] = await mended(stream(7, both), stream(14, cmap("<0009> <02BC>")));
-    expect(written).toContain(asWritten(spoken("2019", "0009")));
-    expect(written).toContain(asWritten(spoken("064A", "000A")));
+    expect(written).toContain(asWritten(replaced("2019", "0009")));
+    expect(written).toContain(asWritten(replaced("064A", "000A")));
     expect(map).not.toContain("2019");
   });
 
   it("is kept apart by fonts, over all pages", async () => {
-    const other = spoken("2019", "0009").replace("5.1 0 Td", "/F5 9 Tf\n1 0 0 -1 5 9 Tm\n");
+    const other = replaced("2019", "0009").replace("5.1 0 Td", "/F5 9 Tf\n1 0 0 -1 5 9 Tm\n");
     const streams = [
-      stream(7, page(spoken("2019", "0009"))),
-      stream(8, page(other + spoken("0041", "0009") + spoken("0041", "0009"))),
+      stream(7, page(replaced("2019", "0009"))),
+      stream(8, page(other + replaced("0041", "0009") + replaced("0041", "0009"))),
       stream(14, cmap("<0001> <0041>")),
       stream(15, cmap("<0001> <0041>")),
     ];
     const [one, two, four, five] = await mended(...streams);
     expect(one).not.toContain("ActualText");
     expect(two).toContain(asWritten(other));
-    expect(two).not.toContain(asWritten(spoken("0041", "0009")));
+    expect(two).not.toContain(asWritten(replaced("0041", "0009")));
     expect(four).toContain("<0009> <2019>");
     expect(five).toContain("<0009> <0041>");
   });
@@ -129,7 +129,7 @@ describe("the text of a PDF", () => {
   });
 
   it.each([
-    ["a font file", stream(9, page(spoken("00AD", "0001")), "/Length1 4711\n")],
+    ["a font file", stream(9, page(replaced("00AD", "0001")), "/Length1 4711\n")],
     ["a page without texts of glyphs", stream(9, page(""))],
   ])("is not looked for in %s", async (_name, object) => {
     expect(await mended(object)).toEqual([
@@ -139,7 +139,7 @@ describe("the text of a PDF", () => {
 
   it("keeps what a glyph means on a page that says nothing of it", async () => {
     const streams = [
-      stream(7, page(spoken("2019", "0009"))),
+      stream(7, page(replaced("2019", "0009"))),
       stream(8, page("5 0 Td <0009> Tj\n")),
       stream(14, cmap("<0009> <02BC>")),
     ];
@@ -147,7 +147,7 @@ describe("the text of a PDF", () => {
   });
 
   it("stays beside a sign that the font lacks, which another one is shown for", async () => {
-    const lacked = page(spoken("0378", "0000") + spoken("0378", "0000"));
+    const lacked = page(replaced("0378", "0000") + replaced("0378", "0000"));
     const [written, map] = await mended(stream(7, lacked), stream(14, cmap("<0009> <02BC>")));
     expect(written).toBe(asWritten(lacked));
     expect(map).not.toContain("0378");

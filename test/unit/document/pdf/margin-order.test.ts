@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { orderMargins } from "../../../../document/pdf/text/words/margin-order.ts";
-import { asWritten, behind, operatorsOf } from "./operators.ts";
+import { asWritten, behind } from "./operators.ts";
 
 const ordered = (content: string) => behind(orderMargins, content);
-import { cpuGrowth } from "../../../work.ts";
 
 const text = (x: number, y: number, code: string): string =>
   `BT\n/F4 11.33 Tf\n1 0 0 -1 ${String(x)} ${String(y)} Tm\n<${code}> Tj\nET\n`;
@@ -27,13 +26,4 @@ it("margins with something between their texts, and text that is turned, stay as
   expect(ordered(apart)).toBe(asWritten(apart));
   const turned = `${begin}${text(699, 1052, "0002")}BT\n0 1 1 0 5 5 Tm\n<0001> Tj\nET\n${body}`;
   expect(ordered(turned)).toBe(asWritten(turned));
-});
-
-it("a page of any form takes time in proportion to its size", async () => {
-  const order = (size: number) => {
-    const texts = `${"BT\n1 0 0 -1 0 0 Tm\n".repeat(size * 100_000)}/P <</MCID 0>> BDC\n${"BT\nET\n".repeat(size * 100_000)}`;
-    orderMargins(operatorsOf(texts));
-    return Promise.resolve();
-  };
-  expect(await cpuGrowth(order)).toBeLessThan(1.5);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../../document/errors.ts";
 import { destinationPages } from "../../../../document/pdf/destinations.ts";
 import { pdfObjects } from "../../../../document/pdf/file/objects.ts";
-import { packPdf } from "../../../../document/pdf/pack.ts";
+import { finishPdf } from "../../../../document/pdf/finish-pdf.ts";
 import { pageCount } from "../../../../document/pdf/page-count.ts";
 import { smallPdf, twoPages } from "./small-pdf.ts";
 
@@ -62,13 +62,13 @@ describe("a packed PDF", () => {
   const information = { title: "Über (Gezeiten) \\ >>", author: "Ada", subject: "", keywords: ["a", "b 🐚"] };
   const read = async <T>(pdf: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> => {
     const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0, stopAtErrors: true });
-    const found = await look(await task.promise);
+    const result = await look(await task.promise);
     await task.destroy();
-    return found;
+    return result;
   };
 
   it("says what readers show of it, in any letters, and no dates", async () => {
-    const { info } = await read(await packPdf(twoPages, { information, language: "en" }), (document) =>
+    const { info } = await read(await finishPdf(twoPages, { information, language: "en" }), (document) =>
       document.getMetadata(),
     );
     expect(info).toMatchObject({ Title: information.title, Author: "Ada", Keywords: "a, b 🐚" });
@@ -93,7 +93,7 @@ describe("a packed PDF", () => {
       ),
       "<</Creator (Chromium)>>",
     ]);
-    const pdf = await packPdf(large, { information: {}, language: "en" });
+    const pdf = await finishPdf(large, { information: {}, language: "en" });
     expect(pdf.length).toBeLessThan(large.length * 0.7);
     for (const page of [5, 903]) expect(asText(pdf)).toContain(drawing(page));
     await read(pdf, async (document) => {
@@ -106,18 +106,18 @@ describe("a packed PDF", () => {
 
   it("has the same bytes, whenever it was printed, and an identifier of its own", async () => {
     const later = Buffer.from(asText(twoPages).replaceAll("20261121", "20270101"), "latin1");
-    const pdf = await packPdf(twoPages, { information, language: "en" });
-    expect(await packPdf(later, { information, language: "en" })).toEqual(pdf);
+    const pdf = await finishPdf(twoPages, { information, language: "en" });
+    expect(await finishPdf(later, { information, language: "en" })).toEqual(pdf);
     const identifier = (one: Uint8Array) => /\/ID \[<(\w{32})> <\1>\]/.exec(asText(one))?.[1];
     expect(identifier(pdf)).toBeDefined();
-    expect(identifier(await packPdf(twoPages, { information: {}, language: "en" }))).not.toBe(
+    expect(identifier(await finishPdf(twoPages, { information: {}, language: "en" }))).not.toBe(
       identifier(pdf),
     );
   });
 
   it("is not made of what is no PDF as Chromium writes it, and that is told", async () => {
     await expect(
-      packPdf(Buffer.from("%PDF-1.4 of another kind"), { information, language: "en" }),
+      finishPdf(Buffer.from("%PDF-1.4 of another kind"), { information, language: "en" }),
     ).rejects.toThrow(PdfFormatError);
   });
 });

@@ -151,8 +151,8 @@ describe("a mark", () => {
       write: () => Promise.resolve(1),
     };
     applyMarks(root, formulas, files);
-    const found = [...elementsOf(root)].map(({ role, entries }) => [role, Object.fromEntries(entries)]);
-    expect(found).toEqual([
+    const elements = [...elementsOf(root)].map(({ role, entries }) => [role, Object.fromEntries(entries)]);
+    expect(elements).toEqual([
       ["Document", { Lang: "(en)" }],
       ["NonStruct", {}],
       ["TOC", {}],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { growth, mostGrowth } from "../../../work.ts";
 import { wordJoints } from "../../../../document/pdf/text/words/word-joints.ts";
 
 const text = `A well-known result of https://example.com/a/b, and/or the Self-made one. Set it apart. From a part. 第三条 Python 编写，
@@ -29,14 +28,4 @@ describe("what stands between two lines", () => {
   ])("is nothing between %s and %s: %s", (last, first) => {
     expect(isApart(last, first)).toBe(false);
   });
-});
-
-it("finds where words are divided in work that grows as the text does", async () => {
-  const { power, pass } = await growth((size) => {
-    const lines = Math.ceil(8_000 * size);
-    const isApart = wordJoints(`view re- ${"review ".repeat(lines)}`);
-    for (let line = 0; line < lines; line++) isApart("re-", "view");
-    return Promise.resolve();
-  });
-  expect(power, pass).toBeLessThan(mostGrowth);
 });

@@ -118,11 +118,11 @@ describe("what is due", () => {
   it("is found in its own shard, the oldest first, as much as is asked for", async () => {
     const keys = [3, 1, 2].map((at) => ({ ...someKey(), at }));
     for (const { at, ...key } of keys) await put({ ...key, due_shard: "bought", due_at: at });
-    const found = await table.due("bought", 2, 10);
-    expect(found).toEqual(
+    const dueKeys = await table.due("bought", 2, 10);
+    expect(dueKeys).toEqual(
       [1, 2].map((at) => keys.find((one) => one.at === at)).map((one) => ({ pk: one?.pk, sk: "A" })),
     );
-    expect(await table.due("bought", 3, 1)).toEqual(found.slice(0, 1));
+    expect(await table.due("bought", 3, 1)).toEqual(dueKeys.slice(0, 1));
     expect(await table.due("due", 3, 10)).toEqual([]);
   });
 });

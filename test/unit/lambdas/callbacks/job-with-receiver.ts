@@ -20,13 +20,13 @@ export async function jobWithReceiver(
   const jobId = randomUUID();
   const { write } = jobs.newJob(newJob({ jobId, callsBack: true, payers: [payer] }));
   await table.transact([write, callbacks.createWrite(jobId, "https://example.com/")]);
-  const told: { id: string | undefined; type: unknown }[] = [];
+  const calls: { id: string | undefined; type: unknown }[] = [];
   const callBack = createCallBack({
     jobs,
     callbacks,
     slowWork: createSlowWorkCounter(table, table.clock, "callback"),
     call: (_url, headers, body) => {
-      told.push({ id: headers["webhook-id"], type: (JSON.parse(body) as { type: unknown }).type });
+      calls.push({ id: headers["webhook-id"], type: (JSON.parse(body) as { type: unknown }).type });
       return Promise.resolve(answer());
     },
     keys: () => Promise.resolve(deriveKeys("a secret of at least 32 characters, for tests")),
@@ -40,7 +40,7 @@ export async function jobWithReceiver(
     return job;
   };
   return {
-    ...{ jobs, callbacks, jobId, told },
+    ...{ jobs, callbacks, jobId, calls },
     callBack: () => callBack(jobId),
     finish: async () => jobs.finish(await start(), pdf),
     async fail() {

@@ -10,22 +10,22 @@ const jobWith = (answer: () => CallOutcome, payer?: string) => jobWithReceiver(t
 
 describe("a receiver", () => {
   it("is not told of a job that goes on", async () => {
-    const { callBack, told } = await jobWith(() => "taken");
+    const { callBack, calls } = await jobWith(() => "taken");
     expect(await callBack()).toBeUndefined();
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("is told once, however often the message comes", async () => {
-    const { callBack, finish, told, due } = await jobWith(() => "taken");
+    const { callBack, finish, calls, due } = await jobWith(() => "taken");
     await finish();
     const results = await Promise.all([callBack(), callBack()]);
     expect([...results, await callBack()].filter((result) => result !== undefined)).toEqual(["told"]);
-    expect(told).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(await due()).toEqual({});
   });
 
   it("calls a silent receiver eight times by one id, and then gives up", async () => {
-    const { callBack, finish, told, due } = await jobWith(() => "failed");
+    const { callBack, finish, calls, due } = await jobWith(() => "failed");
     await finish();
     const results: unknown[] = [];
     for (let time = 0; time < 9; time++) {
@@ -33,8 +33,8 @@ describe("a receiver", () => {
       table.now += (await due()).callbacks ?? 0;
     }
     expect(results).toEqual([...Array.from({ length: 7 }, () => "failed"), "gave up", undefined]);
-    expect(told).toHaveLength(8);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+    expect(calls).toHaveLength(8);
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(1);
   });
 
   it("gives up a receiver when a process died during the last try", async () => {
@@ -51,24 +51,24 @@ describe("a receiver", () => {
   });
 
   it("calls a receiver no more that is gone for good", async () => {
-    const { callBack, finish, told, due } = await jobWith(() => "gone");
+    const { callBack, finish, calls, due } = await jobWith(() => "gone");
     await finish();
     expect([await callBack(), await callBack()]).toEqual(["gone", undefined]);
-    expect(told).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(await due()).toEqual({});
   });
 
   it("is told of a failure, and of what became of the job in the end", async () => {
     const failing = await jobWith(() => "taken");
-    const { callBack, jobs, jobId, finish, told } = failing;
+    const { callBack, jobs, jobId, finish, calls } = failing;
     await failing.fail();
     expect(await callBack()).toBe("told");
     await jobs.requeue(jobId);
     table.now += 1_000;
     await finish();
     expect(await callBack()).toBe("told");
-    expect(told.map(({ type }) => type)).toEqual(["job.failed", "job.done"]);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(2);
+    expect(calls.map(({ type }) => type)).toEqual(["job.failed", "job.done"]);
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
   });
 
   it("leaves the receivers of a payer whose receivers hang to the sweep, and no others", async () => {
@@ -78,10 +78,10 @@ describe("a receiver", () => {
       await finish();
       expect(await callBack()).toBe("failed");
     }
-    const { callBack, finish, told, due } = await jobWith(() => "taken", payer);
+    const { callBack, finish, calls, due } = await jobWith(() => "taken", payer);
     await finish();
     expect(await callBack()).toBe("deferred");
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     expect(await due()).toEqual({ callbacks: minute });
     const other = await jobWith(() => "taken");
     await other.finish();

@@ -57,8 +57,8 @@ describe("an event of SES", () => {
     ],
     [{ eventType: "Reject", reject: { reason: "Bad content" } }, "rejected", ["job-1 rejected"], []],
     [{ eventType: "Open" }, "other", [], []],
-  ])("records an event of SES: %j", async (detail, told, jobs, recipients) => {
-    expect(await event(detail)).toBe(told);
+  ])("records an event of SES: %j", async (detail, logged, jobs, recipients) => {
+    expect(await event(detail)).toBe(logged);
     expect(ended).toEqual(jobs);
     expect(suppressed).toEqual(recipients);
   });

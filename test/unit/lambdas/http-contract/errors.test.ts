@@ -4,34 +4,37 @@ import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
 import { errorResponse } from "../../../../lambdas/http/response.ts";
 import type { HttpResponse } from "../../../../lambdas/http/response.ts";
 
-const told = { detail: "Say why." };
+const detailBody = { detail: "Say why." };
 const fault = { loc: ["body", "data", 0], msg: "Field required", type: "missing" };
 
 /** Clients that nobody here can change read these (docs/contract.md, "Errors"). */
 const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   [new errors.ValidationError([fault]), { status: 422, headers: {}, body: { detail: [fault] } }],
-  [new errors.UndecodablePaymentError("Say why."), { status: 400, headers: {}, body: told }],
+  [new errors.UndecodablePaymentError("Say why."), { status: 400, headers: {}, body: detailBody }],
   [
     new errors.UnauthorizedError("Say why.", "Bearer"),
-    { status: 401, headers: { "www-authenticate": "Bearer" }, body: told },
+    { status: 401, headers: { "www-authenticate": "Bearer" }, body: detailBody },
   ],
-  [new errors.ForbiddenError("Say why."), { status: 403, headers: {}, body: told }],
+  [new errors.ForbiddenError("Say why."), { status: 403, headers: {}, body: detailBody }],
   [new errors.NotFoundError("Say why."), { status: 404, headers: {}, body: undefined }],
-  [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: told }],
+  [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: detailBody }],
   [
     new errors.MethodNotAllowedError("Say why.", ["GET", "POST"]),
-    { status: 405, headers: { allow: "GET, POST" }, body: told },
+    { status: 405, headers: { allow: "GET, POST" }, body: detailBody },
   ],
-  [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: told }],
-  [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: told }],
-  [new errors.GoneError("Say why."), { status: 410, headers: {}, body: told }],
-  [new errors.PayloadTooLargeError("Say why."), { status: 413, headers: {}, body: told }],
-  [new errors.UnsupportedMediaTypeError("Say why."), { status: 415, headers: {}, body: told }],
+  [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: detailBody }],
+  [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: detailBody }],
+  [new errors.GoneError("Say why."), { status: 410, headers: {}, body: detailBody }],
+  [new errors.PayloadTooLargeError("Say why."), { status: 413, headers: {}, body: detailBody }],
+  [new errors.UnsupportedMediaTypeError("Say why."), { status: 415, headers: {}, body: detailBody }],
   [
     new errors.TooManyRequestsError("Say why.", 60),
-    { status: 429, headers: { "retry-after": "60" }, body: told },
+    { status: 429, headers: { "retry-after": "60" }, body: detailBody },
   ],
-  [new errors.UnavailableError("Say why.", 5), { status: 503, headers: { "retry-after": "5" }, body: told }],
+  [
+    new errors.UnavailableError("Say why.", 5),
+    { status: 503, headers: { "retry-after": "5" }, body: detailBody },
+  ],
 ];
 
 describe("an error that the client is told about", () => {

@@ -7,7 +7,7 @@ import { parse } from "../../../../lambdas/http/validation.ts";
 
 /** Each 422 names the place, and what is wanted there. Bodies are made of a whole one, with one thing in it wrong. */
 
-const whole = {
+const fullBody = {
   data: {
     text_body: "x",
     bibliography: "@book{a}",
@@ -56,7 +56,7 @@ function faultsOf(schema: z.ZodType, body: unknown) {
 }
 
 describe.each([
-  ["a document", deliveredConversionRequest, whole],
+  ["a document", deliveredConversionRequest, fullBody],
   ["a question for a payment", paymentRequestBody, payment],
 ] as const)("%s with one thing wrong", (_name, schema, body) => {
   const rows = pathsIn(body).flatMap((path) => wrong.map((value) => [path, value] as const));
@@ -84,9 +84,9 @@ describe.each([
 it.each([
   [{}, ["data"]],
   [{ data: {} }, ["data", "text_body"]],
-  [changed(whole, ["options", "delivery", "to_email"], undefined), ["options", "delivery", "to_email"]],
+  [changed(fullBody, ["options", "delivery", "to_email"], undefined), ["options", "delivery", "to_email"]],
   [
-    changed(whole, ["options", "delivery"], { to_email: "you@example.com" }),
+    changed(fullBody, ["options", "delivery"], { to_email: "you@example.com" }),
     ["options", "delivery", "method"],
   ],
 ])("what lacks is named: %j", (body, path) => {

@@ -20,33 +20,33 @@ async function printedJob() {
   const { key, update } = { key: jobItemKey(job.jobId), update: "SET mail.#state = :sent REMOVE due_shard" };
   const names = { "#state": "state" };
   await table.update({ key, condition: "attribute_exists(pk)", update, names, values: { ":sent": "sent" } });
-  const found = async () => {
+  const findJob = async () => {
     const one = await jobs.find(job.jobId);
     if (!one) throw new Error("There is no such job");
     return one;
   };
-  return { print, found };
+  return { print, findJob };
 }
 
 it("a job whose PDF is kept no longer is printed again, is kept as long as before, and is not mailed twice", async () => {
-  const { print, found } = await printedJob();
-  const before = await found();
+  const { print, findJob } = await printedJob();
+  const before = await findJob();
   table.now += dayMs;
-  expect(await jobs.retry(await found())).toBe(0);
-  expect(await found()).toMatchObject({
+  expect(await jobs.retry(await findJob())).toBe(0);
+  expect(await findJob()).toMatchObject({
     state: "Not Started",
     progress: 0,
     retries: 0,
     expires_at: before.expires_at,
   });
   expect(await print()).toBe(true);
-  expect(await found()).toMatchObject({ state: "Done", mail: { state: "sent" } });
+  expect(await findJob()).toMatchObject({ state: "Done", mail: { state: "sent" } });
 });
 
 it("is not printed again while its PDF is kept", async () => {
-  const { found } = await printedJob();
+  const { findJob } = await printedJob();
   table.now += dayMs - 1;
-  const before = await found();
+  const before = await findJob();
   expect(await jobs.retry(before)).toBeUndefined();
-  expect(await found()).toEqual(before);
+  expect(await findJob()).toEqual(before);
 });

@@ -87,9 +87,9 @@ const telling = ["create", "start", "finish", "fail", "retry", "again"];
 const itemOf = ({ jobId }: NewJob) => table.get(jobItemKey(jobId));
 const names = Object.keys(transitions);
 const transition = (name: string): Transition => {
-  const found = transitions[name];
-  if (!found) throw new Error(`There is no transition ${name}`);
-  return found;
+  const transition = transitions[name];
+  if (!transition) throw new Error(`There is no transition ${name}`);
+  return transition;
 };
 
 describe.each(names)("to %s", (name) => {

@@ -34,30 +34,30 @@ export async function sweepAll(shop: Shop): Promise<void> {
 /** What is wrong in the books, now that everything has been followed up; empty when they are right. */
 export async function wrongInBooks(shop: Shop): Promise<string[]> {
   const { table, wrongs, documents, queued, jobs } = shop;
-  const found = [...wrongs];
+  const faults = [...wrongs];
   const bought = new Map<string, string[]>();
   for (const { truths } of railsOf(shop))
     for (const { payment, collected } of truths.values()) {
       const item = await table.get(paymentItemKey(payment));
       const record = parsePayment(item);
       if (collected !== (record?.state === "settled"))
-        found.push(`A payment was ${collected ? "" : "not "}collected and is ${record?.state ?? "unknown"}`);
-      if (record?.state === "claimed") found.push("A payment is left open");
+        faults.push(`A payment was ${collected ? "" : "not "}collected and is ${record?.state ?? "unknown"}`);
+      if (record?.state === "claimed") faults.push("A payment is left open");
       if (record?.state !== "settled") continue;
-      if (record.receipt?.transaction !== receiptOf(payment).transaction) found.push("A receipt is lost");
+      if (record.receipt?.transaction !== receiptOf(payment).transaction) faults.push("A receipt is lost");
       if (item?.due_shard === boughtShard)
         bought.set(record.job_id, [...(bought.get(record.job_id) ?? []), payment.id]);
       // What bought nothing is a refund due.
-      else if (item?.due_shard !== refundShard) found.push("A payment bought nothing and is on no list");
+      else if (item?.due_shard !== refundShard) faults.push("A payment bought nothing and is on no list");
     }
   for (const { jobId } of documents) {
     const job = await jobs.find(jobId);
     const by = bought.get(jobId) ?? [];
-    if (by.length !== (job ? 1 : 0)) found.push(`A ${job ? "" : "missing "}job has ${by.length} payments`);
-    if (job && job.payment.id !== by[0]) found.push("A job names a payment that did not buy it");
+    if (by.length !== (job ? 1 : 0)) faults.push(`A ${job ? "" : "missing "}job has ${by.length} payments`);
+    if (job && job.payment.id !== by[0]) faults.push("A job names a payment that did not buy it");
     if (job && !queued.includes(jobId) && !(dueShard in (await table.dueIn(jobItemKey(jobId)))))
-      found.push("A job is neither queued nor on the sweep's list");
-    if (job && !shop.sources.has(jobId)) found.push("A job has no source");
+      faults.push("A job is neither queued nor on the sweep's list");
+    if (job && !shop.sources.has(jobId)) faults.push("A job has no source");
   }
-  return found;
+  return faults;
 }

@@ -71,14 +71,14 @@ describe("a document that is bought already", () => {
   });
 
   it("is looked at again when the rail is out of reach, and nothing is counted twice", async () => {
-    const found = unseen(true);
+    const early = unseen(true);
     const late = unseen(true);
     shop.rails.lightning.script.lookUp.push("the truth", "no answer");
     await expect(checkAgain()).rejects.toThrow("Out of reach");
     expect(await shardOf(payment)).toEqual(["bought"]);
     await checkAgain();
     expect(await shardOf(payment)).toEqual([]);
-    for (const each of [found, late]) expect(await shardOf(each)).toEqual(["receipts"]);
+    for (const each of [early, late]) expect(await shardOf(each)).toEqual(["receipts"]);
     expect(shop.events).toHaveLength(2);
   });
 

@@ -20,9 +20,9 @@ describe("what is told to programs", () => {
     ["the API catalogue", JSON.stringify(apiCatalog(publicBaseUrl))],
     ["the resources of x402", JSON.stringify(x402Resources(publicBaseUrl, rails))],
   ])("leads to what is served, in %s", (_name, text) => {
-    const found = addressesIn(text);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.filter((path) => !paths.includes(path))).toEqual([]);
+    const addresses = addressesIn(text);
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   it("names the prices, and how to pay by each rail that is on, and by no other", () => {

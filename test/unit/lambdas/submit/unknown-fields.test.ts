@@ -19,8 +19,8 @@ describe("a field that is not known", () => {
     ["title", "data.meta.title"],
     ["bibliography", "data.bibliography"],
   ])("%s was meant for %s", (name, meant) => {
-    const found = unknownFields(conversionRequest, body({ [name]: "on" }));
-    expect(found).toEqual([{ path: ["options", name], meant: meant.split(".") }]);
+    const paths = unknownFields(conversionRequest, body({ [name]: "on" }));
+    expect(paths).toEqual([{ path: ["options", name], meant: meant.split(".") }]);
   });
 
   it.each(["zzz", "colour", "__proto__", "constructor", "toString"])("%s was meant for none", (name) => {

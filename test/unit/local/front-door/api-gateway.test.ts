@@ -112,8 +112,8 @@ test("a header that API Gateway may rename is renamed", async () => {
 
 test("a body that API Gateway would not take is a 413", async () => {
   const body = Buffer.alloc(10 * 1024 * 1024 + 1);
-  const told = await fetch(`${gateway.url}/markdown`, { method: "POST", body });
-  expect([told.status, await told.json()]).toEqual([413, { message: "Request Entity Too Large" }]);
+  const response = await fetch(`${gateway.url}/markdown`, { method: "POST", body });
+  expect([response.status, await response.json()]).toEqual([413, { message: "Request Entity Too Large" }]);
   expect(event).toBeUndefined();
 });
 

@@ -40,8 +40,10 @@ describe("examples", () => {
 
   it("name no field that its schema does not, at the top", () => {
     const properties = (schema: object): object | undefined => {
-      const found = ajv.getSchema(`openapi${"$ref" in schema ? String(schema.$ref) : ""}`)?.schema;
-      return typeof found === "object" && "properties" in found ? (found.properties as object) : undefined;
+      const resolved = ajv.getSchema(`openapi${"$ref" in schema ? String(schema.$ref) : ""}`)?.schema;
+      return typeof resolved === "object" && "properties" in resolved
+        ? (resolved.properties as object)
+        : undefined;
     };
     const unknown = shown.flatMap(({ name, schema, value }) => {
       const known = "$ref" in schema && properties(schema);

@@ -59,10 +59,10 @@ describe("a network that guesses", () => {
   });
 
   it("is told of no more by guesses that hit", async () => {
-    const told = [];
+    const answers = [];
     for (let time = 0; time < maxDocuments + 3; time++)
-      told.push(await instance().mayReveal(network, document()));
-    expect(told.filter(Boolean)).toHaveLength(maxDocuments);
+      answers.push(await instance().mayReveal(network, document()));
+    expect(answers.filter(Boolean)).toHaveLength(maxDocuments);
   });
 
   it("cannot put documents by, to be told of them when somebody has bought them", async () => {

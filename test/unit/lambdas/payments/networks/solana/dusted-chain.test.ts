@@ -80,9 +80,9 @@ describe.each([
   it("a payment that landed is found", async () => {
     land();
     dust(count, text);
-    const found = await looks();
-    expect(found).toMatchObject({ outcome: "landed", looks: needed });
-    expect(found.mostCalls).toBeLessThanOrEqual(105);
+    const outcome = await looks();
+    expect(outcome).toMatchObject({ outcome: "landed", looks: needed });
+    expect(outcome.mostCalls).toBeLessThanOrEqual(105);
   });
 
   it("one that did not land is gone, once all has been seen", async () => {

@@ -23,13 +23,13 @@ interface Said {
 function settled({
   facilitator,
   isConfirmed = false,
-  found = { result: "unknown", isComplete: true },
+  found: outcome = { result: "unknown", isComplete: true },
 }: Said) {
   const parts = {
     settings: { X402_NETWORK: "solana:n" },
     publicBaseUrl: "https://pdf.example",
     facilitator: { settle: () => Promise.resolve({ success: false, transaction: "", ...facilitator }) },
-    chain: { confirms: () => Promise.resolve(isConfirmed), lookUp: () => Promise.resolve(found) },
+    chain: { confirms: () => Promise.resolve(isConfirmed), lookUp: () => Promise.resolve(outcome) },
     clock: () => 0,
   };
   return settle(parts as unknown as SolanaParts, payment);
@@ -71,7 +71,7 @@ describe("a payment that the facilitator refuses", () => {
   });
 
   it("is settled all the same where the chain has it", async () => {
-    const found: ChainOutcome = { result: "landed", signature: "5igN" };
-    expect(await settled({ facilitator, found })).toMatchObject({ result: "settled" });
+    const outcome: ChainOutcome = { result: "landed", signature: "5igN" };
+    expect(await settled({ facilitator, found: outcome })).toMatchObject({ result: "settled" });
   });
 });

@@ -155,10 +155,10 @@ describe("a credential proves nothing", () => {
   });
 
   test("when a caveat was taken away", () => {
-    const whole = Buffer.from(token, "base64").toString("latin1");
+    const macaroon = Buffer.from(token, "base64").toString("latin1");
     const caveat = `\x02\x16valid_until=${validUntil}\x00`;
-    expect(whole).toContain(caveat);
-    const forged = Buffer.from(whole.replace(caveat, ""), "latin1").toString("base64");
+    expect(macaroon).toContain(caveat);
+    const forged = Buffer.from(macaroon.replace(caveat, ""), "latin1").toString("base64");
     expect(verify({ token: forged, preimage })).toEqual(notOurs);
   });
 
@@ -233,8 +233,8 @@ describe("a caveat", () => {
     // The binary form of the caveat: identifier, verification id (field 4), end of section.
     const bytes = macaroonBinary(copy);
     const at = bytes.indexOf("ask them") + "ask them".length;
-    const whole = [bytes.subarray(0, at), Buffer.from([4, vid.length]), vid, bytes.subarray(at)];
-    const given = Buffer.concat(whole).toString("base64");
+    const parts = [bytes.subarray(0, at), Buffer.from([4, vid.length]), vid, bytes.subarray(at)];
+    const given = Buffer.concat(parts).toString("base64");
     expect(macaroons.importMacaroon(new Uint8Array(Buffer.from(given, "base64"))).caveats).toHaveLength(5);
     expect(verify({ token: given, preimage })).toEqual({ result: "invalid", reason: "not ours" });
   });

@@ -39,7 +39,7 @@ export interface PdfDescription {
  * (ISO 19005-3). Leaves the date of the print out, so that the same document always has the same bytes.
  * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
  */
-export async function packPdf(
+export async function finishPdf(
   pdf: Uint8Array,
   { information, language, links = new Map(), text = "", formulas = [], drawnWords, front }: PdfDescription,
 ): Promise<Uint8Array> {

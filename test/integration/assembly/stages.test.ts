@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { metricsNamespace } from "../../../lambdas/metrics/names.ts";
-import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
-import type { Template, Templates } from "../../integration/assembly/assembly.ts";
-import { physicalNames } from "../../integration/assembly/physical-names.ts";
+import { allRails, resourcesOf, templatesOf } from "./assembly.ts";
+import type { Template, Templates } from "./assembly.ts";
+import { physicalNames } from "./physical-names.ts";
 
 /** Two stages in one account and region share nothing. */
 
