@@ -1,6 +1,6 @@
 import { pickOnly, readCommandLine } from "../command-line.ts";
 import { readers } from "./generators/index.ts";
-import { clients, install, payers, readers as readerPackages } from "./install.ts";
+import { agents, clients, install, payers, readers as readerPackages } from "./install.ts";
 import { tryRow } from "./matrix.ts";
 import type { RowResult } from "./matrix.ts";
 import { columns } from "./row.ts";
@@ -42,6 +42,7 @@ if (values.table) {
   if (!values.quick) {
     await install(clients, say);
     await install(payers, say);
+    await install(agents, say);
     await install(readerPackages, say);
   }
   const wanted = rows.filter((row) => picked.includes(row) && (row.quick === true || !values.quick));
