@@ -24,6 +24,12 @@ export const payers: Packages = {
   megabytes: 160,
 };
 
+export const agents: Packages = {
+  folder: new URL("agents/", import.meta.url),
+  what: "tools for agents",
+  megabytes: 700,
+};
+
 /** Installs packages where they are missing, or are not those of the lock file. @param say is told what is done */
 export async function install(
   { folder, what, megabytes }: Packages,

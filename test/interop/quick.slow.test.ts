@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tryRow } from "./matrix.ts";
 import { rows } from "./rows.ts";
-import { tableOf } from "./table.ts";
+import { listOf } from "./list.ts";
 import { startWorld } from "./world.ts";
 import type { WatchedWorld } from "./world.ts";
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe("docs/clients.md", () => {
-  it("has the table of clients that `npm run interop -- --table` prints", async () => {
+  it("has the list of clients that `npm run interop -- --list` prints", async () => {
     const text = await readFile(new URL("../../docs/clients.md", import.meta.url), "utf8");
-    expect(text).toContain(tableOf(rows));
+    expect(text).toContain(listOf(rows));
   });
 });
 

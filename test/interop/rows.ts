@@ -1,3 +1,4 @@
+import { rows as agents } from "./agents/rows.ts";
 import { rows as evm } from "./clients/evm.ts";
 import { rows as l402 } from "./clients/l402.ts";
 import { rows as lightningTools } from "./clients/lightning-tools.ts";
@@ -14,6 +15,7 @@ export const rows: readonly Row[] = [
   ...solanaWallets,
   ...x402v1,
   ...evm,
+  ...agents,
   ...lightningTools,
   ...l402,
   ...paymentScheme,

@@ -1,12 +1,12 @@
 import { pickOnly, readCommandLine } from "../command-line.ts";
 import { readers } from "./generators/index.ts";
-import { clients, install, payers, readers as readerPackages } from "./install.ts";
+import { agents, clients, install, payers, readers as readerPackages } from "./install.ts";
 import { tryRow } from "./matrix.ts";
 import type { RowResult } from "./matrix.ts";
 import { columns } from "./row.ts";
 import type { Column } from "./row.ts";
 import { rows } from "./rows.ts";
-import { tableOf } from "./table.ts";
+import { listOf } from "./list.ts";
 import { tryReader } from "./try-reader.ts";
 import type { ReaderResult } from "./try-reader.ts";
 import { startWorld } from "./world.ts";
@@ -19,7 +19,7 @@ catalogues and generators read the OpenAPI document, and what they generate buys
 
   --quick        only those that the project itself depends on; installs nothing
   --only <text>  only clients whose name contains this
-  --table        prints the table of clients in docs/clients.md, and tries nothing
+  --list         prints the list of clients in docs/clients.md, and tries nothing
   --json         one JSON object a client instead of text
 
 Installs them below test/interop when they are missing there. Exit codes: 0 all is as declared, 1 something is not.
@@ -29,19 +29,20 @@ const { values } = readCommandLine(help, {
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string", default: "" },
-    table: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
 });
 
 const picked = pickOnly([...rows, ...readers], values.only);
 
-if (values.table) {
-  process.stdout.write(`${tableOf(rows)}\n`);
+if (values.list) {
+  process.stdout.write(`${listOf(rows)}\n`);
 } else {
   if (!values.quick) {
     await install(clients, say);
     await install(payers, say);
+    await install(agents, say);
     await install(readerPackages, say);
   }
   const wanted = rows.filter((row) => picked.includes(row) && (row.quick === true || !values.quick));

@@ -4,26 +4,29 @@ import { join } from "node:path";
 import type { Reader } from "./generators/index.ts";
 import type { WatchedWorld } from "./world.ts";
 
-/** What became of a program that reads the OpenAPI document; each is declared to work. */
+/** What became of a program that does not buy; each is declared to work. */
 export interface ReaderResult {
   readonly name: string;
-  readonly protocol: "OpenAPI";
+  readonly protocol: "OpenAPI" | "CDP key";
   readonly result: "works" | "cannot";
   readonly failure?: string;
   readonly asDeclared: boolean;
 }
 
-export async function tryReader({ name, run }: Reader, world: WatchedWorld): Promise<ReaderResult> {
+export async function tryReader(
+  { name, protocol = "OpenAPI", run }: Reader,
+  world: WatchedWorld,
+): Promise<ReaderResult> {
   const folder = await mkdtemp(join(tmpdir(), "interop-"));
   world.newPurchase();
   try {
     await run(world.url, folder, async (invoice) => {
       await world.payInvoice(invoice);
     });
-    return { name, protocol: "OpenAPI", result: "works", asDeclared: true };
+    return { name, protocol, result: "works", asDeclared: true };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    return { name, protocol: "OpenAPI", result: "cannot", failure, asDeclared: false };
+    return { name, protocol, result: "cannot", failure, asDeclared: false };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

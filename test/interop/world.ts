@@ -30,6 +30,8 @@ export interface World {
   readonly endpoint: string;
   /** JSON-RPC of a Solana node. */
   readonly rpcUrl: string;
+  /** JSON-RPC of a node of Base Sepolia. */
+  readonly evmRpcUrl: string;
   /** CAIP-2. */
   readonly network: string;
   readonly usdcMint: string;
@@ -63,11 +65,11 @@ export interface WatchedWorld extends World {
 export async function startWorld(): Promise<WatchedWorld> {
   const service = await startService({
     sweepEveryMs: 0,
-    evm: true,
+    evm: "and on Base",
     environment: { POWERTOOLS_LOG_LEVEL: "SILENT" },
   });
-  const { solana, evm, lightning, facilitator, merchant } = service;
-  if (!evm) throw new Error("There is no EVM chain");
+  const { solana, evm, base, lightning, facilitator, merchant } = service;
+  if (!evm || !base) throw new Error("There are no EVM chains");
   let refusing: RailName | undefined;
   let paidSincePurchase = 0;
 
@@ -91,6 +93,7 @@ export async function startWorld(): Promise<WatchedWorld> {
     url: service.url,
     endpoint: `${service.url}/markdown`,
     rpcUrl: service.solanaRpc.url,
+    evmRpcUrl: evm.rpcUrl,
     network,
     usdcMint,
 
@@ -118,8 +121,13 @@ export async function startWorld(): Promise<WatchedWorld> {
     document: () => JSON.stringify({ data: { text_body: `# A document\n\n${randomUUID()}` } }),
 
     async payments() {
-      const received =
-        (await solana.balance(merchant.publicKey.toBase58())) + (await evm.balanceOf(evm.merchant.address));
+      const [onSolana, onEvm, onBase] = await Promise.all([
+        solana.balance(merchant.publicKey.toBase58()),
+        evm.balanceOf(evm.merchant.address),
+        base.chain.balanceOf(base.chain.merchant.address),
+      ]);
+      if (onBase !== 0n) throw new Error("a wallet without USDC on Base has paid there");
+      const received = onSolana + onEvm;
       if (received % priceUsdc !== 0n) throw new Error(`the merchant has ${received} base units`);
       const settled = [...lightning.invoices.values()].filter(({ state }) => state === "SETTLED");
       return Number(received / priceUsdc) + settled.length;

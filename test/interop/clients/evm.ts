@@ -53,6 +53,52 @@ function withFetch(version: string, fetchPackage: string, scheme: string, isQuic
   };
 }
 
+/** Others that take a wallet of EVM or its key. */
+interface FaremeterPackages {
+  readonly wrap: (fetchToWrap: typeof fetch, options: { handlers: readonly unknown[] }) => PayingFetch;
+  readonly createLocalWallet: (chain: object, privateKey: string) => Promise<unknown>;
+  readonly exact: { createPaymentHandler(wallet: unknown): unknown };
+}
+
+interface DexterPackage {
+  readonly wrapFetch: (
+    fetchToWrap: typeof fetch,
+    options: { evmPrivateKey: string; preferredNetwork: string; rpcUrls: Readonly<Record<string, string>> },
+  ) => PayingFetch;
+}
+
+const others: readonly Row[] = [
+  {
+    name: "@faremeter/payment-evm 0.22.0",
+    protocol: "x402 v2",
+    rail: "base",
+    async open(world) {
+      const [{ wrap }, { createLocalWallet }, { exact }] = (await Promise.all(
+        ["@faremeter/fetch", "@faremeter/wallet-evm", "@faremeter/payment-evm"].map(load),
+      )) as [FaremeterPackages, FaremeterPackages, FaremeterPackages];
+      const chain = { id: 84532, name: "Base Sepolia" };
+      const wallet = await createLocalWallet(chain, (await world.evmWallet()).privateKey);
+      const payingFetch = wrap(fetch, { handlers: [exact.createPaymentHandler(wallet)] });
+      return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
+    },
+  },
+  {
+    name: "@dexterai/x402 2.0.0 on Base",
+    protocol: "x402 v2",
+    rail: "base",
+    async open(world) {
+      const { wrapFetch } = (await load("@dexterai/x402/client")) as DexterPackage;
+      const network = "eip155:84532";
+      const payingFetch = wrapFetch(fetch, {
+        evmPrivateKey: (await world.evmWallet()).privateKey,
+        preferredNetwork: network,
+        rpcUrls: { [network]: world.evmRpcUrl },
+      });
+      return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
+    },
+  },
+];
+
 const version1Network = "base-sepolia";
 
 export const rows: readonly Row[] = [
@@ -95,4 +141,5 @@ export const rows: readonly Row[] = [
       return { buy: (body) => throughAxios(instance, world.endpoint, body) };
     },
   },
+  ...others,
 ];

@@ -1,3 +1,4 @@
+import { compareCdpTokens } from "../agents/cdp-key.ts";
 import { agentcashDiscovery } from "./agentcash-discovery.ts";
 import type { PayInvoice } from "./generated-client.ts";
 import { heyApi } from "./hey-api.ts";
@@ -6,9 +7,10 @@ import { orval } from "./orval.ts";
 import { redocly } from "./redocly.ts";
 import { spectral } from "./spectral.ts";
 
-/** A program of other people that reads the OpenAPI document. */
+/** A program of other people that does not buy by itself: it reads the OpenAPI document where nothing else is said. */
 export interface Reader {
   readonly name: string;
+  readonly protocol?: "OpenAPI" | "CDP key";
   /**
    * @param serviceUrl a running service
    * @param folder a fresh one, for what it writes
@@ -24,4 +26,5 @@ export const readers: readonly Reader[] = [
   { name: "openapi-typescript 7.13 + openapi-fetch 0.17", run: openapiTypescript },
   { name: "orval 8.38", run: orval },
   { name: "@hey-api/openapi-ts 0.99", run: heyApi },
+  { name: "@coinbase/cdp-sdk 1.57 by generateJwt", protocol: "CDP key", run: compareCdpTokens },
 ];
