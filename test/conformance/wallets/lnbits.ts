@@ -32,8 +32,9 @@ export async function startRealLnbits(say: (text: string) => void): Promise<Real
   const folder = made.trim();
   say("Starting LNbits");
   const program = startProgram(
-    join(python, "..", "lnbits"),
-    ["--port", String(port), "--host", "127.0.0.1"],
+    python,
+    // Its own command leaves the server running when it is ended.
+    ["-m", "uvicorn", "lnbits.__main__:app", "--port", String(port), "--host", "127.0.0.1"],
     join(cacheFolder, "logs", "lnbits.log"),
     {
       // It looks for its pages in the folder that it is started in.
