@@ -1,5 +1,4 @@
 import type { Root } from "mdast";
-import { citeWorks } from "./citations/cite-works.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
@@ -7,7 +6,6 @@ import { lettersWithoutFont } from "./fonts/letters-without-font.ts";
 import type { Heading } from "./html/headings.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { documentLanguage } from "./language/detect/document-language.ts";
-import { addAbstract } from "./markdown/abstract.ts";
 import type { FrontMatter } from "./markdown/front-matter/front-matter.ts";
 import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown } from "./markdown/parser.ts";
@@ -81,18 +79,18 @@ export async function readDocument(
   boundSize(mdast, (from, to) => placeholders.restoreText(source.slice(from, to)), warn);
   restoreMarkers(mdast, source);
   const language = await documentLanguage(mdast, frontMatter.language);
-  const words = wordsIn(language);
-  if (frontMatter.abstract !== undefined) addAbstract(mdast, frontMatter, words);
   await runTreePasses(treePasses, mdast, source, {
     markdown: source,
-    words,
+    words: wordsIn(language),
+    frontMatter,
+    bibliography,
+    warn,
     hasNumbers: hasNumbers(layout),
     isLetter: layout.theme === "letter",
     unresolved: (reference, line) => {
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },
   });
-  await citeWorks(mdast, source, { frontMatter, sent: bibliography, words, notCited: warn });
   const own = contentsMarkers.test(source) ? findContents(mdast) : undefined;
   const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = textLength(markdown);

@@ -87,7 +87,7 @@ export function passedMs(): number {
 export function pass(ms: number): number[] {
   shared.passedMs = passedMs() + ms;
   const over = [...held].filter(({ due }) => due <= passedMs());
-  for (const timeOut of over.sort((one, other) => one.due - other.due)) timeOut.end();
+  for (const timeOut of over.sort((a, b) => a.due - b.due)) timeOut.end();
   return over.map((timeOut) => timeOut.ms);
 }
 

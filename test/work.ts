@@ -30,7 +30,7 @@ export async function growth(work: Work, counted = 0.25): Promise<Growth> {
       pass: `${name}, called ${String(before)} times and then ${String(calls)}`,
     };
   });
-  return grown.reduce((most, one) => (one.power > most.power ? one : most));
+  return grown.reduce((most, growing) => (growing.power > most.power ? growing : most));
 }
 
 /** What is squared is very much more for a document that is large enough to be counted; what is less may grow as it likes. */

@@ -41,6 +41,6 @@ export async function documentsIn(folders: readonly string[], seed: number): Pro
       .digest("hex");
   return [...documents.values()]
     .map((document) => ({ document, place: order(document.name) }))
-    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ document }) => document);
 }

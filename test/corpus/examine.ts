@@ -32,9 +32,9 @@ export async function examine(
   const waiting = [...documents];
   const work = async (): Promise<void> => {
     for (let document = waiting.shift(); document; document = waiting.shift()) {
-      const one = await examineOne(document, renderer);
-      examined.push(one);
-      onExamined(one);
+      const examinedDocument = await examineOne(document, renderer);
+      examined.push(examinedDocument);
+      onExamined(examinedDocument);
     }
   };
   try {
@@ -42,7 +42,7 @@ export async function examine(
   } finally {
     await renderer.close();
   }
-  return examined.sort((one, other) => other.score - one.score || (one.name < other.name ? -1 : 1));
+  return examined.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
 }
 
 async function examineOne(

@@ -75,7 +75,7 @@ export function inkOf(
     }
   });
   // Words in a diagram may be of any size; on a page that is shrunk, none has the size that it should have.
-  const [scale = 1] = scales.sort((one, other) => Math.abs(1 - one) - Math.abs(1 - other));
+  const [scale = 1] = scales.sort((a, b) => Math.abs(1 - a) - Math.abs(1 - b));
   return { boxes, pictures, scale };
 }
 

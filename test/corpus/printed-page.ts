@@ -174,11 +174,11 @@ function isBeside(line: Box, next: Box): boolean {
   return overlap > 0.4 * lower;
 }
 
-function around(one: Box, other: Box): Box {
+function around(a: Box, b: Box): Box {
   return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
   };
 }

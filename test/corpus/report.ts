@@ -15,7 +15,7 @@ export interface Figure {
 
 /** What is wrong with all documents together. */
 export function figuresOf(examined: readonly Examined[]): Figure[] {
-  const pages = examined.reduce((sum, one) => sum + one.pages, 0);
+  const pages = examined.reduce((sum, document) => sum + document.pages, 0);
   return (Object.keys(weights) as FaultKind[]).map((kind) => {
     const counts = examined.map(({ faults }) => faults.filter((fault) => fault.kind === kind).length);
     const faults = counts.reduce((sum, count) => sum + count, 0);
@@ -42,7 +42,7 @@ export function documentLines({ name, pages, score, faults }: Examined, most = 1
 
 /** The figures as a table. */
 export function figureLines(examined: readonly Examined[]): string[] {
-  const pages = examined.reduce((sum, one) => sum + one.pages, 0);
+  const pages = examined.reduce((sum, document) => sum + document.pages, 0);
   return [
     `${String(examined.length)} documents, ${String(pages)} pages`,
     "  fault      faults  documents  per 100 pages  allowed",

@@ -44,18 +44,25 @@ const folders = positionals.length === 0 ? ["node_modules"] : positionals;
 const available = await documentsIn(folders, Number(values.seed));
 const documents = pickOnly(available, values.only, someNames(available)).slice(0, limit);
 let done = 0;
-const examined = await examine(documents, (one) => {
+const examined = await examine(documents, (document) => {
   done++;
   if (values.json)
-    say(JSON.stringify({ name: one.name, pages: one.pages, score: one.score, faults: one.faults }));
+    say(
+      JSON.stringify({
+        name: document.name,
+        pages: document.pages,
+        score: document.score,
+        faults: document.faults,
+      }),
+    );
   else if (process.stderr.isTTY || done % 25 === 0)
     progress(`${String(done)} of ${String(documents.length)}`);
 });
 const figures = figuresOf(examined);
 if (values.json) say(JSON.stringify({ documents: examined.length, figures }));
 else {
-  for (const one of examined.slice(0, Number(values.worst)))
-    if (one.score > 0) say(documentLines(one).join("\n"));
+  for (const document of examined.slice(0, Number(values.worst)))
+    if (document.score > 0) say(documentLines(document).join("\n"));
   say(figureLines(examined).join("\n"));
 }
 if (values.sheet !== undefined) await writeSheet(values.sheet, examined, sheetPages);

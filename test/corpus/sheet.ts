@@ -27,7 +27,7 @@ export async function writeSheet(file: string, examined: readonly Examined[], mo
       }),
     )
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .slice(0, most);
   const rows = Math.max(1, Math.ceil(worst.length / columns));
   const size = [columns * (cell.width + gap) + gap, rows * (cell.height + caption + gap) + gap] as const;

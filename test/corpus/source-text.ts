@@ -51,7 +51,7 @@ const markers =
 export async function readSource(markdown: string): Promise<SourceText> {
   const { html } = await compileAlone(markdown);
   const root = fromParse5(parseFragment(html)) as Root;
-  const read = {
+  const sourceText = {
     words: new Set<string>(),
     codes: new Set<string>(),
     blocks: new Set<string>(),
@@ -68,14 +68,14 @@ export async function readSource(markdown: string): Promise<SourceText> {
   const end = (): void => {
     const text = folded(block);
     if (text !== "") {
-      read.blocks.add(unhyphenated(block));
-      for (const word of block.split(/\s+/)) read.words.add(folded(word));
-      read.rawMarkers.push(...Array.from(plain.matchAll(markers), ([marker]) => marker));
+      sourceText.blocks.add(unhyphenated(block));
+      for (const word of block.split(/\s+/)) sourceText.words.add(folded(word));
+      sourceText.rawMarkers.push(...Array.from(plain.matchAll(markers), ([marker]) => marker));
       if (afterBreak !== undefined) afterBreak += text;
     }
     block = plain = "";
     if (afterBreak !== undefined && afterBreak.length > 60) {
-      read.afterBreaks.push(afterBreak);
+      sourceText.afterBreaks.push(afterBreak);
       afterBreak = undefined;
     }
   };
@@ -92,21 +92,21 @@ export async function readSource(markdown: string): Promise<SourceText> {
         return;
       }
       if (tagName === "wbr") block += " ";
-      if (isClass(node, "faulty-formula")) read.faultyFormulas++;
+      if (isClass(node, "faulty-formula")) sourceText.faultyFormulas++;
       if (isClass(node, "new-page")) afterBreak = "";
-      if (tagName === "tr") read.rows.add(unhyphenated(textOf(node)));
-      if (tagName === "code" && !isCode) read.codes.add(folded(textOf(node)));
+      if (tagName === "tr") sourceText.rows.add(unhyphenated(textOf(node)));
+      if (tagName === "code" && !isCode) sourceText.codes.add(folded(textOf(node)));
       if (tagName === "pre")
         for (const part of textOf(node).split(/\n\s*\n/))
-          read.codeBeginnings.add(folded(part.trimStart().split("\n")[0] ?? ""));
+          sourceText.codeBeginnings.add(folded(part.trimStart().split("\n")[0] ?? ""));
       for (const child of node.children) walk(child, isCode || tagName === "code" || tagName === "pre");
       if (isBlock) end();
     } else if (node.type === "root") for (const child of node.children) walk(child, isCode);
   };
   walk(root, false);
   end();
-  if (afterBreak !== undefined) read.afterBreaks.push(afterBreak);
-  return read;
+  if (afterBreak !== undefined) sourceText.afterBreaks.push(afterBreak);
+  return sourceText;
 }
 
 function isClass({ properties: { className } }: Element, name: string): boolean {

@@ -49,14 +49,14 @@ const manyFor =
 const forTwoDocuments =
   (open: OpenPayer): Contest["prepare"] =>
   async (world, requests) => {
-    const [buyer, other] = [await client(world, open), await client(world, accountCredit)];
+    const [buyer, rival] = [await client(world, open), await client(world, accountCredit)];
     const payment = await buyer.prepay();
     const thief = await client(world, async (where) => ({
       ...(await open(where)),
       taken: () => Promise.resolve(0),
     }));
     return {
-      documents: [buyer, thief, other],
+      documents: [buyer, thief, rival],
       requests: times(requests, (index) => () => (index % 2 === 0 ? buyer : thief).show(payment)),
     };
   };

@@ -60,7 +60,7 @@ export function saboteur(): Saboteur {
   const pointOf = ({ name, id }: OutsideCall): CallPoint => {
     const known = points.get(id);
     if (known) return known;
-    const point = { name, nth: trace.filter((one) => one.name === name).length + 1 };
+    const point = { name, nth: trace.filter((call) => call.name === name).length + 1 };
     trace.push(point);
     points.set(id, point);
     return point;

@@ -56,7 +56,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
     "The client came back and did not get what it wanted",
   );
   expect(
-    !seen.some((one) => one.status === 402 && one.taken > 0),
+    !seen.some((answer) => answer.status === 402 && answer.taken > 0),
     "Payment was asked for again after it was made",
   );
   expect(!items.some((item) => parseLock(item, Date.now())), "The document is locked for ever");

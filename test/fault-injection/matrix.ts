@@ -72,8 +72,8 @@ function faultsAt(calls: readonly CallPoint[]): Fault[] {
   return calls.flatMap((at) => names.filter((kind) => isPossible(at, kind)).map((kind) => ({ at, kind })));
 }
 
-function isSame(one: CallPoint, other: CallPoint): boolean {
-  return one.name === other.name && one.nth === other.nth;
+function isSame(a: CallPoint, b: CallPoint): boolean {
+  return a.name === b.name && a.nth === b.nth;
 }
 
 function isPossible(at: CallPoint, kind: KindName): boolean {
@@ -88,13 +88,13 @@ export function titleOf({ flow, faults, returns }: FaultCase): string {
 }
 
 /** Runs a case to its end. @returns what does not hold then; a fault that never happened counts too */
-export async function judge(world: World, one: FaultCase): Promise<string[]> {
-  const flow = flows.find(({ name }) => name === one.flow);
-  if (!flow) throw new Error(`There is no flow ${one.flow}`);
-  if (one.cold) world.restart();
+export async function judge(world: World, faultCase: FaultCase): Promise<string[]> {
+  const flow = flows.find(({ name }) => name === faultCase.flow);
+  if (!flow) throw new Error(`There is no flow ${faultCase.flow}`);
+  if (faultCase.cold) world.restart();
   await leaveNothingDue(world);
   const attempt = await flow.prepare(world);
-  const [first, ...more] = one.faults;
+  const [first, ...more] = faultCase.faults;
   world.arm(first);
   await attempt.act();
   const { fired } = world.saboteur;
@@ -105,17 +105,17 @@ export async function judge(world: World, one: FaultCase): Promise<string[]> {
     world.arm(fault);
     await attempt.act();
   }
-  const outage = one.faults.some(({ kind }) => kind === "is down for hours");
-  if (outage) await lastForHours(world, attempt, one.returns);
+  const outage = faultCase.faults.some(({ kind }) => kind === "is down for hours");
+  if (outage) await lastForHours(world, attempt, faultCase.returns);
   world.mend();
-  if (one.returns) await comeBack(world, attempt);
+  if (faultCase.returns) await comeBack(world, attempt);
   await settleDown(world);
   if (outage) {
     // A queue gives up within hours, and tells the operator.
     await world.redrive();
     await settleDown(world);
   }
-  const faults = await violations(world, attempt, one.returns);
+  const faults = await violations(world, attempt, faultCase.returns);
   if (world.newDeadLetters() > 0) faults.push("A message went to the dead letters");
   if (!fired) faults.push("The fault never happened");
   return faults;

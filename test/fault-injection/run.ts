@@ -68,7 +68,10 @@ const picked = pickOnly<{ readonly name: string }>(
 const seed = Number(values.seed);
 const isOneProgram = ["flood", "crowd"].includes(values.part);
 const cases = chosen(isOneProgram ? [] : await allCases(seed), seed)
-  .filter((one) => title(one).includes(values.case) && (values.part === "" || values.part === partOf(one)))
+  .filter(
+    (candidate) =>
+      title(candidate).includes(values.case) && (values.part === "" || values.part === partOf(candidate)),
+  )
   .filter(isInShare);
 if (cases.length === 0 && !isOneProgram) refuse("No case has such a title, or is in that part and share.");
 if (!values.json) process.stdout.write(`${cases.length} cases\n`);
@@ -122,7 +125,7 @@ function chosen(cases: Case[], seed: number): Case[] {
   const groups = [...new Set(cases.map(group))];
   return groups.flatMap((name) =>
     sample(
-      cases.filter((one) => group(one) === name),
+      cases.filter((candidate) => group(candidate) === name),
       quickOfEach,
     ),
   );
@@ -209,7 +212,7 @@ function tell(line: string): void {
 
 function report(cases: readonly Case[], findings: readonly Finding[]): void {
   const counts = new Map<string, number>();
-  for (const one of cases) counts.set(group(one), (counts.get(group(one)) ?? 0) + 1);
+  for (const candidate of cases) counts.set(group(candidate), (counts.get(group(candidate)) ?? 0) + 1);
   if (values.json) {
     process.stdout.write(
       `${JSON.stringify({ cases: cases.length, violations: findings, by: Object.fromEntries(counts) })}\n`,
@@ -221,8 +224,8 @@ function report(cases: readonly Case[], findings: readonly Finding[]): void {
   process.stdout.write(`faults: ${cases.length} cases, ${findings.length} violations\n`);
 }
 
-function title(one: Case): string {
-  return "flow" in one ? titleOf(one) : titleOfContest(one);
+function title(candidate: Case): string {
+  return "flow" in candidate ? titleOf(candidate) : titleOfContest(candidate);
 }
 
 function isInShare(_: Case, index: number): boolean {
@@ -230,14 +233,14 @@ function isInShare(_: Case, index: number): boolean {
   return index % n === k - 1;
 }
 
-function partOf(one: Case): string {
-  if ("contest" in one) return "orders";
-  return one.faults.length > 1 ? "pairs" : "singles";
+function partOf(candidate: Case): string {
+  if ("contest" in candidate) return "orders";
+  return candidate.faults.length > 1 ? "pairs" : "singles";
 }
 
-function group(one: Case): string {
-  if ("contest" in one) return one.contest;
-  return one.faults.length > 1 ? `${one.flow}, two faults` : one.flow;
+function group(candidate: Case): string {
+  if ("contest" in candidate) return candidate.contest;
+  return candidate.faults.length > 1 ? `${candidate.flow}, two faults` : candidate.flow;
 }
 
 function minutes(ms: number): string {

@@ -15,9 +15,9 @@ console.error = () => undefined;
 
 const world = await startWorld();
 
-async function verdictOf(one: Case): Promise<Verdict> {
+async function verdictOf(testCase: Case): Promise<Verdict> {
   try {
-    return await ("flow" in one ? judge(world, one) : judgeContest(world, one));
+    return await ("flow" in testCase ? judge(world, testCase) : judgeContest(world, testCase));
   } catch (error) {
     world.mend();
     return [
@@ -26,8 +26,8 @@ async function verdictOf(one: Case): Promise<Verdict> {
   }
 }
 
-process.on("message", (one: Case) => {
-  void verdictOf(one).then((verdict) => process.send?.(verdict));
+process.on("message", (testCase: Case) => {
+  void verdictOf(testCase).then((verdict) => process.send?.(verdict));
 });
 process.on("disconnect", () => {
   void world.stop().then(() => process.exit());

@@ -29,8 +29,8 @@ export async function fuzz({ requests, seed, answered }: FuzzOptions): Promise<s
   let count = 0;
   try {
     const result = await fc.check(
-      fc.asyncProperty(fuzzRequest, async (one) => {
-        const fault = faultIn(await answerTo(service.url, agent, one), one, service.url);
+      fc.asyncProperty(fuzzRequest, async (request) => {
+        const fault = faultIn(await answerTo(service.url, agent, request), request, service.url);
         answered?.(++count);
         if (fault !== undefined) throw new Error(fault);
       }),
@@ -88,7 +88,7 @@ function namesRoute(target: string): boolean {
   return routes.some((route) => new RegExp(`^${route.path.replace(/\{\w+\}/, "[^/]+")}$`).test(normalised));
 }
 
-function answerTo(baseUrl: string, agent: Agent, one: FuzzRequest): Promise<WireAnswer> {
+function answerTo(baseUrl: string, agent: Agent, fuzzRequest: FuzzRequest): Promise<WireAnswer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const outgoing = send(
@@ -96,9 +96,9 @@ function answerTo(baseUrl: string, agent: Agent, one: FuzzRequest): Promise<Wire
         hostname,
         port,
         agent,
-        method: one.method,
-        path: one.target,
-        headers: { ...one.headers, "content-length": one.body?.length ?? 0 },
+        method: fuzzRequest.method,
+        path: fuzzRequest.target,
+        headers: { ...fuzzRequest.headers, "content-length": fuzzRequest.body?.length ?? 0 },
       },
       (incoming) => {
         const chunks: Buffer[] = [];
@@ -113,6 +113,6 @@ function answerTo(baseUrl: string, agent: Agent, one: FuzzRequest): Promise<Wire
       },
     );
     outgoing.once("error", reject);
-    outgoing.end(one.body);
+    outgoing.end(fuzzRequest.body);
   });
 }

@@ -33,7 +33,7 @@ const showing = new Set(["Tj", "TJ", "'", '"']);
 export function marksOf(file: PdfFile, page: PdfDictionary): PageMarks {
   const content = file
     .list(page.get("Contents"))
-    .map((one) => file.data(one))
+    .map((stream) => file.data(stream))
     .join("\n");
   const properties = file.dictionary(file.dictionary(page.get("Resources")).get("Properties"));
   const shown: Shown[] = [];
@@ -41,12 +41,12 @@ export function marksOf(file: PdfFile, page: PdfDictionary): PageMarks {
   let [artifactsInTags, tagsInArtifacts] = [0, 0];
   let font: string | undefined;
   let operands: PdfValue[] = [];
-  for (let read = readValue(content, 0); read; read = readValue(content, read.end)) {
-    if (!(read.value instanceof PdfOperator)) {
-      operands.push(read.value);
+  for (let token = readValue(content, 0); token; token = readValue(content, token.end)) {
+    if (!(token.value instanceof PdfOperator)) {
+      operands.push(token.value);
       continue;
     }
-    const { word } = read.value;
+    const { word } = token.value;
     const isIn = (what: (mark: Mark) => boolean) => marks.some(what);
     if (word === "BMC" || word === "BDC") {
       const [tag, list] = operands;
@@ -56,15 +56,15 @@ export function marksOf(file: PdfFile, page: PdfDictionary): PageMarks {
         isArtifact: nameOf(tag) === "Artifact",
         mcid: typeof mcid === "number" ? mcid : undefined,
       };
-      if (mark.isArtifact && isIn((one) => one.mcid !== undefined)) artifactsInTags++;
-      if (mark.mcid !== undefined && isIn((one) => one.isArtifact)) tagsInArtifacts++;
+      if (mark.isArtifact && isIn((outer) => outer.mcid !== undefined)) artifactsInTags++;
+      if (mark.mcid !== undefined && isIn((outer) => outer.isArtifact)) tagsInArtifacts++;
       marks.push(mark);
     } else if (word === "EMC") marks.pop();
     else if (word === "Tf") font = nameOf(operands[0]);
     if (painting.has(word) || showing.has(word)) {
       const text = showing.has(word) ? { font, text: textIn(operands.at(-1)) } : {};
-      const mcid = marks.findLast((one) => one.mcid !== undefined)?.mcid;
-      shown.push({ isArtifact: isIn((one) => one.isArtifact), mcid, ...text });
+      const mcid = marks.findLast((outer) => outer.mcid !== undefined)?.mcid;
+      shown.push({ isArtifact: isIn((outer) => outer.isArtifact), mcid, ...text });
     }
     operands = [];
   }
@@ -72,6 +72,6 @@ export function marksOf(file: PdfFile, page: PdfDictionary): PageMarks {
 }
 
 function textIn(value: PdfValue | undefined): string {
-  if (Array.isArray(value)) return value.filter((one) => typeof one === "string").join("");
+  if (Array.isArray(value)) return value.filter((part) => typeof part === "string").join("");
   return typeof value === "string" ? value : "";
 }

@@ -82,29 +82,29 @@ function readObject(
   const head = /^\d+ 0 obj\n/.exec(text.slice(at, at + 20))?.[0];
   if (head === undefined) throw new Error(`A PDF has no object at ${at}`);
   const begin = at + head.length;
-  const read = readValue(text, begin);
-  if (!read) throw new Error(`A PDF's object at ${at} is empty`);
-  if (!(read.value instanceof Map) || !/^\s*stream\n/.test(text.slice(read.end, read.end + 10)))
-    return { dictionary: readValue(edit(text.slice(begin, read.end)), 0)?.value ?? null };
+  const token = readValue(text, begin);
+  if (!token) throw new Error(`A PDF's object at ${at} is empty`);
+  if (!(token.value instanceof Map) || !/^\s*stream\n/.test(text.slice(token.end, token.end + 10)))
+    return { dictionary: readValue(edit(text.slice(begin, token.end)), 0)?.value ?? null };
   const { data } = readStream(text, at);
-  const dictionary = readValue(edit(text.slice(begin, read.end)), 0)?.value ?? null;
+  const dictionary = readValue(edit(text.slice(begin, token.end)), 0)?.value ?? null;
   // What is packed is edited object by object.
-  const isPack = nameOf(read.value.get("Type")) === "ObjStm";
+  const isPack = nameOf(token.value.get("Type")) === "ObjStm";
   return { dictionary, data: isPack ? data : edit(data) };
 }
 
 function readStream(text: string, at: number): StreamObject {
   const begin = text.indexOf("<<", at);
-  const read = readValue(text, begin);
-  if (!read || !(read.value instanceof Map)) throw new Error(`A PDF has no stream at ${at}`);
-  const start = text.indexOf("stream\n", read.end) + "stream\n".length;
-  const raw = text.slice(start, start + Number(read.value.get("Length")));
-  const isPacked = nameOf(read.value.get("Filter")) === "FlateDecode";
+  const token = readValue(text, begin);
+  if (!token || !(token.value instanceof Map)) throw new Error(`A PDF has no stream at ${at}`);
+  const start = text.indexOf("stream\n", token.end) + "stream\n".length;
+  const raw = text.slice(start, start + Number(token.value.get("Length")));
+  const isPacked = nameOf(token.value.get("Filter")) === "FlateDecode";
   const data = isPacked ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
-  const parameters = read.value.get("DecodeParms");
+  const parameters = token.value.get("DecodeParms");
   const predictor = parameters instanceof Map ? Number(parameters.get("Predictor") ?? 1) : 1;
-  if (predictor < 10 || !(parameters instanceof Map)) return { dictionary: read.value, data };
-  return { dictionary: read.value, data: withoutFilters(data, Number(parameters.get("Columns") ?? 1)) };
+  if (predictor < 10 || !(parameters instanceof Map)) return { dictionary: token.value, data };
+  return { dictionary: token.value, data: withoutFilters(data, Number(parameters.get("Columns") ?? 1)) };
 }
 
 /** Rows as they were before each was written by a filter of PNG (ISO 32000-2, section 7.4.4.4): none, or as differences from the row above. */

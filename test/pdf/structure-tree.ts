@@ -69,6 +69,6 @@ export function inherited(node: StructureNode | undefined, key: string): PdfValu
 
 /** The value of an attribute, of whichever owner (ISO 32000-1, section 14.7.5). */
 export function attributeOf(file: PdfFile, node: StructureNode, name: string): PdfValue | undefined {
-  const sets = file.list(node.dictionary.get("A")).map((one) => file.dictionary(one));
-  return sets.findLast((one) => one.has(name))?.get(name);
+  const sets = file.list(node.dictionary.get("A")).map((reference) => file.dictionary(reference));
+  return sets.findLast((attributes) => attributes.has(name))?.get(name);
 }

@@ -58,9 +58,9 @@ export function readValue(text: string, at: number): ReadValue | undefined {
 function readItems(text: string, at: number): ReadValue {
   const items: PdfValue[] = [];
   let end = at;
-  for (let read = readValue(text, end); read; read = readValue(text, end)) {
-    items.push(read.value);
-    end = read.end;
+  for (let item = readValue(text, end); item; item = readValue(text, end)) {
+    items.push(item.value);
+    end = item.end;
   }
   const close = /[\s\0]*(?:\]|>>)/y;
   close.lastIndex = end;
@@ -85,9 +85,11 @@ function readString(text: string, at: number): ReadValue {
   for (let end = at; end < text.length; end++) {
     const sign = text[end] ?? "";
     if (sign === "\\") {
-      const [escaped, octal, other = ""] = /\\(?:([0-7]{1,3})|([^]))/y.exec(text.slice(end, end + 4)) ?? [""];
+      const [escaped, octal, letter = ""] = /\\(?:([0-7]{1,3})|([^]))/y.exec(text.slice(end, end + 4)) ?? [
+        "",
+      ];
       value +=
-        octal === undefined ? (escapes[other] ?? other) : String.fromCharCode(Number.parseInt(octal, 8));
+        octal === undefined ? (escapes[letter] ?? letter) : String.fromCharCode(Number.parseInt(octal, 8));
       end += escaped.length - 1;
       continue;
     }

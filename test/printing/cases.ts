@@ -38,7 +38,7 @@ async function parted<Page>(
   has: (page: Page, word: string) => boolean,
 ): Promise<Page[][]> {
   const words = cases.map((_, at) => `Case${String(at)}q`);
-  const markdown = cases.map((one, at) => one(words[at] ?? "")).join("\n\n\\newpage\n\n");
+  const markdown = cases.map((markdownOf, at) => markdownOf(words[at] ?? "")).join("\n\n\\newpage\n\n");
   const { pdf } = await print({
     markdown,
     meta: {},

@@ -172,9 +172,9 @@ describe("a document that speaks of itself", () => {
       markdown: `# a\n\n## ${lie.replace(/[<>]/g, "\\$&")}\n\n[x](https://x.example/${lie.replaceAll(" ", "")})`,
       meta: { title: `/Dests 1 0 R ${lie} trailer startxref 5 /Root 1 0 R`, subtitle: "%%EOF" },
     });
-    const read = await readPdf(pdf);
-    expect(pages).toBe(read.pages);
-    expect(read.text.join()).toContain("77777");
+    const contents = await readPdf(pdf);
+    expect(pages).toBe(contents.pages);
+    expect(contents.text.join()).toContain("77777");
   });
 
   it("cannot put an image in the place of a method that numbers its contents", async () => {

@@ -98,7 +98,7 @@ describe("a document", () => {
       meta: {},
     });
     expect(await faultsOf(pdf, canary)).toEqual([]);
-    const read = await readPdf(pdf);
-    expect(read.links).toEqual(expect.arrayContaining(["https://ok.example/", "mailto:a@b.example"]));
+    const contents = await readPdf(pdf);
+    expect(contents.links).toEqual(expect.arrayContaining(["https://ok.example/", "mailto:a@b.example"]));
   });
 });

@@ -250,7 +250,7 @@ export function generatedMarkdown({ url }: Canary): fc.Arbitrary<string> {
           `![s](data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99">${inner}</svg>`).toString("base64")})\n`,
       ),
       html.map((text) => `${text}\n`),
-      fc.tuple(tie("blocks"), tie("blocks")).map(([one, other]) => `${one}\n\n${other}`),
+      fc.tuple(tie("blocks"), tie("blocks")).map(([above, below]) => `${above}\n\n${below}`),
       fc
         .tuple(fc.constantFrom("> ", "  ", "- "), tie("blocks"))
         .map(([prefix, text]) => text.replace(/^/gm, prefix)),

@@ -79,7 +79,7 @@ export async function show(attacks: readonly Payload[], options: ShowOptions): P
       const html = await htmlOf(shown, canary, isOn("sanitiser"));
       await page.goto(pageUrl, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
       await page.setContent(html, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
-      const name = shown.map((one) => one.name).join(" ");
+      const name = shown.map((layer) => layer.name).join(" ");
       const traces = await page
         .evaluate(() => [document.documentElement.dataset.ran, location.href] as const)
         .catch(() => [undefined, pageUrl] as const);

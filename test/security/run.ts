@@ -112,8 +112,8 @@ async function judged(stage: Stage, attacks: readonly Payload[], canary: Canary)
   tellEnded(browsers);
   const heard = canary.heard.splice(0);
   return [
-    ...(stage.mayRun ? [] : [...ran.map((name) => `${name} ran`), ...left.map((one) => `left for ${one}`)]),
-    ...heard.map((one) => `heard ${one}`),
+    ...(stage.mayRun ? [] : [...ran.map((name) => `${name} ran`), ...left.map((name) => `left for ${name}`)]),
+    ...heard.map((request) => `heard ${request}`),
     ...(stage.mayRun ? [] : lookedUp.map((name) => `looked up ${name}`)),
   ].map((fault) => `${stage.title}: ${fault}`);
 }
@@ -134,7 +134,7 @@ async function renderedFaults(attacks: readonly Payload[], canary: Canary): Prom
   } finally {
     await renderer.close();
   }
-  return [...faults, ...canary.heard.splice(0).map((one) => `rendered: heard ${one}`)];
+  return [...faults, ...canary.heard.splice(0).map((request) => `rendered: heard ${request}`)];
 }
 
 async function generatedFaults(documents: number, seed: number, canary: Canary): Promise<string[]> {

@@ -52,7 +52,7 @@ export async function startByteServer(speak: (socket: Socket) => void): Promise<
     requests,
     stop: () =>
       stopped(server, () => {
-        for (const one of sockets) one.destroy();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

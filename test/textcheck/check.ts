@@ -37,8 +37,8 @@ const languages: Readonly<Record<string, string>> = {
 export async function galleryDocuments(): Promise<CheckedDocument[]> {
   const root = join(import.meta.dirname, "../..");
   const documents = await Promise.all(
-    ["examples/*.md", "examples/gallery/*.md", "docs/*.md"].map((one) =>
-      readAll(root, one, (file) => languages[basename(file, ".md")] ?? "en"),
+    ["examples/*.md", "examples/gallery/*.md", "docs/*.md"].map((pattern) =>
+      readAll(root, pattern, (file) => languages[basename(file, ".md")] ?? "en"),
     ),
   );
   return documents.flat();

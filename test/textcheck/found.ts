@@ -25,17 +25,17 @@ export function foundIn(
   { words, compounds, codeLines }: SourceWords,
   spelled: (text: string) => string = (text) => text,
 ): Found {
-  const read = spelled(text.normalize("NFC"));
+  const pdfText = spelled(text.normalize("NFC"));
   const counts = new Map<string, number>();
-  for (const [word] of read.matchAll(wordPattern)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const [word] of pdfText.matchAll(wordPattern)) counts.set(word, (counts.get(word) ?? 0) + 1);
   const joined = new Map<string, number>();
   for (const [first, second] of compounds) {
     for (const word of [first, second])
       joined.set(word, (joined.get(word) ?? 0) + (counts.get(first + second) ?? 0));
   }
   // Where lines may break between any two signs, a search has to look over their ends.
-  const run = read.replace(/\s+/g, "");
-  const lineRun = read.replace(/\s*\n\s*/g, "");
+  const run = pdfText.replace(/\s+/g, "");
+  const lineRun = pdfText.replace(/\s*\n\s*/g, "");
 
   const missing: string[] = [];
   let total = 0;
@@ -48,7 +48,7 @@ export function foundIn(
     count += Math.min(written, seen);
     if (seen < written) missing.push(`${word} ${String(seen)}/${String(written)}`);
   }
-  const lines = new Set(read.split(/[\n\f]/).map(folded));
+  const lines = new Set(pdfText.split(/[\n\f]/).map(folded));
   return {
     words: total,
     found: count,

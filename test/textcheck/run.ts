@@ -40,11 +40,11 @@ const documents = pickOnly([...(await ownDocuments()), ...gallery], values.only)
 const { here, lacking } = await readersHere(values.reader);
 for (const name of lacking) progress(`${name} is not on this machine, and reads nothing`);
 if (values.keep !== undefined) await mkdir(values.keep, { recursive: true });
-const checked = await check(documents, here, (one, pdf) => {
+const checked = await check(documents, here, (document, pdf) => {
   if (values.keep !== undefined)
-    void writeFile(join(values.keep, `${basename(one.document, ".md")}.pdf`), pdf);
-  if (values.json) say(JSON.stringify(one));
-  else if (one.missing.length > 0) say(documentLine(one));
+    void writeFile(join(values.keep, `${basename(document.document, ".md")}.pdf`), pdf);
+  if (values.json) say(JSON.stringify(document));
+  else if (document.missing.length > 0) say(documentLine(document));
 });
 const figures = figuresOf(checked);
 if (values.json) say(JSON.stringify({ documents: documents.length, figures }));
@@ -62,16 +62,16 @@ type Figure = Pick<Checked, "language" | "reader" | "words" | "found" | "codeLin
 /** Of all documents in one language, by reader. */
 function figuresOf(checked: readonly Checked[]): Figure[] {
   const sums = new Map<string, Figure>();
-  for (const { language, reader, ...one } of checked) {
+  for (const { language, reader, ...figures } of checked) {
     const key = `${language} ${reader}`;
     const sum = sums.get(key) ?? { words: 0, found: 0, codeLines: 0, foundCodeLines: 0 };
     sums.set(key, {
       language,
       reader,
-      words: sum.words + one.words,
-      found: sum.found + one.found,
-      codeLines: sum.codeLines + one.codeLines,
-      foundCodeLines: sum.foundCodeLines + one.foundCodeLines,
+      words: sum.words + figures.words,
+      found: sum.found + figures.found,
+      codeLines: sum.codeLines + figures.codeLines,
+      foundCodeLines: sum.foundCodeLines + figures.foundCodeLines,
     });
   }
   return [...sums.values()];

@@ -1,4 +1,8 @@
 import type { Root } from "mdast";
+import { citeWorks } from "../../citations/cite-works.ts";
+import type { ReportWarning } from "../../warnings/report-warning.ts";
+import { addAbstract } from "../abstract.ts";
+import type { FrontMatter } from "../front-matter/front-matter.ts";
 import { readAttributes } from "../syntax/attributes.ts";
 import { blockMarkPattern } from "../blocks/block-marks.ts";
 import {
@@ -48,10 +52,20 @@ export interface TreeFacts {
   /** Whether sections get numbers. */
   readonly hasNumbers: boolean;
   readonly isLetter: boolean;
+  readonly frontMatter: FrontMatter;
+  /** Sent with the document: BibTeX, or CSL JSON. */
+  readonly bibliography: string | undefined;
+  readonly warn: ReportWarning;
 }
 
 /** All that reads what a parsed document says beyond GitHub's Markdown, in order. */
 export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
+  {
+    name: "abstract",
+    run: (root, { frontMatter, words }) => {
+      if (frontMatter.abstract !== undefined) addAbstract(root, frontMatter, words);
+    },
+  },
   { name: "citation marks", signs: citationMarkers, run: dropCitationMarks },
   { name: "hidden HTML", signs: hiddenMarkers, run: dropHidden },
   {
@@ -215,5 +229,12 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
       const { linkReferences } = await import("../cross-references/cross-references.ts");
       linkReferences(root, words, unresolved);
     },
+  },
+  // What is a reference is no citation any more.
+  {
+    name: "citations",
+    after: ["references"],
+    run: (root, { markdown, frontMatter, bibliography, words, warn }) =>
+      citeWorks(root, markdown, { frontMatter, sent: bibliography, words, notCited: warn }),
   },
 ];

@@ -129,7 +129,7 @@ async function callsOf(
   const place = join(folder, file.replaceAll("/", "-"));
   const calls = join(place, "calls");
   const programs = join(place, "programs");
-  for (const one of [calls, programs]) mkdirSync(one, { recursive: true });
+  for (const folder of [calls, programs]) mkdirSync(folder, { recursive: true });
   symlinkSync(fileURLToPath(new URL("aws.sh", import.meta.url)), join(programs, "aws"));
   for (const [path, content] of [...files, ["node.json", "{}"] as const]) {
     mkdirSync(dirname(join(place, path)), { recursive: true });

@@ -26,7 +26,7 @@ export function documentedScripts(): DocumentedScript[] {
   const programs = globSync("operator/**/*.ts", { cwd: root }).map(ofProgram);
   const all = [...documents, ...pipelines, ...programs].filter(({ script }) => script !== "");
   const isEnd = ({ script }: DocumentedScript) => Number(/aws \S+ delete-(?:user-pool|stack)\b/.test(script));
-  return all.sort((one, other) => isEnd(one) - isEnd(other) || one.file.localeCompare(other.file));
+  return all.sort((a, b) => isEnd(a) - isEnd(b) || a.file.localeCompare(b.file));
 }
 
 const read = (file: string): string => readFileSync(`${root}${file}`, "utf8");
@@ -64,7 +64,7 @@ function ofProgram(file: string): DocumentedScript {
   const isEnd = (command: string) => Number(command.includes(" delete-"));
   return {
     file,
-    script: commands.sort((one, other) => isEnd(one) - isEnd(other)).join("\n"),
+    script: commands.sort((a, b) => isEnd(a) - isEnd(b)).join("\n"),
     files: new Map(),
   };
 }

@@ -23,12 +23,12 @@ export function tryBuyer({ name, command, env, second = 200 }: Buyer, world: Wat
     ? "buys two documents, and has one again for nothing"
     : "buys one document, and cannot buy another";
   return report.check(`${name} ${says}`, async () => {
-    const [one, other] = [world.document(), world.document()];
+    const [first, otherDocument] = [world.document(), world.document()];
     const before = await world.payments();
     world.newPurchase();
     const [program = "", ...parameters] = command;
     const { output } = await runCommand(program, parameters, {
-      env: { ...env, DOCUMENTS: JSON.stringify([one, other, one]) },
+      env: { ...env, DOCUMENTS: JSON.stringify([first, otherDocument, first]) },
     });
     const answers = bought.parse(JSON.parse(output.trim().split("\n").pop() ?? ""));
     const statuses = answers.map(({ status }) => status);

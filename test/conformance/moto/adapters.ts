@@ -72,7 +72,7 @@ export async function checkAdapters(
       assert.equal((await table.update(mark))?.job_state, "Done");
       assert.equal(await table.update(mark), undefined);
       assert.deepEqual(
-        (await table.due(dueShard, 2)).filter((one) => one.pk === pk),
+        (await table.due(dueShard, 2)).filter((key) => key.pk === pk),
         [
           { pk, sk: "LOCK" },
           { pk, sk: "JOB" },

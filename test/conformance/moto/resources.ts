@@ -37,7 +37,7 @@ export async function checkResources(
       const TableName = submit.TABLE_NAME ?? "";
       const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));
       const types = new Map(
-        table?.AttributeDefinitions?.map((one) => [one.AttributeName, one.AttributeType]),
+        table?.AttributeDefinitions?.map((attribute) => [attribute.AttributeName, attribute.AttributeType]),
       );
       const keys = (
         schema: typeof table extends undefined ? never : NonNullable<typeof table>["KeySchema"],

@@ -62,7 +62,7 @@ export async function taken(template: Template, moto: Moto): Promise<TakenTempla
   const kept = resources
     .filter(([id]) => !absent.has(id))
     .map(([id, { DependsOn = [], ...resource }]) => {
-      const dependencies = [DependsOn].flat().filter((one) => !absent.has(one));
+      const dependencies = [DependsOn].flat().filter((dependency) => !absent.has(dependency));
       return [id, { ...(withSubstitutes(resource, absent) as object), DependsOn: dependencies }];
     });
   const Outputs = withSubstitutes(template.Outputs ?? {}, absent) as NonNullable<Template["Outputs"]>;
@@ -71,14 +71,16 @@ export async function taken(template: Template, moto: Moto): Promise<TakenTempla
 }
 
 function withSubstitutes(value: unknown, absent: ReadonlyMap<string, Substitute>): unknown {
-  if (Array.isArray(value)) return value.map((one) => withSubstitutes(one, absent));
+  if (Array.isArray(value)) return value.map((item) => withSubstitutes(item, absent));
   if (typeof value !== "object" || value === null) return value;
   const { Ref: ref, "Fn::GetAtt": attribute } = value as { Ref?: string; "Fn::GetAtt"?: readonly string[] };
   const [id = "", name = ""] = attribute ?? [ref];
   const substitute = absent.get(id);
   if (substitute)
     return attribute ? (substitute.attributes[name] ?? `left-out-${id}-${name}`) : substitute.ref;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withSubstitutes(one, absent)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, withSubstitutes(field, absent)]),
+  );
 }
 
 /** Creates a stack, whose every resource has to be there afterwards. */

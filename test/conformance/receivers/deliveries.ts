@@ -27,7 +27,7 @@ export async function recordCallbacks(service: Harness, recorder: Receiver): Pro
   const record = async (path: string, text?: string): Promise<Callback> => {
     const body = { ...service.document(text), options: { callback_url: recorder.url + path } };
     const job = await jobIn(await service.post(body, await service.signed(body)));
-    const call = await until(() => recorder.calls.find((one) => one.path === path));
+    const call = await until(() => recorder.calls.find((candidate) => candidate.path === path));
     return { jobId: job.id, secret: job.callback_secret ?? "", call };
   };
   return { done: await record("/done"), failed: await record("/failed", unprintable) };
@@ -74,7 +74,7 @@ export async function tryReceiver(command: readonly string[], { done, failed }: 
 
 function forgeries(
   { call, secret }: Callback,
-  other: Callback,
+  otherCallback: Callback,
 ): Record<string, Pick<Call, "headers" | "body">> {
   const id = call.headers["webhook-id"] ?? "";
   const signedAt = (ms: number, key: string) => {
@@ -94,7 +94,7 @@ function forgeries(
     "another body": { ...call, body: call.body.replace('"status":"Done"', '"status":"done"') },
     "another event": { ...call, headers: { ...call.headers, "webhook-id": `${id}1` } },
     "no signature": { ...call, headers: { "content-type": "application/json" } },
-    "the secret of another job": signedAt(Date.now(), other.secret),
+    "the secret of another job": signedAt(Date.now(), otherCallback.secret),
     "an hour ago": signedAt(Date.now() - 3_600_000, secret),
   };
 }

@@ -55,11 +55,15 @@ export function startClock(traffic: Traffic, rest: () => Promise<unknown> = () =
   const step = async (): Promise<void> => {
     now += traffic.hanging > 0 ? hangingStepMs : stepMs;
     steps++;
-    await Promise.all([...new Set([...running].map(({ process }) => process))].map((one) => one.passTo(now)));
-    for (const one of running) {
-      if (one.until > now) continue;
-      running.delete(one);
-      one.over();
+    await Promise.all(
+      [...new Set([...running].map(({ process }) => process))].map((runningProcess) =>
+        runningProcess.passTo(now),
+      ),
+    );
+    for (const entry of running) {
+      if (entry.until > now) continue;
+      running.delete(entry);
+      entry.over();
     }
   };
 

@@ -136,7 +136,7 @@ describe("the deployed service", () => {
     const job = jobStatus.parse(await answer.clone().json());
     const made = await output(answer);
     await fateOf(job, "email_delivered");
-    const [message] = service.inbox.messages.filter((one) => one.to.includes(to));
+    const [message] = service.inbox.messages.filter((candidate) => candidate.to.includes(to));
     const email = await PostalMime.parse(message?.raw ?? "");
     expect(
       Buffer.compare(Buffer.from(email.attachments[0]?.content as ArrayBuffer), await download(made)),

@@ -20,10 +20,10 @@ beforeAll(() => {
   };
 });
 
-function shared(one: Templates, other: Templates): string[] {
+function shared(a: Templates, b: Templates): string[] {
   const names = ({ data, service }: Templates) => [data, service].flatMap(physicalNames);
-  const taken = new Set(names(one).map(({ name }) => name));
-  return names(other)
+  const taken = new Set(names(a).map(({ name }) => name));
+  return names(b)
     .map(({ name }) => name)
     .filter((name) => taken.has(name));
 }

@@ -42,7 +42,7 @@ export function templateValues({ data }: Templates, names: Readonly<Record<strin
   };
 
   function resolve(value: unknown, template: Template): unknown {
-    if (Array.isArray(value)) return value.map((one) => resolve(one, template));
+    if (Array.isArray(value)) return value.map((item) => resolve(item, template));
     if (typeof value !== "object" || value === null) return value;
     const entries = Object.entries(value) as [string, unknown][];
     const [only] = entries;
@@ -69,7 +69,7 @@ export function templateValues({ data }: Templates, names: Readonly<Record<strin
         }
       }
     }
-    return Object.fromEntries(entries.map(([name, one]) => [name, resolve(one, template)]));
+    return Object.fromEntries(entries.map(([name, field]) => [name, resolve(field, template)]));
   }
 
   for (const { Value, Export } of Object.values(data.Outputs ?? {})) {

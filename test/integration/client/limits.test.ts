@@ -59,7 +59,9 @@ const buy = (limit: SpendingLimit | undefined, by = payer) =>
 const within = (perDocument: string, inAll = perDocument) =>
   createSpendingLimit({ perDocument: amountsIn(perDocument), inAll: amountsIn(inAll) });
 const signedAmounts = () =>
-  Promise.all(evil.transactions.map(async (one) => BigInt((await readPaymentTransaction(one)).amount)));
+  Promise.all(
+    evil.transactions.map(async (transaction) => BigInt((await readPaymentTransaction(transaction)).amount)),
+  );
 
 describe("in USDC", () => {
   it.each<[name: string, header: unknown, reason: string]>([

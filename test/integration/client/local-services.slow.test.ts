@@ -96,8 +96,8 @@ const converted = async (...words: string[]) => {
 
 describe("two services", () => {
   it("keep a record each, for their owner alone, and a command says which there are", async () => {
-    const [one, two] = await Promise.all([npmStart(), npmStart()]);
-    const ports = [portOf(one), portOf(two)].sort();
+    const [first, second] = await Promise.all([npmStart(), npmStart()]);
+    const ports = [portOf(first), portOf(second)].sort();
     expect((await records()).map((name) => name.split("-")[0])).toEqual(ports);
     for (const name of await records())
       expect((await stat(join(folder, "records", name))).mode & 0o777).toBe(0o600);
@@ -105,7 +105,7 @@ describe("two services", () => {
     for (const { code, stdout, stderr } of [await converted(), await run("mcp.ts", [])]) {
       expect(code).toBe(2);
       expect(stdout + stderr).toContain("Several services run here.");
-      for (const { url } of [one, two]) expect(stdout + stderr).toContain(url);
+      for (const { url } of [first, second]) expect(stdout + stderr).toContain(url);
     }
     for (const command of ["accounts", "refunds"]) {
       const { code, stderr } = await run("operator.ts", [command, "list"]);
@@ -114,39 +114,39 @@ describe("two services", () => {
     }
 
     // However an address is spelt, and each pays from its own wallet.
-    const spelt = [`${one.url}/`, one.url.replace("127.0.0.1", "localhost"), `${two.url}//`];
+    const spelt = [`${first.url}/`, first.url.replace("127.0.0.1", "localhost"), `${second.url}//`];
     for (const url of spelt) expect(await converted("--url", url)).toMatchObject({ code: 0 });
-    await run("operator.ts", ["accounts", "create", "One", "--url", one.url]);
-    expect((await run("operator.ts", ["accounts", "list"], { SERVICE_URL: one.url })).stdout).toContain(
+    await run("operator.ts", ["accounts", "create", "One", "--url", first.url]);
+    expect((await run("operator.ts", ["accounts", "list"], { SERVICE_URL: first.url })).stdout).toContain(
       "One",
     );
-    expect((await run("operator.ts", ["accounts", "list"], { SERVICE_URL: two.url })).stdout).toContain(
+    expect((await run("operator.ts", ["accounts", "list"], { SERVICE_URL: second.url })).stdout).toContain(
       "no accounts",
     );
 
     // The first one goes, and the other stays.
-    await one.end("SIGTERM");
-    expect((await records()).map((name) => name.split("-")[0])).toEqual([portOf(two)]);
+    await first.end("SIGTERM");
+    expect((await records()).map((name) => name.split("-")[0])).toEqual([portOf(second)]);
     expect(await converted()).toMatchObject({ code: 0 });
     expect((await run("operator.ts", ["accounts", "list"])).stdout).toContain("no accounts");
-    expect((await run("operator.ts", ["accounts", "list", "--url", one.url])).stderr).toContain(
+    expect((await run("operator.ts", ["accounts", "list", "--url", first.url])).stderr).toContain(
       "No npm start runs at",
     );
   });
 
   it("stopped in the other order leave the first one's record too", async () => {
-    const one = await npmStart();
+    const first = await npmStart();
     const two = await npmStart();
     await two.end("SIGINT");
-    expect((await records()).map((name) => name.split("-")[0])).toEqual([portOf(one)]);
+    expect((await records()).map((name) => name.split("-")[0])).toEqual([portOf(first)]);
     expect(await converted()).toMatchObject({ code: 0 });
-    await one.end("SIGINT");
+    await first.end("SIGINT");
     expect(await records()).toEqual([]);
   });
 
   it("finds one service after the other was killed, even when another program takes its port", async () => {
     const killed = await npmStart();
-    const other = await npmStart();
+    const second = await npmStart();
     await killed.end("SIGKILL");
     expect(await records()).toHaveLength(2);
     expect(await converted()).toMatchObject({ code: 0 });
@@ -154,12 +154,14 @@ describe("two services", () => {
       "No npm start runs at",
     );
     const next = await npmStart(portOf(killed));
-    expect((await records()).map((name) => name.split("-")[0])).toEqual([portOf(next), portOf(other)].sort());
+    expect((await records()).map((name) => name.split("-")[0])).toEqual(
+      [portOf(next), portOf(second)].sort(),
+    );
     expect(await converted("--url", next.url)).toMatchObject({ code: 0 });
   });
 
   it("are not mistaken for a program that has taken a killed one's number", async () => {
-    const one = await npmStart();
+    const service = await npmStart();
     const [name = ""] = await records();
     // Ours is a process that runs, and nobody listens there.
     const stale = { url: "http://127.0.0.1:1", pid: process.pid };
@@ -170,7 +172,7 @@ describe("two services", () => {
     await writeFile(join(folder, "records", `1-${process.pid}.json`), JSON.stringify(record));
     await writeFile(join(folder, "records", "2-2.json"), '{"url":');
     expect(await converted()).toMatchObject({ code: 0 });
-    expect((await run("operator.ts", ["accounts", "list", "--url", one.url])).code).toBe(0);
+    expect((await run("operator.ts", ["accounts", "list", "--url", service.url])).code).toBe(0);
   });
 });
 

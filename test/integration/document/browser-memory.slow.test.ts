@@ -29,6 +29,6 @@ describe("a document that takes too much memory to be laid out", () => {
   it("leaves no browser of its size behind", async () => {
     await render("After all");
     const sizes = (await browserProcesses()).map(({ memoryMb }) => memoryMb);
-    expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThan(440);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(440);
   });
 });

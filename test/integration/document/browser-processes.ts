@@ -25,7 +25,7 @@ export async function browserProcesses(): Promise<BrowserProcess[]> {
       const command = (await read(pid, "cmdline")).split(/[\0 ]/);
       // After the name, which may hold blanks: state is the first field, user time the twelfth.
       const [, , , , , , , , , , , ...times] = (await read(pid, "stat")).split(") ").pop()?.split(" ") ?? [];
-      const cpuSeconds = times.slice(0, 4).reduce((sum, one) => sum + Number(one), 0) / ticks;
+      const cpuSeconds = times.slice(0, 4).reduce((sum, time) => sum + Number(time), 0) / ticks;
       return { pid, parent: field("PPid"), memoryMb: field("RssAnon") / 1024, cpuSeconds, command };
     }),
   );
@@ -34,8 +34,8 @@ export async function browserProcesses(): Promise<BrowserProcess[]> {
   );
   return all.flatMap(({ pid, parent, memoryMb, cpuSeconds, command }): BrowserProcess[] => {
     const figures = { pid, memoryMb, cpuSeconds };
-    if (browsers.some((one) => one.pid === pid)) return [{ ...figures, kind: "browser" }];
-    if (!browsers.some((one) => one.pid === parent)) return [];
+    if (browsers.some((browser) => browser.pid === pid)) return [{ ...figures, kind: "browser" }];
+    if (!browsers.some((browser) => browser.pid === parent)) return [];
     return [{ ...figures, kind: command.includes("--type=renderer") ? "renderer" : "other" }];
   });
 }

@@ -39,7 +39,8 @@ export async function checkPaginated(seed: number, isRepeated = false): Promise<
   for (const number of notes) {
     const own = once(`Ref${number}x`);
     let first = number;
-    for (let other = withOthers.get(first); other !== undefined; other = withOthers.get(first)) first = other;
+    for (let partner = withOthers.get(first); partner !== undefined; partner = withOthers.get(first))
+      first = partner;
     const reference = first === number ? own : once(`Ref${first}x`);
     const [begin, end] = [once(`Note${number}x`), once(`End${number}x`)];
     if (inTables.has(number) || atEnd) continue;

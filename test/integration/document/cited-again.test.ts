@@ -17,8 +17,8 @@ async function pagesOfNotes(markdown: string): Promise<Record<string, number>> {
   });
   const { text } = await readPdf(pdf);
   expect(text.join(" ")).not.toMatch(/\bNotes\b/);
-  const positions = text.flatMap((one, index) =>
-    Array.from(one.matchAll(/\bNote([A-Z])/g), ([, name = ""]) => [name, index + 1] as const),
+  const positions = text.flatMap((pageText, index) =>
+    Array.from(pageText.matchAll(/\bNote([A-Z])/g), ([, name = ""]) => [name, index + 1] as const),
   );
   return Object.fromEntries(positions);
 }
@@ -72,7 +72,7 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     for (const [before, text] of texts.entries()) {
       for (const name of names) {
         const [reference, note] = [`Ref${name}`, `Note${name}`].map((word) =>
-          text.findIndex((one) => one.includes(word)),
+          text.findIndex((pageText) => pageText.includes(word)),
         );
         expect(note, `note ${name}, ${String(before)} paragraphs before`).toBe(reference);
       }

@@ -81,9 +81,9 @@ describe("a compiler", () => {
       const markdown = "a\n\n".repeat(10_000);
       start({ reportsWork });
       const reading = comingTimeOuts(5_000 + markdown.length / 50);
-      const read = compiled(markdown);
+      const compilation = compiled(markdown);
       await reading.end();
-      expect(await read).toContain("<p>a</p>");
+      expect(await compilation).toContain("<p>a</p>");
     },
   );
 
@@ -119,7 +119,7 @@ describe("a compiler", () => {
     start();
     await compiled("first");
     const before = await children();
-    const pictures = [noisePng(500), noisePng(501)].map((one) => one.toString("base64"));
+    const pictures = [noisePng(500), noisePng(501)].map((picture) => picture.toString("base64"));
     await compiled(pictures.map((data) => `![a](data:image/png;base64,${data})`).join("\n\n"));
     expect(await children()).toEqual(before);
     await compiler.close();

@@ -10,8 +10,8 @@ async function rendered(name: string) {
   const { markdown, missing } = await inlineImages(readFileSync(file, "utf8"), file);
   expect(missing).toEqual([]);
   const { pdf } = await print({ markdown, meta: {} });
-  const { text, ...read } = await readPdf(pdf);
-  return { ...read, text: text.join(" ") };
+  const { text, ...facts } = await readPdf(pdf);
+  return { ...facts, text: text.join(" ") };
 }
 
 describe("the examples", () => {

@@ -26,8 +26,10 @@ afterAll(() => browser.close());
 
 /** Two generated documents, one after the other. */
 function longDocument(seed: number): string {
-  const parts = [seed, seed + 5_000].map((one, index) =>
-    notedDocument(one).markdown.replace("# Title", `## Part ${index}`).replaceAll("[^", `[^${"ab"[index]}`),
+  const parts = [seed, seed + 5_000].map((partSeed, index) =>
+    notedDocument(partSeed)
+      .markdown.replace("# Title", `## Part ${index}`)
+      .replaceAll("[^", `[^${"ab"[index]}`),
   );
   return `# Title\n\n${parts.join("\n")}`;
 }

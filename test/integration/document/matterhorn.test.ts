@@ -133,7 +133,7 @@ describe("a document that is made wrong", () => {
 
   it.each(wrongs)("finds the condition that a faulty document breaks: %s", (id, right, wrong) => {
     const faults = faultsOf(readPdfFile(pdf, (text) => text.replace(right, wrong)));
-    expect(faults.map((one) => one.slice(0, 6))).toContain(id);
+    expect(faults.map((fault) => fault.slice(0, 6))).toContain(id);
   });
 
   it("is there for each condition", () => {

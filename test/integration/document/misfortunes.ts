@@ -88,7 +88,7 @@ export const killBrowser: Misfortune = (browser) => browser.process()?.kill("SIG
 
 /** Sends a signal to all processes of browsers of one kind. @returns their ids */
 export async function signal(kind: "browser" | "renderer", name: NodeJS.Signals): Promise<readonly number[]> {
-  const ids = (await browserProcesses()).filter((one) => one.kind === kind).map(({ pid }) => pid);
+  const ids = (await browserProcesses()).filter((candidate) => candidate.kind === kind).map(({ pid }) => pid);
   for (const id of ids) signalTo(id, name);
   return ids;
 }

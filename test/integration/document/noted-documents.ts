@@ -44,8 +44,8 @@ export function notedDocument(seed: number, isRepeated = false): NotedDocument {
     if (isRepeated && notes.length > 0 && random() < 0.4) return `${text} again[^${1 + below(notes.length)}]`;
     const number = notes.length + 1;
     notes.push(number);
-    const other = withOthers.get(number);
-    if (other === undefined ? isInTable : inTables.has(other)) inTables.add(number);
+    const partner = withOthers.get(number);
+    if (partner === undefined ? isInTable : inTables.has(partner)) inTables.add(number);
     const length = [3, 8, 8, 20, 40, 120, 500][below(random() < 0.1 ? 7 : 4)] ?? 3;
     const named = isRepeated && random() < 0.3 ? 1 + below(number + 1) : undefined;
     if (named === number + 1) withOthers.set(named, number);

@@ -51,7 +51,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   const { info } = await document.getMetadata();
   const outline = ((await document.getOutline()) as { title: string }[] | null) ?? [];
   const [, , width = 0, height = 0] = (await document.getPage(1)).view;
-  const read: ReadPdf = {
+  const contents: ReadPdf = {
     information: info as Record<string, unknown>,
     fonts: fontNames(pdf),
     size: [width, height],
@@ -66,7 +66,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
     tagged: ((await (await document.getPage(1)).getStructTree()) as object | null) !== null,
   };
   await task.destroy();
-  return read;
+  return contents;
 }
 
 function fontNames(pdf: Uint8Array): string[] {

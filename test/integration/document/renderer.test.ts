@@ -8,9 +8,9 @@ import { readPdf } from "./read-pdf.ts";
 
 async function rendered(markdown: string, meta: DocumentMeta = {}) {
   const { pdf, pages } = await print({ markdown, meta });
-  const read = await readPdf(pdf);
-  expect(pages).toBe(read.pages);
-  return { ...read, raw: pdfText(pdf) };
+  const contents = await readPdf(pdf);
+  expect(pages).toBe(contents.pages);
+  return { ...contents, raw: pdfText(pdf) };
 }
 
 describe("a document", () => {
@@ -149,7 +149,9 @@ describe("the example report", () => {
       "Conclusions",
     ]);
     // The note is at the foot of the page that refers to it.
-    const page = text.find((one) => one.includes("which has been collecting such records since 1933"));
+    const page = text.find((pageText) =>
+      pageText.includes("which has been collecting such records since 1933"),
+    );
     expect(page).toContain("hectopascal of pressure that is missing");
   });
 });

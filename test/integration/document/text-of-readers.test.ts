@@ -46,9 +46,9 @@ it("ligatures are letters to readers that know the maps of fonts alone", async (
   const pdf = await printed("Office workers find *difficult* **offers**: fließen, **ﬁne**, offline; մեկ ﬓ.");
   const text = pdfText(pdf);
   expect(text.includes("/ActualText")).toBe(false);
-  for (const read of await wordsFoundIn(pdf)) {
-    expect(read).toContain("Officeworkersfinddifficultoffers:fließen,fine,offline;");
-    expect(read).not.toMatch(/[\ufb00-\ufb17]/);
+  for (const shownText of await wordsFoundIn(pdf)) {
+    expect(shownText).toContain("Officeworkersfinddifficultoffers:fließen,fine,offline;");
+    expect(shownText).not.toMatch(/[\ufb00-\ufb17]/);
   }
 });
 

@@ -86,7 +86,7 @@ function listedAndReal(text: readonly string[], labels: readonly string[], word:
   const listed = new RegExp(`${word} of it ?(\\d+)`).exec(list)?.[1];
   const page = Math.max(
     0,
-    text.findIndex((one, index) => index >= first && one.includes(`${word} of it`)),
+    text.findIndex((pageText, index) => index >= first && pageText.includes(`${word} of it`)),
   );
   return { listed, real: labels[page] ?? String(page + 1) };
 }

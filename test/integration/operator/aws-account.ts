@@ -40,7 +40,7 @@ const jsonError = (type: string): Answer => json({ __type: type, message: type }
 /** Of a result in AWS's query protocol. */
 const result = (action: string, body: string): Answer =>
   xml(`<${action}Response><${action}Result>${body}</${action}Result></${action}Response>`);
-const members = (of: readonly string[]): string => of.map((one) => `<member>${one}</member>`).join("");
+const members = (of: readonly string[]): string => of.map((member) => `<member>${member}</member>`).join("");
 
 /**
  * The calls of AWS that `npm run operator -- doctor` makes, in the protocols of their services (query, JSON 1.x, REST), each for signed requests of its own service alone. A call that is

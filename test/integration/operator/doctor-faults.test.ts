@@ -203,8 +203,8 @@ describe("the doctor", () => {
     fault();
     const { isWell, results: told } = await patient.look();
     expect(isWell).toBe(false);
-    const result = told.find((one) => one.check === check);
+    const result = told.find((candidate) => candidate.check === check);
     expect(result).toMatchObject({ state: "fix", fix: expect.stringMatching(fix) as string });
-    expect(told.map((one) => one.check)).toEqual(checkNames);
+    expect(told.map((entry) => entry.check)).toEqual(checkNames);
   });
 });

@@ -66,7 +66,7 @@ export async function startPatient(): Promise<Patient> {
 
   const look: Patient["look"] = async () => {
     const results: CheckResult[] = [];
-    const isWell = await runChecks(checksOf(patient.stage), (one) => results.push(one));
+    const isWell = await runChecks(checksOf(patient.stage), (result) => results.push(result));
     return { isWell, results };
   };
   const patient: Patient = {
@@ -87,7 +87,7 @@ export async function startPatient(): Promise<Patient> {
       patient.stage = { ...patient.stage, rails };
     },
     look,
-    found: async (check) => (await look()).results.find((one) => one.check === check),
+    found: async (check) => (await look()).results.find((result) => result.check === check),
     heal() {
       Object.assign(account, well());
       patient.stage = stageOf(service);

@@ -158,11 +158,11 @@ describe("POST /payment_request/x402", () => {
   });
 
   it("is 404 without a body for a forged token or another offer", async () => {
-    const [one, other] = [await offered(), await offered()];
+    const [first, second] = [await offered(), await offered()];
     for (const body of [
-      { offer_id: x402OfferIn(one).id, payment_context_token: "forged" },
-      { offer_id: x402OfferIn(one).id, payment_context_token: other.payment_context_token },
-      { offer_id: "lightning-x", payment_context_token: one.payment_context_token },
+      { offer_id: x402OfferIn(first).id, payment_context_token: "forged" },
+      { offer_id: x402OfferIn(first).id, payment_context_token: second.payment_context_token },
+      { offer_id: "lightning-x", payment_context_token: first.payment_context_token },
     ]) {
       const answer = await ask(body);
       expect(answer.status).toBe(404);

@@ -129,7 +129,8 @@ describe("who asks for documents of their own", () => {
     const shown = service.document();
     const payment = await service.signed(shown);
     expect((await ask("127.0.0.8", shown, payment)).status).toBe(200);
-    for (const one of [bought, body, shown]) expect((await ask("127.0.0.8", one)).status).toBe(200);
+    for (const letterBody of [bought, body, shown])
+      expect((await ask("127.0.0.8", letterBody)).status).toBe(200);
   });
 
   it("may ask for one as often as they like", async () => {

@@ -70,13 +70,13 @@ describe("npm run operator -- jobs", () => {
 
   it("has all rendered again that failed since a time, and no other", async () => {
     const since = new Date().toISOString();
-    const [one, other] = [await failed(), await failed()];
+    const [first, second] = [await failed(), await failed()];
     const { retried } = JSON.parse(await jobs("retry", "--since", since, "--json")) as {
       retried: FailedJob[];
     };
-    expect(retried.map(({ job_id: id }) => id)).toEqual([one, other]);
-    await renderedAgain(one);
-    expect(await stateOf(other)).toBe("Failed");
+    expect(retried.map(({ job_id: id }) => id)).toEqual([first, second]);
+    await renderedAgain(first);
+    expect(await stateOf(second)).toBe("Failed");
     await expect(jobs("retry", "--since", "yesterday")).rejects.toThrow("It is a time");
     await expect(jobs("retry")).rejects.toThrow("Give one job");
   });

@@ -63,7 +63,7 @@ export async function faultsAfter(service: Harness, steps: readonly Step[]): Pro
   const buyers = [newBuyer(), newBuyer()] as const;
   wait(0);
   const before = await totals(service);
-  for (const one of steps) await take(service, buyers, one);
+  for (const step of steps) await take(service, buyers, step);
   for (let hours = 0; hours < 14; hours++) {
     wait(60);
     await service.sweep();
@@ -86,10 +86,10 @@ export async function faultsAfter(service: Harness, steps: readonly Step[]): Pro
   return faults;
 }
 
-async function take(service: Harness, buyers: readonly Buyer[], one: Step): Promise<void> {
-  const buyer = "document" in one ? buyers[one.document] : undefined;
+async function take(service: Harness, buyers: readonly Buyer[], step: Step): Promise<void> {
+  const buyer = "document" in step ? buyers[step.document] : undefined;
   const pick = <Of>(from: readonly Of[], end: string) => (end === "first" ? from[0] : from.at(-1));
-  switch (one.do) {
+  switch (step.do) {
     case "ask":
       if (buyer) await ask(service, buyer, {});
       return;
@@ -108,7 +108,7 @@ async function take(service: Harness, buyers: readonly Buyer[], one: Step): Prom
       return;
     }
     case "pay an invoice": {
-      const invoice = pick(buyer?.invoices ?? [], one.which);
+      const invoice = pick(buyer?.invoices ?? [], step.which);
       const known = [...service.lightning.invoices.values()].find(
         ({ paymentRequest, state, expiresAt }) =>
           paymentRequest === invoice && state === "OPEN" && expiresAt > Date.now(),
@@ -120,18 +120,18 @@ async function take(service: Harness, buyers: readonly Buyer[], one: Step): Prom
       if (buyer?.required) buyer.signed.push(paymentHeader(await service.sign(buyer.required)));
       return;
     case "show": {
-      const payment = pick(buyer?.signed ?? [], one.which);
+      const payment = pick(buyer?.signed ?? [], step.which);
       if (!buyer) return;
-      if (one.settling !== undefined) failToSettle(service, one.settling);
-      await crashing(one.crash, () => ask(service, buyer, payment ?? {}));
+      if (step.settling !== undefined) failToSettle(service, step.settling);
+      await crashing(step.crash, () => ask(service, buyer, payment ?? {}));
       service.facilitator.intercept(undefined);
       return;
     }
     case "sweep":
-      await crashing(one.crash, () => service.sweep().catch(() => undefined));
+      await crashing(step.crash, () => service.sweep().catch(() => undefined));
       return;
     case "wait":
-      wait(one.minutes);
+      wait(step.minutes);
   }
 }
 
@@ -208,7 +208,7 @@ async function crashing(
 async function totals(service: Harness) {
   const payments = await listPayments(createTable({ TABLE_NAME: service.dynamoDb.table }));
   const settled = payments.filter(({ bought }) => bought !== "under way");
-  const counted = (rail: string) => settled.filter((one) => one.rail === rail).length;
+  const counted = (rail: string) => settled.filter((payment) => payment.rail === rail).length;
   const jobs = settled.filter(({ bought }) => bought === "document").map(({ job_id: job }) => job);
   return {
     ledger: { lightning: counted("lightning"), x402: counted("x402") },

@@ -124,8 +124,8 @@ describe("those who wait", () => {
     await seen;
     expect(await waiting.forEnd(running(id), 20_000)).toBeUndefined();
     now += 20_001;
-    const { waiting: other, finish } = waitingFor(1, () => now);
+    const { waiting: otherInstance, finish } = waitingFor(1, () => now);
     finish();
-    expect(await other.forEnd(running(id), 20_000)).toBeDefined();
+    expect(await otherInstance.forEnd(running(id), 20_000)).toBeDefined();
   });
 });

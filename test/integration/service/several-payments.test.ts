@@ -49,16 +49,16 @@ it("collects by the first one alone that is good", async () => {
 });
 
 it("knows an invoice that was paid by hand, though the payment by x402 beside it is refused", async () => {
-  const [body, other] = [service.document(), service.document()];
+  const [body, otherBody] = [service.document(), service.document()];
   const { invoice } = await lightningBuyer(service).challengeFor(body);
   service.lightning.pay(invoice);
-  await jobIn(await service.post(body, await service.signed(other)));
+  await jobIn(await service.post(body, await service.signed(otherBody)));
 });
 
 it("answers the refusal of each payment in its own protocol's words when none is good", async () => {
-  const [body, other] = [service.document(), service.document()];
+  const [body, otherBody] = [service.document(), service.document()];
   const answer = await service.post(body, {
-    ...(await service.signed(other)),
+    ...(await service.signed(otherBody)),
     authorization: await staleCredential(),
   });
   expect(answer.status).toBe(402);

@@ -131,7 +131,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
   });
 
   it("refused by the facilitator, stays with its document, and buys it once the refusal is over", async () => {
-    const [mine, other] = [service.document(), service.document()];
+    const [mine, foreign] = [service.document(), service.document()];
     const payment = await signed(mine, memo());
     service.facilitator.intercept((operation, run) =>
       operation === "settle"
@@ -142,7 +142,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     expect([402, 503]).toContain(first.status);
     service.facilitator.intercept(undefined);
     const gained = await service.earned(async () => {
-      expect((await service.post(other, payment)).status).toBe(402);
+      expect((await service.post(foreign, payment)).status).toBe(402);
       expect((await service.post(mine, payment)).status).toBe(402);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 46_000 });
       expect((await service.post(mine, payment)).status).toBe(200);
@@ -151,7 +151,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
   });
 
   it("a payment whose outcome is unknown stays with its document, and is found again", async () => {
-    const [mine, other] = [service.document(), service.document()];
+    const [mine, foreign] = [service.document(), service.document()];
     const payment = await signed(mine, memo());
     service.facilitator.intercept(async (operation, run) => {
       const answer = await run();
@@ -160,7 +160,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     const gained = await service.earned(async () => {
       expect((await service.post(mine, payment)).status).toBe(503);
       service.facilitator.intercept(undefined);
-      expect((await service.post(other, payment)).status).toBe(402);
+      expect((await service.post(foreign, payment)).status).toBe(402);
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40_000 });
       expect((await service.post(mine, payment)).status).toBe(200);
     });
@@ -192,23 +192,25 @@ describe("a payment at a price that has changed meanwhile", () => {
     process.env.X402_PRICE_USDC = "0.03";
     const dearer = await loadFunctions();
     delete process.env.X402_PRICE_USDC;
-    const other = await startFrontDoor((name) => dearer.http[name], { secret: service.frontDoorSecret });
+    const dearerFrontDoor = await startFrontDoor((name) => dearer.http[name], {
+      secret: service.frontDoorSecret,
+    });
     try {
       const body = service.document();
       const payload = await sign(await service.required(body), ownMemo());
       const extra = { ...payload.accepted.extra, memo: undefined };
       const without = { ...payload, accepted: { ...payload.accepted, extra } };
       const gained = await service.earned(async () => {
-        const refused = await service.post(body, paymentHeader(without), other.url);
+        const refused = await service.post(body, paymentHeader(without), dearerFrontDoor.url);
         expect(refused.status).toBe(402);
         expect(settlementIn(refused).errorReason).toBe("invalid_exact_svm_payload_amount_mismatch");
-        const elsewhere = await service.post(service.document(), paymentHeader(payload), other.url);
+        const elsewhere = await service.post(service.document(), paymentHeader(payload), dearerFrontDoor.url);
         expect(elsewhere.status).toBe(402);
-        expect((await service.post(body, paymentHeader(payload), other.url)).status).toBe(200);
+        expect((await service.post(body, paymentHeader(payload), dearerFrontDoor.url)).status).toBe(200);
       });
       expect(gained).toBe(price);
     } finally {
-      await other.stop();
+      await dearerFrontDoor.stop();
       await dearer.render.close();
     }
   });

@@ -135,8 +135,8 @@ describe("a facilitator that lies", () => {
   });
 
   it("a facilitator that shows somebody else's transaction buys nothing", async () => {
-    const other = await prepared();
-    const paid = settlementIn(await service.post(other.body, other.payment));
+    const otherPayment = await prepared();
+    const paid = settlementIn(await service.post(otherPayment.body, otherPayment.payment));
     const { body, payment } = await prepared();
     service.facilitator.intercept((operation, run) =>
       operation === "settle" ? Promise.resolve({ ...paid, success: true }) : run(),

@@ -85,8 +85,8 @@ describe("at the same time", () => {
     const gained = await service.earned(async () => {
       const answers = await Promise.all([service.post(body, payment), service.post(body, payment)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const [one, other] = await Promise.all(answers.map(jobIn));
-      expect(one?.id).toBe(other?.id);
+      const [first, second] = await Promise.all(answers.map(jobIn));
+      expect(first?.id).toBe(second?.id);
     });
     expect(gained).toBe(price);
     expect(service.facilitator.requests.filter((operation) => operation === "settle")).toHaveLength(1);
@@ -110,14 +110,14 @@ describe("at the same time", () => {
 
   it("two different payments for one document: one is collected, the other is not", async () => {
     const body = service.document();
-    const [one, other] = [await service.signed(body), await service.signed(body)];
+    const [first, second] = [await service.signed(body), await service.signed(body)];
     const gained = await service.earned(async () => {
-      const answers = await Promise.all([service.post(body, one), service.post(body, other)]);
+      const answers = await Promise.all([service.post(body, first), service.post(body, second)]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses).toContain(200);
       expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-      expect((await service.post(body, other)).status).toBe(200);
-      expect((await service.post(body, one)).status).toBe(200);
+      expect((await service.post(body, second)).status).toBe(200);
+      expect((await service.post(body, first)).status).toBe(200);
     });
     expect(gained).toBe(price);
   });

@@ -57,10 +57,10 @@ describe("a payment that is refused", () => {
   });
 
   it("signed for one document, buys nothing for another", async () => {
-    const [mine, other] = [service.document(), service.document()];
+    const [mine, foreign] = [service.document(), service.document()];
     const payment = await service.signed(mine);
     const gained = await service.earned(async () => {
-      const answer = await service.post(other, payment);
+      const answer = await service.post(foreign, payment);
       expect(answer.status).toBe(402);
       expect(settlementIn(answer).errorReason).toBe("invalid_exact_svm_payload_memo_mismatch");
     });
@@ -68,10 +68,10 @@ describe("a payment that is refused", () => {
   });
 
   it("spent on one document, buys nothing for another", async () => {
-    const [mine, other] = [service.document(), service.document()];
+    const [mine, foreign] = [service.document(), service.document()];
     const payment = await service.signed(mine);
     expect((await service.post(mine, payment)).status).toBe(200);
-    expect((await service.post(other, payment)).status).toBe(402);
+    expect((await service.post(foreign, payment)).status).toBe(402);
   });
 
   it("verifies the service's own terms when the accepted amount was tampered with", async () => {

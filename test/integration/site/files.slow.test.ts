@@ -150,10 +150,10 @@ describe("images", () => {
   it("leaves out images by name that do not fit into the document, and never reads them", async () => {
     const page = await opened();
     await page.evaluate(() => {
-      const read: string[] = [];
-      Object.assign(window, { read });
+      const readNames: string[] = [];
+      Object.assign(window, { read: readNames });
       Blob.prototype.arrayBuffer = function (this: File) {
-        read.push(this.name);
+        readNames.push(this.name);
         return new Response(this).arrayBuffer();
       };
     });

@@ -136,23 +136,23 @@ describe("a payment that was signed", () => {
 
   it("is not lost to another tab of the same order, which leads to it", async () => {
     const page = await asked();
-    const other = await page.context().newPage();
-    await other.goto(service.url);
-    await other.click("#earlier-summary");
-    await other.click("#earlier-list button:text-is('Continue')");
-    await other.waitForSelector("#qr[src^='data:image/svg']");
-    const goOn = await held(other, "**/markdown");
-    await lookAgain(other);
+    const secondTab = await page.context().newPage();
+    await secondTab.goto(service.url);
+    await secondTab.click("#earlier-summary");
+    await secondTab.click("#earlier-list button:text-is('Continue')");
+    await secondTab.waitForSelector("#qr[src^='data:image/svg']");
+    const goOn = await held(secondTab, "**/markdown");
+    await lookAgain(secondTab);
     unclear();
     await page.click("#wallets button");
     await page.waitForSelector("#trouble:not([hidden])");
     const { proof } = (await storedOrder(page)) ?? {};
     expect(proof).toBeDefined();
     goOn();
-    await until(() => other.isHidden("#pay"));
-    expect((await storedOrder(other))?.proof).toEqual(proof);
+    await until(() => secondTab.isHidden("#pay"));
+    expect((await storedOrder(secondTab))?.proof).toEqual(proof);
     service.facilitator.intercept(undefined);
-    for (const tab of [page, other])
+    for (const tab of [page, secondTab])
       await until(async () => {
         await lookAgain(tab);
         return tab.isVisible("#result");

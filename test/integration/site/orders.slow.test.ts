@@ -56,10 +56,10 @@ describe("after paying", () => {
     const output = (await (await fetch(address)).json()) as { sha256: string };
     expect(receipt).toContain(output.sha256);
 
-    const other = await asked();
-    await other.click("#wallets button");
-    await shown(other, "result");
-    const usdc = await receiptOf(other, "#receipt");
+    const otherPage = await asked();
+    await otherPage.click("#wallets button");
+    await shown(otherPage, "result");
+    const usdc = await receiptOf(otherPage, "#receipt");
     expect(usdc).toMatch(/^Paid: +0\.01 USDC on Solana$/m);
     expect(usdc).toMatch(/^Transaction: [1-9A-HJ-NP-Za-km-z]{80,90}$/m);
   });
@@ -143,21 +143,21 @@ describe("the way through the page", () => {
   });
 
   it("has an order of its own in each tab", async () => {
-    const one = await asked("# The first of two " + randomUUID());
-    const other = await one.context().newPage();
-    await other.goto(service.url);
-    expect(await other.isVisible("#make")).toBe(true);
-    await other.fill("#text", "# The second of two " + randomUUID());
-    await other.click("#submit");
-    await other.waitForSelector("#qr[src^='data:image/svg']");
-    await one.reload();
-    await one.waitForSelector("#qr[src^='data:image/svg']");
-    expect(await one.innerText("#summary-title")).toContain("The first");
-    expect(await other.innerText("#summary-title")).toContain("The second");
-    await one.click("#edit");
-    expect(await one.inputValue("#text")).toContain("The first");
-    await one.reload();
-    expect(await one.inputValue("#text")).toContain("The first");
+    const firstTab = await asked("# The first of two " + randomUUID());
+    const secondTab = await firstTab.context().newPage();
+    await secondTab.goto(service.url);
+    expect(await secondTab.isVisible("#make")).toBe(true);
+    await secondTab.fill("#text", "# The second of two " + randomUUID());
+    await secondTab.click("#submit");
+    await secondTab.waitForSelector("#qr[src^='data:image/svg']");
+    await firstTab.reload();
+    await firstTab.waitForSelector("#qr[src^='data:image/svg']");
+    expect(await firstTab.innerText("#summary-title")).toContain("The first");
+    expect(await secondTab.innerText("#summary-title")).toContain("The second");
+    await firstTab.click("#edit");
+    expect(await firstTab.inputValue("#text")).toContain("The first");
+    await firstTab.reload();
+    expect(await firstTab.inputValue("#text")).toContain("The first");
   });
 
   it("says what it is busy with, and what is paid for", async () => {

@@ -75,7 +75,7 @@ export function watchPage(): void {
         asked.set(invoice, "asked");
         void page.readSeen().then((seen) => {
           asked.set(invoice, "told");
-          for (const [other, key] of Object.entries(seen.invoices)) invoices.set(other, key);
+          for (const [invoice, key] of Object.entries(seen.invoices)) invoices.set(invoice, key);
           look();
         });
       } else if (shownFor === undefined || shownFor !== here)
@@ -99,12 +99,12 @@ export function watchPage(): void {
     let isBought = false;
     try {
       const answer = await real(path, init);
-      const read = (await answer
+      const answerBody = (await answer
         .clone()
         .json()
         .catch(() => ({}))) as Record<string, Record<string, string> | string | undefined>;
-      const { metadata, payment_context_token: context, payment_request: invoice } = read;
-      isBought = answer.ok && path === "/markdown" && typeof read.id === "string";
+      const { metadata, payment_context_token: context, payment_request: invoice } = answerBody;
+      isBought = answer.ok && path === "/markdown" && typeof answerBody.id === "string";
       // The service has looked at the payment and moves no money.
       if (answer.status === 402 && isProof && typeof metadata === "object" && metadata.error)
         known.delete(key ?? "");

@@ -54,7 +54,9 @@ describe("the preview", () => {
     expect(await page.evaluate(() => "ran" in window)).toBe(false);
     const assets = `GET ${service.url}/assets/`;
     expect(asked.length).toBeGreaterThan(3);
-    expect(asked.filter((one) => !one.startsWith(assets) && !one.startsWith("GET data:"))).toEqual([]);
+    expect(
+      asked.filter((request) => !request.startsWith(assets) && !request.startsWith("GET data:")),
+    ).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -85,8 +87,8 @@ describe("the preview", () => {
     const margins = await feet(page);
     expect(margins[0]).toMatch(/Tides/);
     expect(margins[1]).toMatch(/counter\(before-text, lower-roman\) page 0 before-text 1/);
-    const numbers = margins.filter((one) => one.startsWith("counter(page) "));
-    expect(numbers.map((one) => / page (\d+)/.exec(one)?.[1])).toEqual(
+    const numbers = margins.filter((margin) => margin.startsWith("counter(page) "));
+    expect(numbers.map((margin) => / page (\d+)/.exec(margin)?.[1])).toEqual(
       pages.slice(2).map((_, index) => String(index + 1)),
     );
     await page.selectOption("#notes", "end");

@@ -73,7 +73,7 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
         if (!box) continue;
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
         const index = sheets.findIndex(
-          (one) => x >= one.left && x <= one.right && y >= one.top && y <= one.bottom,
+          (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
         );
         if (index >= 0) texts[index] = `${texts[index] ?? ""}${sign}`;
       }

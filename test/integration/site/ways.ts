@@ -92,7 +92,7 @@ export async function startWay(browser: Browser, { url }: Pick<Harness, "url">):
   const held = new Set<() => void>();
   const left: string[] = [];
   await context.route(/\/(markdown|payment-request|status|output|test-wallets\/\w+)$/, async (route) => {
-    const point = (Object.keys(points) as Point[]).find((one) => points[one](route));
+    const point = (Object.keys(points) as Point[]).find((candidate) => points[candidate](route));
     const hinder = point && hindered.get(point);
     // A page that is left takes its requests with it.
     await (hinder ? hinder(route) : route.continue()).catch(() => undefined);

@@ -13,10 +13,10 @@ interface Annotation {
 
 function annotationsOf({ file, pages }: Subject): Annotation[] {
   return pages.flatMap(({ page }, index) =>
-    file.list(page.get("Annots")).map((one) => {
-      const entries = file.dictionary(one);
+    file.list(page.get("Annots")).map((reference) => {
+      const entries = file.dictionary(reference);
       const subtype = nameOf(entries.get("Subtype")) ?? "";
-      return { entries, number: numberOf(one), subtype, place: `page ${index + 1}: ${subtype}` };
+      return { entries, number: numberOf(reference), subtype, place: `page ${index + 1}: ${subtype}` };
     }),
   );
 }
@@ -35,7 +35,7 @@ export const annotationConditions: readonly Condition[] = [
     find: (subject) =>
       annotationsOf(subject)
         .filter(({ subtype }) => subtype !== "Link" && subtype !== "Widget")
-        .filter((one) => ownerOf(subject, one)?.role !== "Annot")
+        .filter((annotation) => ownerOf(subject, annotation)?.role !== "Annot")
         .map(({ place }) => place),
   },
   {
@@ -43,7 +43,9 @@ export const annotationConditions: readonly Condition[] = [
     says: "an annotation has no description",
     find: (subject) =>
       annotationsOf(subject)
-        .filter((one) => saysNothing(one) && !ownerOf(subject, one)?.dictionary.has("Alt"))
+        .filter(
+          (annotation) => saysNothing(annotation) && !ownerOf(subject, annotation)?.dictionary.has("Alt"),
+        )
         .map(({ place }) => place),
   },
   {
@@ -73,9 +75,9 @@ export const annotationConditions: readonly Condition[] = [
       );
       return annotationsOf(subject)
         .filter(({ subtype }) => subtype === "Link")
-        .filter((one) => {
-          const owner = ownerOf(subject, one);
-          const key = parents.indexOf(one.entries.get("StructParent") ?? null);
+        .filter((annotation) => {
+          const owner = ownerOf(subject, annotation);
+          const key = parents.indexOf(annotation.entries.get("StructParent") ?? null);
           return owner?.role !== "Link" || file.get(parents[key + 1]) !== owner.dictionary;
         })
         .map(({ place }) => place);
@@ -86,7 +88,7 @@ export const annotationConditions: readonly Condition[] = [
     says: "a link has no description",
     find: (subject) =>
       annotationsOf(subject)
-        .filter((one) => one.subtype === "Link" && saysNothing(one))
+        .filter((annotation) => annotation.subtype === "Link" && saysNothing(annotation))
         .map(({ place }) => place),
   },
   {
@@ -94,7 +96,7 @@ export const annotationConditions: readonly Condition[] = [
     says: "a page shows a part of another file",
     find: ({ file }) =>
       [...file.objects]
-        .filter(([, one]) => one instanceof Map && one.has("Ref"))
+        .filter(([, target]) => target instanceof Map && target.has("Ref"))
         .map(([number]) => `object ${number}`),
   },
 ];

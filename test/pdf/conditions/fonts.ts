@@ -52,11 +52,11 @@ function meaningsOf(file: PdfFile, font: PdfDictionary): Map<number, string> {
 }
 
 function meaning(subject: Subject, isFault: (meaning: string | undefined) => boolean): string[] {
-  return fontsOf(subject).flatMap((one) => {
-    const meanings = meaningsOf(subject.file, one.font);
-    return [...one.codes]
+  return fontsOf(subject).flatMap((fontUse) => {
+    const meanings = meaningsOf(subject.file, fontUse.font);
+    return [...fontUse.codes]
       .filter((code) => isFault(meanings.get(code)))
-      .map((code) => `${called(one)} ${code}`);
+      .map((code) => `${called(fontUse)} ${code}`);
   });
 }
 
@@ -67,14 +67,14 @@ export const fontConditions: readonly Condition[] = [
   {
     id: "10-001",
     says: "a glyph means no character",
-    find: (subject) => meaning(subject, (one) => one === undefined),
+    find: (subject) => meaning(subject, (text) => text === undefined),
   },
   {
     id: "31-004",
     says: "a font has a CIDToGIDMap of another kind",
     find: (subject) =>
       fontsOf(subject)
-        .map((one) => ({ ...one, map: descendantOf(subject.file, one.font).get("CIDToGIDMap") }))
+        .map((fontUse) => ({ ...fontUse, map: descendantOf(subject.file, fontUse.font).get("CIDToGIDMap") }))
         .filter(({ map }) => map !== undefined && nameOf(map) !== "Identity" && subject.file.data(map) === "")
         .map(called),
   },
@@ -121,12 +121,12 @@ export const fontConditions: readonly Condition[] = [
   {
     id: "31-028",
     says: "a glyph means U+0000",
-    find: (subject) => meaning(subject, (one) => units(one).includes("0000")),
+    find: (subject) => meaning(subject, (text) => units(text).includes("0000")),
   },
   {
     id: "31-029",
     says: "a glyph means a mark of byte order",
-    find: (subject) => meaning(subject, (one) => units(one).some((unit) => /^(?:feff|fffe)$/i.test(unit))),
+    find: (subject) => meaning(subject, (text) => units(text).some((unit) => /^(?:feff|fffe)$/i.test(unit))),
   },
   {
     id: "31-030",

@@ -30,8 +30,8 @@ describe("an address", () => {
     "2a00:1450:4001:830::200e",
     "2001:4860:4860::8888",
   ];
-  it.each(isOpen)("recognises %s as public", (one) => {
-    expect(isPublic(one)).toBe(true);
+  it.each(isOpen)("recognises %s as public", (address) => {
+    expect(isPublic(address)).toBe(true);
   });
 
   const isClosed = [
@@ -107,8 +107,8 @@ describe("an address", () => {
     "2130706433",
     "[::1]",
   ];
-  it.each(isClosed)("%s is not public", (one) => {
-    expect(isPublic(one)).toBe(false);
+  it.each(isClosed)("%s is not public", (address) => {
+    expect(isPublic(address)).toBe(false);
   });
 });
 

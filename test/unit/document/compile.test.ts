@@ -14,10 +14,10 @@ function compileWith(failure: () => never): Promise<unknown> {
 it("blames a document's nesting for a full stack, and for no other error of a range", async () => {
   const recurse = (): never => recurse();
   await expect(compileWith(recurse)).rejects.toThrow(DocumentError);
-  const other = new RangeError("Invalid array length");
+  const otherError = new RangeError("Invalid array length");
   await expect(
     compileWith(() => {
-      throw other;
+      throw otherError;
     }),
-  ).rejects.toBe(other);
+  ).rejects.toBe(otherError);
 });

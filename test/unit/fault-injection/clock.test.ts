@@ -62,7 +62,7 @@ describe("the one time of all functions", () => {
     const { clock, give } = clockByTurns(traffic);
     const [process, end, through] = [processAtHand(), promise(), promise()];
     const late: Timed = { isBusy: false, passTo: () => through.promise };
-    const running = [process, late].map((one) => clock.during(one, () => end.promise, never));
+    const runs = [process, late].map((running) => clock.during(running, () => end.promise, never));
     await give(5);
     expect(clock.steps).toBe(0);
     Object.assign(traffic, { answering: 0 });
@@ -76,7 +76,7 @@ describe("the one time of all functions", () => {
     await give(5);
     expect(clock.steps).toBeGreaterThan(1);
     end.resolve();
-    await Promise.all(running);
+    await Promise.all(runs);
   });
 
   it("passes sooner while a call hangs, and ends what has had its time", async () => {

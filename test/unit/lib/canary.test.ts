@@ -31,7 +31,7 @@ describe("a canary", () => {
     expect(targets.length).toBe(aliases.length);
     expect(others).toEqual([]);
     const allowed = JSON.stringify(resourcesOf(made, "AWS::Lambda::Permission"));
-    for (const id of aliases.filter((one) => one.startsWith("Http"))) expect(allowed).toContain(id);
+    for (const id of aliases.filter((alias) => alias.startsWith("Http"))) expect(allowed).toContain(id);
   });
 
   it("takes a tenth of the calls, and goes back when the new version fails, whatever the old one does", () => {

@@ -81,7 +81,7 @@ describe("a change of configuration", () => {
       const exported = exportsOf(at(name).data);
       const imported = importsOf(at(name).service);
       expect(imported.length).toBeGreaterThan(5);
-      expect(imported.filter((one) => !exported.has(one))).toEqual([]);
+      expect(imported.filter((name) => !exported.has(name))).toEqual([]);
     }
   });
 
@@ -101,7 +101,7 @@ describe("a change of configuration", () => {
   it("makes nothing under a name that is still taken", () => {
     for (const [before, after] of changes) {
       for (const stack of ["data", "service"] as const) {
-        const was = new Map(physicalNames(at(before)[stack]).map((one) => [one.name, one]));
+        const was = new Map(physicalNames(at(before)[stack]).map((resource) => [resource.name, resource]));
         for (const { name, id, type } of physicalNames(at(after)[stack])) {
           const taken = was.get(name);
           // What is new is made before what is gone is deleted.

@@ -41,8 +41,8 @@ beforeAll(() => {
 
 /** What a function may do, or is denied, in a VPC only. */
 function added(name: string): readonly Statement[] {
-  const before = new Set(without.get(name)?.statements.map((one) => JSON.stringify(one)));
-  return (within.get(name)?.statements ?? []).filter((one) => !before.has(JSON.stringify(one)));
+  const before = new Set(without.get(name)?.statements.map((statement) => JSON.stringify(statement)));
+  return (within.get(name)?.statements ?? []).filter((statement) => !before.has(JSON.stringify(statement)));
 }
 
 describe("a VPC", () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const findRefund = async (id = payment.payment.id) =>
-  (await book.list()).find(({ payment_id: one }) => one === id);
+  (await book.list()).find(({ payment_id: paymentId }) => paymentId === id);
 
 /** What makes a payment one that is to be given back. */
 const reasons: Readonly<Record<RefundDue["why"], () => Promise<void>>> = {

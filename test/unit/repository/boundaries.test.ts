@@ -70,9 +70,9 @@ beforeAll(async () => {
   for (const { folder, imported, way, file } of cases)
     await write(file, ways[way](specifierIn(folder, imported)));
   for (const { way, files } of circles) {
-    const [one = "", other = ""] = files;
-    await write(one, ways[way](specifierIn(dirname(one), other)));
-    await write(other, ways[way](specifierIn(dirname(other), one)));
+    const [first = "", second = ""] = files;
+    await write(first, ways[way](specifierIn(dirname(first), second)));
+    await write(second, ways[way](specifierIn(dirname(second), first)));
   }
   await write(orphan, "export {};\n");
 

@@ -115,7 +115,7 @@ describe("docs/examples/deploy.yml", () => {
       const order = ["cdk diff", "npm run deploy", "npm run operator -- doctor", "npm run convert"];
       const places = order.map((command) => ran(name).indexOf(command));
       expect(places).not.toContain(-1);
-      expect(places).toEqual([...places].sort((one, other) => one - other));
+      expect(places).toEqual([...places].sort((a, b) => a - b));
     }
     expect(permissions["id-token"]).toBe("write");
   });

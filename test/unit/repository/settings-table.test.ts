@@ -49,18 +49,18 @@ const schemas = modules
 
 describe("the table of environment variables", () => {
   it("names every one that the functions read, and no other", () => {
-    const read = schemas.flatMap((schema) => Object.keys(schema.shape));
-    expect(read.length).toBeGreaterThan(25);
-    expect(variables.map(({ name }) => name).sort()).toEqual([...read, ...paths].sort());
+    const settingNames = schemas.flatMap((schema) => Object.keys(schema.shape));
+    expect(settingNames.length).toBeGreaterThan(25);
+    expect(variables.map(({ name }) => name).sort()).toEqual([...settingNames, ...paths].sort());
   });
 
   const rows = schemas.flatMap((schema) =>
     Object.entries(schema.shape).map(([name, field]) => [name, standardOf(field as z.ZodType)] as const),
   );
   it.each(rows)("tells the default of %s", (name, standard) => {
-    const row = variables.find((one) => one.name === name);
+    const row = variables.find((variable) => variable.name === name);
     const knownStandard = [standard, standardIn(row?.configuration)].find(
-      (one) => one !== undefined && one !== none,
+      (candidate) => candidate !== undefined && candidate !== none,
     );
     // What has no default, or one that only a deployment knows, is told in words.
     if (knownStandard === undefined) expect(row?.standard).toMatch(/^\D+$/);

@@ -15,8 +15,8 @@ export function startPrinter() {
     diagrams,
     rendered: async (markdown: string) => {
       const { pdf } = await print({ markdown, meta: {} });
-      const read = await readPdf(pdf);
-      return { ...read, raw: pdfText(pdf) };
+      const printedPdf = await readPdf(pdf);
+      return { ...printedPdf, raw: pdfText(pdf) };
     },
     stop: () => diagrams.close(),
   };

@@ -109,5 +109,5 @@ it.each(sources)("draws the same bytes again: $kind, $text", async (source) => {
       height: expect.any(Number) as number,
     },
   ]);
-  for (const other of others) expect(other).toEqual(first);
+  for (const repetition of others) expect(repetition).toEqual(first);
 });

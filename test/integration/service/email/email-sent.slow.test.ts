@@ -53,12 +53,12 @@ describe("a document with a delivery", () => {
 
   it("is another document than the same text for somebody else, or for nobody", async () => {
     const body = service.mailed(newAddress());
-    const [one, other, none] = [
+    const [first, second, none] = [
       await service.send(body),
       await service.send({ ...body, options: { delivery: { method: "email", to_email: newAddress() } } }),
       await service.send({ data: body.data }),
     ];
-    expect(new Set([one.id, other.id, none.id]).size).toBe(3);
+    expect(new Set([first.id, second.id, none.id]).size).toBe(3);
   });
 
   it("links a PDF that is too large to be attached, and the link leads to it", async () => {

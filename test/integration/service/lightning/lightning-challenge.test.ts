@@ -46,12 +46,12 @@ describe("the challenge flow", () => {
   });
 
   it("answers the same job to a credential that was used for it, and buys nothing else with it", async () => {
-    const [body, other] = [service.document(), service.document()];
+    const [body, otherBody] = [service.document(), service.document()];
     const { token, invoice } = await buyer.challengeFor(body);
     const credential = { authorization: `L402 ${token}:${service.lightning.pay(invoice)}` };
     const job = await jobIn(await service.post(body, credential));
     expect((await jobIn(await service.post(body, credential))).id).toBe(job.id);
-    const refused = await service.post(other, credential);
+    const refused = await service.post(otherBody, credential);
     expect(refused.status).toBe(402);
     expect(refused.headers.get("www-authenticate")).toMatch(/^L402 macaroon=/);
     expect((await refused.json()) as Refused).toMatchObject({

@@ -80,10 +80,10 @@ describe("the offer flow", () => {
     const ask = async () =>
       ((await (await buyer.askInvoice(offers)).json()) as { payment_request: { payment_hash: string } })
         .payment_request.payment_hash;
-    const [one, two, three] = [...(await Promise.all([ask(), ask()])), await ask()];
-    expect(new Set([one, two, three]).size).toBe(1);
+    const [first, second, third] = [...(await Promise.all([ask(), ask()])), await ask()];
+    expect(new Set([first, second, third]).size).toBe(1);
     later(16);
-    expect(await ask()).not.toBe(one);
+    expect(await ask()).not.toBe(first);
   });
 
   it("shows another invoice once the document was sent after the first was canceled on the node", async () => {
@@ -180,8 +180,8 @@ describe("the offer flow", () => {
 
   it("never shares an invoice between documents", async () => {
     const bodies = [service.document(), service.document()] as const;
-    const [mine, other] = await Promise.all(bodies.map((body) => buyer.invoiceFor(body)));
-    expect(mine).not.toBe(other);
+    const [mine, foreign] = await Promise.all(bodies.map((body) => buyer.invoiceFor(body)));
+    expect(mine).not.toBe(foreign);
     service.lightning.pay(mine ?? "");
     expect((await service.post(bodies[1])).status).toBe(402);
     expect((await service.post(bodies[0])).status).toBe(200);

@@ -22,7 +22,7 @@ const named = async (words: readonly string[], output?: string) => {
     output === undefined ? undefined : inFolder(output) + (output.endsWith("/") ? "/" : ""),
   );
   return documents.map(({ name, output: place }) =>
-    [name, place].map((one) => one?.replace(`${folder}/`, "").replace("//", "/")),
+    [name, place].map((path) => path?.replace(`${folder}/`, "").replace("//", "/")),
   );
 };
 

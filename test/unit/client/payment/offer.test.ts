@@ -40,9 +40,9 @@ describe("a payment that asks for", () => {
     ["lightning", offer({}), "4 sats", "asks for 4 sats"],
     ["x402", x402, "0.010001 USDC", "0.01 USDC and asks for 0.010001 USDC"],
     ["x402", x402, "0.01 sats", "asks for 0.01 sats"],
-  ] as const)("another amount or currency by %s is not made", (method, one, amount, words) => {
+  ] as const)("another amount or currency by %s is not made", (method, offer, amount, words) => {
     const pay = () => {
-      checkOffered([one], method, asked(amount));
+      checkOffered([offer], method, asked(amount));
     };
     expect(pay).toThrow(NotPaidError);
     expect(pay).toThrow(words);

@@ -5,7 +5,7 @@ import { diagramScript, installedDiagramScripts } from "../../../../document/dia
 const installed = installedDiagramScripts();
 
 it("are scripts that run where modules are unknown", () => {
-  for (const { name } of installed.filter((one) => !one.name.endsWith(".mjs"))) {
+  for (const { name } of installed.filter((file) => !file.name.endsWith(".mjs"))) {
     const script = diagramScript(name, undefined) ?? "";
     expect(() => new Script(script), name).not.toThrow();
     expect(script, name).not.toMatch(/^(?:import|export)\b/m);

@@ -13,8 +13,8 @@ describe("angle brackets in the labels of a diagram", () => {
     ['A["<b>a</b> <span style="x">b</span>"]', 'A["a b"]'],
     ["A[the <code> of it]", "A[the <code> of it]"],
   ];
-  it.each(rows)("reads angle brackets as characters: %s", (source, read) => {
-    expect(readAngleBrackets(source)).toBe(read);
+  it.each(rows)("reads angle brackets as characters: %s", (source, expected) => {
+    expect(readAngleBrackets(source)).toBe(expected);
   });
 });
 

@@ -9,8 +9,8 @@ const resolve = createRequire(import.meta.url).resolve;
 const given = readFileSync(
   resolve("@expo-google-fonts/noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf"),
 );
-const [letter, sign] = ["क", "ि"].map((one) =>
-  new Font("own", given).encodeCharacter(one.codePointAt(0) ?? 0),
+const [letter, sign] = ["क", "ि"].map((character) =>
+  new Font("own", given).encodeCharacter(character.codePointAt(0) ?? 0),
 ) as [number, number];
 
 describe("glyphs that are put together of a font's own", () => {
@@ -32,18 +32,18 @@ describe("glyphs that are put together of a font's own", () => {
     const count = own.get("maxp")?.readUInt16BE(4) ?? 0;
     expect(font?.glyphCount).toBe(count);
     expect(tables.get("maxp")?.readUInt16BE(4)).toBe(count + 2);
-    const read = new Font("added", added ?? Buffer.alloc(0));
+    const addedFont = new Font("added", added ?? Buffer.alloc(0));
     for (const glyph of [letter, sign, 1, count - 1])
-      expect(read.advanceGlyph(glyph)).toBe(new Font("own", given).advanceGlyph(glyph));
+      expect(addedFont.advanceGlyph(glyph)).toBe(new Font("own", given).advanceGlyph(glyph));
     const length = own.get("glyf")?.length ?? 0;
     expect(tables.get("glyf")?.subarray(0, length)).toEqual(own.get("glyf"));
   });
 
   it("have the advance that they are given, and a box around their parts", () => {
-    const read = new Font("added", added ?? Buffer.alloc(0));
+    const addedFont = new Font("added", added ?? Buffer.alloc(0));
     const count = font?.glyphCount ?? 0;
-    expect(read.advanceGlyph(count)).toBeCloseTo(1.04, 3);
-    expect(read.advanceGlyph(count + 1)).toBeCloseTo(0.007, 3);
+    expect(addedFont.advanceGlyph(count)).toBeCloseTo(1.04, 3);
+    expect(addedFont.advanceGlyph(count + 1)).toBeCloseTo(0.007, 3);
     const [loca, glyf, hmtx] = ["loca", "glyf", "hmtx"].map((tag) => tables.get(tag) ?? Buffer.alloc(0));
     const start = loca?.readUInt32BE(4 * count) ?? 0;
     const boxOf = (glyph: number) =>

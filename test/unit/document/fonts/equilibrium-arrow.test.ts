@@ -24,7 +24,7 @@ function stretched(font: Buffer): Map<number, string> {
         ),
   ).flat();
   expect(glyphs).toHaveLength(variants.readUInt16BE(8));
-  expect(glyphs).toEqual(glyphs.toSorted((one, other) => one - other));
+  expect(glyphs).toEqual(glyphs.toSorted((a, b) => a - b));
   return new Map(
     glyphs.map((glyph, index) => {
       const at = variants.readUInt16BE(10 + 2 * (variants.readUInt16BE(6) + index));
@@ -53,9 +53,9 @@ describe("the arrow of an equilibrium", () => {
   });
 
   it("has parts that are as wide as they say", () => {
-    const read = new Font("added", font);
+    const widened = new Font("added", font);
     const first = fontTables(given).get("maxp")?.readUInt16BE(4) ?? 0;
-    const widths = [0, 1, 2].map((index) => Math.round(read.advanceGlyph(first + index) * 1000));
+    const widths = [0, 1, 2].map((index) => Math.round(widened.advanceGlyph(first + index) * 1000));
     expect(widths).toEqual([923, 597, 923]);
   });
 });

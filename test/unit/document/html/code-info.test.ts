@@ -6,7 +6,7 @@ function read(info: string) {
   const [, lang = "", meta] = /^(\S*)(?:\s+(.*))?$/.exec(info) ?? [];
   const { isMarked, ...others } = codeInfo({ type: "code", value: "", lang, meta: meta ?? null });
   const marked = [1, 2, 3, 4, 5, 6, 7, 8].filter(isMarked);
-  return Object.fromEntries(Object.entries({ ...others, marked }).filter(([, one]) => one !== undefined));
+  return Object.fromEntries(Object.entries({ ...others, marked }).filter(([, value]) => value !== undefined));
 }
 
 describe("what stands behind a fence", () => {

@@ -20,8 +20,8 @@ describe("a per cent sign in a formula", () => {
     ["a \\\\% b", "a \\\\% b"],
     ["\\begin{a} x % so much \\\\ y \\end{a}", "\\begin{a} x \\% so much \\\\ y \\end{a}"],
   ];
-  it.each(signs)("is one: %j", (tex, read) => {
-    expect(readPercentSigns(tex, false)).toBe(read);
+  it.each(signs)("is one: %j", (tex, expected) => {
+    expect(readPercentSigns(tex, false)).toBe(expected);
   });
 
   it.each([

@@ -37,8 +37,8 @@ describe("words that are divided once each", () => {
     const ours = createDivider(patterns);
     const theirs = createHyphenator([levels, trie, { ...exceptions }], { minWordLength: 6 });
     fc.assert(
-      fc.property(text, (one) => {
-        expect(ours(one)).toBe(theirs(one));
+      fc.property(text, (sample) => {
+        expect(ours(sample)).toBe(theirs(sample));
       }),
       { numRuns: 2_000, seed: 18 },
     );

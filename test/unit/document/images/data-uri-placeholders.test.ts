@@ -52,13 +52,13 @@ describe("held data", () => {
     const short = held.replaceData(text);
     expect(short.length).toBeLessThan(1_200);
     expect(held.restoreText(short)).toBe(text);
-    for (const other of [
+    for (const notReplaced of [
       `![a](data:image/png;base64,${"A".repeat(4_000)})`,
       `![a](data:text/html;base64,${"A".repeat(5_000)})`,
       `![a](data:image/png;base64,${"A".repeat(5_000)}@example.com)`,
       `![a](xdata:image/png;base64,${"A".repeat(5_000)})`,
     ])
-      expect(held.replaceData(other)).toBe(other);
+      expect(held.replaceData(notReplaced)).toBe(notReplaced);
   });
 });
 

@@ -22,7 +22,7 @@ describe("the JIT warm-up", () => {
     }
     expect(rounds.length).toBeGreaterThan(1);
     expect(rounds.length).toBeLessThan(20);
-    expect(finished).toBe(rounds.reduce((sum, one) => sum + one, 0));
+    expect(finished).toBe(rounds.reduce((sum, round) => sum + round, 0));
   });
 
   it("stops between two rounds when a document comes", async () => {

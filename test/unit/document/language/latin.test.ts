@@ -55,10 +55,10 @@ describe("the language of a text in Latin letters", () => {
     const file = new URL(`../../../textcheck/documents/${language}.md`, import.meta.url);
     const paragraphs = readFileSync(file, "utf8")
       .split("\n\n")
-      .filter((one) => one.length > 150 && /^\p{L}/u.test(one));
+      .filter((paragraph) => paragraph.length > 150 && /^\p{L}/u.test(paragraph));
     const known = paragraphs.map(latinByWords);
-    expect(known.filter((one) => one === language).length).toBeGreaterThan(0.6 * paragraphs.length);
-    expect(known.filter((one) => one !== language && one !== undefined)).toEqual([]);
+    expect(known.filter((guess) => guess === language).length).toBeGreaterThan(0.6 * paragraphs.length);
+    expect(known.filter((guess) => guess !== language && guess !== undefined)).toEqual([]);
   });
 
   it("is that of its document where few words speak for it, and none for another", async () => {

@@ -85,10 +85,10 @@ describe("Markdown of other programs", () => {
     ["roles", "{math}`x^2` and {kbd}`Ctrl`, {ref}`words <x>`, {func}`f`", "<math", "words"],
     ["labels", "(here)=\n# Part\n\n[to](#here)", 'id="here"', 'href="#here"'],
     ["options of chunks", `${fence}{python}\n#| echo: false\nprint(1)\n${fence}`, "print", "hljs"],
-  ])("reads directives of MyST: %s", async (_name, markdown, one, other) => {
+  ])("reads directives of MyST: %s", async (_name, markdown, first, second) => {
     const html = await htmlOf(markdown);
-    expect(html).toContain(one);
-    expect(html).toContain(other);
+    expect(html).toContain(first);
+    expect(html).toContain(second);
     expect(html).not.toMatch(/:(?:label|tags|name|class|header-rows):|\{\w|#\||:::|\)=/);
   });
 

@@ -3,7 +3,7 @@ import { compile } from "../../../integration/document/compile.ts";
 
 const link = (url: string, text = url): string => `<a href="${url}">${text}</a>`;
 const item = (label: string, text: string): string => `<li data-label="${label}">${text}</li>`;
-const [one, two, three] = ["https://example.com/1", "https://example.com/2", "https://example.com/3"];
+const [first, second, third] = ["https://example.com/1", "https://example.com/2", "https://example.com/3"];
 
 /** A list of sources, without the line breaks between its items. */
 async function listIn(markdown: string): Promise<string> {
@@ -13,36 +13,36 @@ async function listIn(markdown: string): Promise<string> {
 
 describe("definitions of links below a title for sources", () => {
   it.each([
-    ["References", `## References\n\n[1]: ${one} "One"\n[2]: ${two}`],
-    ["a title before a colon", `Sources:\n[1]: ${one} "One"\n[2]: ${two}`],
-    ["a title in bold", `**Quellen:**\n\n[1]: ${one} "One"\n\n[2]: ${two}`],
-    ["another script", `## 参考资料\n\n[1]: ${one} "One"\n[2]: ${two}`],
-    ["a sentence that leads to them", `# Sources\n\nI used these:\n\n[1]: ${one} "One"\n[2]: ${two}`],
+    ["References", `## References\n\n[1]: ${first} "One"\n[2]: ${second}`],
+    ["a title before a colon", `Sources:\n[1]: ${first} "One"\n[2]: ${second}`],
+    ["a title in bold", `**Quellen:**\n\n[1]: ${first} "One"\n\n[2]: ${second}`],
+    ["another script", `## 参考资料\n\n[1]: ${first} "One"\n[2]: ${second}`],
+    ["a sentence that leads to them", `# Sources\n\nI used these:\n\n[1]: ${first} "One"\n[2]: ${second}`],
   ])("are a list: below %s", async (_name, markdown) => {
     expect(await listIn(`See [1] and [2].\n\n${markdown}`)).toBe(
-      `<ol class="own-labels labels-4">${item("[1]", `One. ${link(one)}`)}${item("[2]", link(two))}</ol>`,
+      `<ol class="own-labels labels-4">${item("[1]", `One. ${link(first)}`)}${item("[2]", link(second))}</ol>`,
     );
   });
 
   it("stand among those that are text", async () => {
-    const markdown = `See [1].\n\n## Sources\n\n[1]: ${one} "One"\n[2] Text of *it*. ${two}\n[3]: ${three}`;
+    const markdown = `See [1].\n\n## Sources\n\n[1]: ${first} "One"\n[2] Text of *it*. ${second}\n[3]: ${third}`;
     expect(await listIn(markdown)).toBe(
-      `<ol class="own-labels labels-4">${item("[1]", `One. ${link(one)}`)}${item("[2]", `Text of <em>it</em>. ${link(two)}`)}${item("[3]", link(three))}</ol>`,
+      `<ol class="own-labels labels-4">${item("[1]", `One. ${link(first)}`)}${item("[2]", `Text of <em>it</em>. ${link(second)}`)}${item("[3]", link(third))}</ol>`,
     );
   });
 
   it("say the words that they are referred to by, where these are no numbers", async () => {
-    expect(await compile(`See [docs].\n\n## References\n\n[docs]: ${one} "The manual"`)).toContain(
-      `<ul><li>docs: The manual. ${link(one)}</li></ul>`,
+    expect(await compile(`See [docs].\n\n## References\n\n[docs]: ${first} "The manual"`)).toContain(
+      `<ul><li>docs: The manual. ${link(first)}</li></ul>`,
     );
   });
 
   it.each([
-    ["below another title", `## Links\n\n[1]: ${one}`],
-    ["below no title", `Text.\n\n[1]: ${one}`],
-    ["below a list that says what they are for", `## References\n\n- [One][1]\n\n[1]: ${one}`],
-    ["below text", `## Sources\n\nAll of it is from [1].\n\n[1]: ${one}`],
-    ["behind the next heading", `## Sources\n\n- A book\n\n## End\n\n[1]: ${one}`],
+    ["below another title", `## Links\n\n[1]: ${first}`],
+    ["below no title", `Text.\n\n[1]: ${first}`],
+    ["below a list that says what they are for", `## References\n\n- [One][1]\n\n[1]: ${first}`],
+    ["below text", `## Sources\n\nAll of it is from [1].\n\n[1]: ${first}`],
+    ["behind the next heading", `## Sources\n\n- A book\n\n## End\n\n[1]: ${first}`],
   ])("stay unseen %s", async (_name, markdown) => {
     expect(await compile(markdown)).not.toContain("own-labels");
   });
@@ -50,8 +50,8 @@ describe("definitions of links below a title for sources", () => {
 
 describe("a reference by a number", () => {
   it("keeps its brackets", async () => {
-    expect(await compile(`See [1] and [the site][1].\n\n[1]: ${one}`)).toBe(
-      `<p>See ${link(one, "[1]")} and ${link(one, "the site")}.</p>`,
+    expect(await compile(`See [1] and [the site][1].\n\n[1]: ${first}`)).toBe(
+      `<p>See ${link(first, "[1]")} and ${link(first, "the site")}.</p>`,
     );
   });
 });

@@ -106,19 +106,19 @@ describe("the text of a PDF", () => {
   });
 
   it("is kept apart by fonts, over all pages", async () => {
-    const other = replaced("2019", "0009").replace("5.1 0 Td", "/F5 9 Tf\n1 0 0 -1 5 9 Tm\n");
+    const otherLine = replaced("2019", "0009").replace("5.1 0 Td", "/F5 9 Tf\n1 0 0 -1 5 9 Tm\n");
     const streams = [
       stream(7, page(replaced("2019", "0009"))),
-      stream(8, page(other + replaced("0041", "0009") + replaced("0041", "0009"))),
+      stream(8, page(otherLine + replaced("0041", "0009") + replaced("0041", "0009"))),
       stream(14, cmap("<0001> <0041>")),
       stream(15, cmap("<0001> <0041>")),
     ];
-    const [one, two, four, five] = await mended(...streams);
-    expect(one).not.toContain("ActualText");
-    expect(two).toContain(asWritten(other));
-    expect(two).not.toContain(asWritten(replaced("0041", "0009")));
-    expect(four).toContain("<0009> <2019>");
-    expect(five).toContain("<0009> <0041>");
+    const [first, second, fourth, fifth] = await mended(...streams);
+    expect(first).not.toContain("ActualText");
+    expect(second).toContain(asWritten(otherLine));
+    expect(second).not.toContain(asWritten(replaced("0041", "0009")));
+    expect(fourth).toContain("<0009> <2019>");
+    expect(fifth).toContain("<0009> <0041>");
   });
 
   it("is left to readers where several glyphs stand for one text", async () => {

@@ -39,12 +39,12 @@ describe("the lines of a paragraph", () => {
   });
 
   it("stay apart where marks or drawings are between them, where text is from right to left or its font changes", () => {
-    const [one, other] = [object(0, 10, "<0001> Tj\n"), object(0, 20, "<0002> Tj\n")];
+    const [upper, lower] = [object(0, 10, "<0001> Tj\n"), object(0, 20, "<0002> Tj\n")];
     for (const content of [
-      `${one}EMC\n/P <</MCID 1 >>BDC\n${other}`,
-      `${one}0 0 1 1 re\nf\n${other}`,
-      `/ReversedChars BMC\nEMC\n${one}${other}`,
-      `${object(0, 10, "<0001> Tj\n/F6 9 Tf\n<0002> Tj\n")}${other}`,
+      `${upper}EMC\n/P <</MCID 1 >>BDC\n${lower}`,
+      `${upper}0 0 1 1 re\nf\n${lower}`,
+      `/ReversedChars BMC\nEMC\n${upper}${lower}`,
+      `${object(0, 10, "<0001> Tj\n/F6 9 Tf\n<0002> Tj\n")}${lower}`,
       `BT\n/Span<</ActualText <FEFF0041> >> BDC\n/F5 14 Tf\n1 0 0 -1 0 9 Tm\n<0001> Tj\nEMC\nET\n`,
     ])
       expect(joined(content)).toBe(asWritten(content));

@@ -108,7 +108,7 @@ describe("a packed PDF", () => {
     const later = Buffer.from(asText(twoPages).replaceAll("20261121", "20270101"), "latin1");
     const pdf = await finishPdf(twoPages, { information, language: "en" });
     expect(await finishPdf(later, { information, language: "en" })).toEqual(pdf);
-    const identifier = (one: Uint8Array) => /\/ID \[<(\w{32})> <\1>\]/.exec(asText(one))?.[1];
+    const identifier = (file: Uint8Array) => /\/ID \[<(\w{32})> <\1>\]/.exec(asText(file))?.[1];
     expect(identifier(pdf)).toBeDefined();
     expect(identifier(await finishPdf(twoPages, { information: {}, language: "en" }))).not.toBe(
       identifier(pdf),

@@ -59,8 +59,8 @@ describe("page contents without soft hyphens", () => {
   });
 
   it("keeps what other texts say, whatever signs have the numbers of a soft hyphen in theirs", () => {
-    const other =
+    const otherFont =
       "/Span<</ActualText <FEFF200C>>> BDC\n5.1 0 Td <01E4> Tj\nEMC\n/Span<</ActualText <FEFF100A0AD1>>> BDC\n<00AD> Tj\nEMC\n";
-    expect(dropped(other)).toBe(asWritten(other));
+    expect(dropped(otherFont)).toBe(asWritten(otherFont));
   });
 });

@@ -31,8 +31,8 @@ describe("an account key", () => {
   it("is not the same with any one letter changed", () => {
     fc.assert(
       fc.property(fc.nat(key.text.length - 1), fc.constantFrom("A", "b", "0", "-"), (at, letter) => {
-        const other = key.text.slice(0, at) + letter + key.text.slice(at + 1);
-        expect(isKey(other, key.hash)).toBe(other === key.text);
+        const forgedKey = key.text.slice(0, at) + letter + key.text.slice(at + 1);
+        expect(isKey(forgedKey, key.hash)).toBe(forgedKey === key.text);
       }),
     );
   });

@@ -28,11 +28,11 @@ const prepaid = (headers: HttpRequest["headers"]) => accounts.findPrepaidAccount
 describe("an account key", () => {
   it("names the account whose credit pays, until it is revoked; another key of the account goes on", async () => {
     const { account_id: accountId, key, key_id: id } = await book.create("Ada");
-    const other = await book.addKey(accountId);
+    const secondKey = await book.addKey(accountId);
     expect(await prepaid({ "x-api-key": ` ${key} ` })).toEqual({ accountId, plan: "credit" });
     await book.revoke(id);
     await expect(prepaid({ "x-api-key": key })).rejects.toBeInstanceOf(UnauthorizedError);
-    expect(await prepaid({ "x-api-key": other.key })).toMatchObject({ accountId });
+    expect(await prepaid({ "x-api-key": secondKey.key })).toMatchObject({ accountId });
   });
 
   it.each([undefined, "", " ", "null"])("finds no account key in %j", async (given) => {
@@ -93,10 +93,12 @@ describe("the operator's book", () => {
     expect(await book.credit(id, -2)).toBe(1);
     await expect(book.credit(id, -2)).rejects.toThrow("with so much credit");
     await book.quota(id, 7);
-    const view = (await book.list()).find(({ account_id: one }) => one === id);
+    const view = (await book.list()).find(({ account_id: accountId }) => accountId === id);
     expect(view).toMatchObject({ name: "Grace", credit: 1, monthly_quota: 7, documents_this_month: 0 });
     await book.quota(id, undefined);
-    expect((await book.list()).find(({ account_id: one }) => one === id)).not.toHaveProperty("monthly_quota");
+    expect((await book.list()).find(({ account_id: accountId }) => accountId === id)).not.toHaveProperty(
+      "monthly_quota",
+    );
   });
 
   it("opens an account by a quota for somebody who logs in, and for nobody else", async () => {

@@ -34,12 +34,14 @@ describe("a secret that is exchanged", () => {
   it("refuses nobody who shows its old or its new form, whenever a function was loaded or asked", async () => {
     const instances: RotatedSecret[] = [];
     const load = () => instances.push(createRotatedSecret(id, clock));
-    const all = async (shown: string) => Promise.all(instances.map((one) => taken(one, shown)));
+    const all = async (shown: string) => Promise.all(instances.map((instance) => taken(instance, shown)));
     load();
     expect(await all("first")).toEqual([true]);
     load();
     // A stranger has just made this one look.
-    expect(await Promise.all(instances.slice(1).map((one) => taken(one, "guess")))).toEqual([false]);
+    expect(await Promise.all(instances.slice(1).map((instance) => taken(instance, "guess")))).toEqual([
+      false,
+    ]);
 
     secrets.put(id, "second");
     for (let passed = 0; passed < 12; passed++) {

@@ -63,8 +63,8 @@ describe("keys of one secret", () => {
   });
 
   it("differ by purpose, and from those of another secret", () => {
-    const other = deriveKeys("another secret of 32 characters or more");
-    const all = [keys, other].flatMap((of) =>
+    const otherKeys = deriveKeys("another secret of 32 characters or more");
+    const all = [keys, otherKeys].flatMap((of) =>
       [of.identity, of.context, of.unsubscribe, of.forRail("x402 memo"), of.forRail("l402 token")].map(hex),
     );
     expect(new Set(all).size).toBe(10);

@@ -53,10 +53,11 @@ afterAll(() => {
 async function answerRead(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { RequestItems } = (await json(request)) as { RequestItems: { table: { Keys: object[] } } };
   const { Keys } = RequestItems.table;
-  const read = lazyReads-- > 0 ? Keys.slice(0, 1) : Keys;
-  const UnprocessedKeys = read.length < Keys.length ? { table: { Keys: Keys.slice(read.length) } } : {};
+  const readKeys = lazyReads-- > 0 ? Keys.slice(0, 1) : Keys;
+  const UnprocessedKeys =
+    readKeys.length < Keys.length ? { table: { Keys: Keys.slice(readKeys.length) } } : {};
   response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
-  response.end(JSON.stringify({ Responses: { table: read.toReversed() }, UnprocessedKeys }));
+  response.end(JSON.stringify({ Responses: { table: readKeys.toReversed() }, UnprocessedKeys }));
 }
 
 const transact = () => table.transact([table.putNew({ pk: "A", sk: "A" }, 0)]);

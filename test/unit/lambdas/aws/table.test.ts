@@ -77,14 +77,14 @@ describe("an update", () => {
 
 describe("a transaction", () => {
   it("writes all or nothing, and shows what each write met", async () => {
-    const [one, other] = [someKey(), someKey()];
-    await put({ ...other, n: 5 });
+    const [first, second] = [someKey(), someKey()];
+    await put({ ...second, n: 5 });
     const met = await table.transact([
-      table.putNew({ ...one }, table.now),
-      table.putNew({ ...other }, table.now),
+      table.putNew({ ...first }, table.now),
+      table.putNew({ ...second }, table.now),
     ]);
-    expect(met).toEqual({ written: false, met: [undefined, { ...other, n: 5 }] });
-    expect(await table.get(one)).toBeUndefined();
+    expect(met).toEqual({ written: false, met: [undefined, { ...second, n: 5 }] });
+    expect(await table.get(first)).toBeUndefined();
   });
 
   it("deletes where its condition holds", async () => {
@@ -120,7 +120,7 @@ describe("what is due", () => {
     for (const { at, ...key } of keys) await put({ ...key, due_shard: "bought", due_at: at });
     const dueKeys = await table.due("bought", 2, 10);
     expect(dueKeys).toEqual(
-      [1, 2].map((at) => keys.find((one) => one.at === at)).map((one) => ({ pk: one?.pk, sk: "A" })),
+      [1, 2].map((at) => keys.find((key) => key.at === at)).map((key) => ({ pk: key?.pk, sk: "A" })),
     );
     expect(await table.due("bought", 3, 1)).toEqual(dueKeys.slice(0, 1));
     expect(await table.due("due", 3, 10)).toEqual([]);

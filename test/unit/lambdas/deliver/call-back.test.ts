@@ -83,9 +83,9 @@ describe("a receiver", () => {
     expect(await callBack()).toBe("deferred");
     expect(calls).toEqual([]);
     expect(await due()).toEqual({ callbacks: minute });
-    const other = await jobWith(() => "taken");
-    await other.finish();
-    expect(await other.callBack()).toBe("told");
+    const otherJob = await jobWith(() => "taken");
+    await otherJob.finish();
+    expect(await otherJob.callBack()).toBe("told");
     table.now += minute;
     expect(await callBack()).toBe("told");
   });

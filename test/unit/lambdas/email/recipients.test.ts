@@ -10,8 +10,8 @@ describe("a recipient", () => {
     ["a.da@example.com", "a.da+@example.com"],
     ["ada@gmail.com", "a.d.a+tag@gmail.com"],
     ["ada@gmail.com", "A.da@googlemail.com"],
-  ])("is the same by %s and %s", (one, other) => {
-    expect(recipientOf(other)).toBe(recipientOf(one));
+  ])("is the same by %s and %s", (address, otherAddress) => {
+    expect(recipientOf(otherAddress)).toBe(recipientOf(address));
   });
 
   it.each([
@@ -20,8 +20,8 @@ describe("a recipient", () => {
     ["ada@gmail.com", "ada@example.com"],
     ["+one@example.com", "+two@example.com"],
     ["ada@example.com", "ada-1@example.com"],
-  ])("is not the same by %s and %s", (one, other) => {
-    expect(recipientOf(other)).not.toBe(recipientOf(one));
+  ])("is not the same by %s and %s", (address, otherAddress) => {
+    expect(recipientOf(otherAddress)).not.toBe(recipientOf(address));
   });
 
   it("is what it always was by an address without dots or tags, so that links in old emails lead to it", () => {

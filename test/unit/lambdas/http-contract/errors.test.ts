@@ -47,7 +47,7 @@ describe("an error that the client is told about", () => {
   );
 
   it("lists every kind of error that clients see", () => {
-    const kinds = Object.values(errors).filter((one) => one.prototype instanceof HttpError);
+    const kinds = Object.values(errors).filter((exported) => exported.prototype instanceof HttpError);
     expect(new Set(answers.map(([error]) => error.constructor))).toEqual(new Set(kinds));
   });
 

@@ -21,9 +21,9 @@ async function printedJob() {
   const names = { "#state": "state" };
   await table.update({ key, condition: "attribute_exists(pk)", update, names, values: { ":sent": "sent" } });
   const findJob = async () => {
-    const one = await jobs.find(job.jobId);
-    if (!one) throw new Error("There is no such job");
-    return one;
+    const stored = await jobs.find(job.jobId);
+    if (!stored) throw new Error("There is no such job");
+    return stored;
   };
   return { print, findJob };
 }

@@ -29,8 +29,8 @@ describe("a document's identity", () => {
     ["contents list", { ...document, options: { document_name: "a.pdf", toc: "off" } }],
     ["lone surrogate", { ...document, data: { ...document.data, text_body: "# A\ud800" } }],
   ];
-  it.each(others)("differs with another %s", (_name, other) => {
-    expect(identify(other).hash).not.toBe(identify(document).hash);
+  it.each(others)("differs with another %s", (_name, otherRequest) => {
+    expect(identify(otherRequest).hash).not.toBe(identify(document).hash);
   });
 
   it("is the same whether the usual layout is named or not", () => {
@@ -39,9 +39,9 @@ describe("a document's identity", () => {
   });
 
   it("tells apart two lone surrogates, which UTF-8 cannot", () => {
-    const one = identify({ data: { text_body: "\ud800" } });
-    const other = identify({ data: { text_body: "\ud801" } });
-    expect(one.hash).not.toBe(other.hash);
+    const first = identify({ data: { text_body: "\ud800" } });
+    const second = identify({ data: { text_body: "\ud801" } });
+    expect(first.hash).not.toBe(second.hash);
   });
 
   it("cannot be computed without the key", () => {

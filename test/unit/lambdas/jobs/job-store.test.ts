@@ -95,7 +95,7 @@ const transition = (name: string): Transition => {
 describe.each(names)("to %s", (name) => {
   const { run, from, leaves } = transition(name);
   // An expired job is absent; what is written to its remains before they are deleted is seen by nobody.
-  const others = situations.filter((one) => !from.includes(one) && one !== "expired");
+  const others = situations.filter((situation) => !from.includes(situation) && situation !== "expired");
 
   it.each(from)("a job that is %s", async (situation) => {
     const job = await jobIn(situation, table);
@@ -129,7 +129,7 @@ describe("many at once", () => {
   it("lets one of many take over a job from a dead process, and counts one attempt", async () => {
     const job = await jobIn("lease over", table);
     const started = await Promise.all(Array.from({ length: 6 }, () => jobs.start(job.jobId, leaseMs)));
-    expect(started.filter((one) => one !== undefined).map(({ attempts }) => attempts)).toEqual([2]);
+    expect(started.filter((job) => job !== undefined).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   it("believes one of two when one finishes and one gives up", async () => {

@@ -30,9 +30,9 @@ it("a payer may send a few slow documents, and then stands badly for a while", a
 
 it("slow documents of many wallets count for the network that they come from, and of many networks for their wallet", async () => {
   const [network, wallet] = [randomUUID(), randomUUID()];
-  for (let one = 0; one <= allowed; one++) await take([randomUUID(), network], 1);
+  for (let count = 0; count <= allowed; count++) await take([randomUUID(), network], 1);
   expect(await slowWork.isOverLimit([randomUUID(), network])).toBe(true);
-  for (let one = 0; one <= allowed; one++) await take([wallet, randomUUID()], 1);
+  for (let count = 0; count <= allowed; count++) await take([wallet, randomUUID()], 1);
   expect(await slowWork.isOverLimit([wallet, randomUUID()])).toBe(true);
 });
 

@@ -26,8 +26,8 @@ describe("a payment context token", () => {
     const all = fc.dictionary(fc.constantFrom(...openRailNames, "eip155:8453", "eip155:84532"), price);
     await fc.assert(
       fc.asyncProperty(all, fc.constantFrom("/markdown", "/v1/markdown"), async (prices, resource) => {
-        const one = createContext({ documentHash: "d".repeat(64), resource, prices }, now);
-        expect(await readContext(key, await signContext(key, one), now)).toEqual(one);
+        const offered = createContext({ documentHash: "d".repeat(64), resource, prices }, now);
+        expect(await readContext(key, await signContext(key, offered), now)).toEqual(offered);
       }),
       { numRuns: 15 },
     );

@@ -19,9 +19,9 @@ describe("a memo", () => {
   });
 
   it("is known as ours without a lookup, and tells its expiry", () => {
-    const read = readMemo(key, memo);
-    expect(read?.isFor(context.documentHash, terms)).toBe(true);
-    expect(read?.expiresAt).toBe(context.expiresAt);
+    const memoContent = readMemo(key, memo);
+    expect(memoContent?.isFor(context.documentHash, terms)).toBe(true);
+    expect(memoContent?.expiresAt).toBe(context.expiresAt);
   });
 
   it("makes no two memos alike", () => {

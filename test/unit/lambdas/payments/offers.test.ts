@@ -104,13 +104,13 @@ describe("the 402", () => {
 
 describe("protocols that would write the same into a 402", () => {
   it("are refused when a function starts", () => {
-    const other = (writes: Protocol["writes"]): Protocol => ({ ...adding({}), writes });
+    const writing = (writes: Protocol["writes"]): Protocol => ({ ...adding({}), writes });
     expect(() => {
-      assertApart([reference, x402, other({ body: [], metadata: ["l402"] })]);
+      assertApart([reference, x402, writing({ body: [], metadata: ["l402"] })]);
     }).not.toThrow();
     for (const [protocol, part] of [
-      [other({ body: ["accepts"], metadata: [] }), "the field accepts"],
-      [other({ body: [], metadata: ["x402"] }), "the metadata x402"],
+      [writing({ body: ["accepts"], metadata: [] }), "the field accepts"],
+      [writing({ body: [], metadata: ["x402"] }), "the metadata x402"],
       [{ ...x402, writes: { body: [], metadata: [] } }, "the header payment-required"],
     ] as const)
       expect(() => {

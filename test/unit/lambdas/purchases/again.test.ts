@@ -120,13 +120,13 @@ describe("a refused payment that is sent again and again", () => {
 });
 
 describe("a payment that is known", () => {
-  it.each(rows.map(([situation]) => situation).filter((one, at, all) => all.indexOf(one) === at))(
+  it.each(rows.map(([situation]) => situation).filter((situation, at, all) => all.indexOf(situation) === at))(
     "buys no other document when it was %s",
     async (situation) => {
       const { document, payment } = await inSituation(shop, situation);
       const before = await shop.recordOf(payment);
-      const other = shop.document();
-      expect(await shop.buy(other, payment)).toMatchObject({ result: "refused" });
+      const otherDocument = shop.document();
+      expect(await shop.buy(otherDocument, payment)).toMatchObject({ result: "refused" });
       expect(await shop.recordOf(payment)).toEqual(before);
       expect(before.document_hash).toBe(document.hash);
       expect(shop.rails.x402.asked).toEqual([]);

@@ -69,12 +69,12 @@ describe("a payment that nobody has seen before", () => {
   });
 
   it("keeps the document from every other payment while an outcome is unknown, and the sweep checks soon", async () => {
-    const [document, payment, other] = [shop.document(), shop.payment(), shop.payment("lightning")];
+    const [document, payment, otherPayment] = [shop.document(), shop.payment(), shop.payment("lightning")];
     shop.rails.x402.script.settle.push("pending, nothing collected");
     expect(await shop.buy(document, payment)).toEqual({ result: "pending" });
     expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed", lease_until: 0 });
     expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ [dueShard]: 5_000 });
-    expect(await shop.buy(document, other)).toEqual({ result: "pending" });
+    expect(await shop.buy(document, otherPayment)).toEqual({ result: "pending" });
     expect(shop.rails.lightning.asked).toEqual(["verify"]);
     expect(shop.events).toEqual([{ event: "pending", rail: "x402" }]);
   });
@@ -108,11 +108,11 @@ describe("many requests at once", () => {
 
   it("buys one of two documents with one payment, and refuses the other", async () => {
     const payment = shop.payment();
-    const [one, other] = await Promise.all([
+    const [first, second] = await Promise.all([
       shop.buy(shop.document(), payment),
       shop.buy(shop.document(), payment),
     ]);
-    expect([one.result, other.result].sort()).toEqual(["job", "refused"]);
+    expect([first.result, second.result].sort()).toEqual(["job", "refused"]);
     expect(shop.queued).toHaveLength(1);
   });
 });
@@ -193,13 +193,13 @@ describe("a request that meets another one at work", () => {
   );
 
   it("buys the document with its own payment when the other one is refused", async () => {
-    const [document, payment, other] = [shop.document(), shop.payment(), shop.payment()];
+    const [document, payment, otherPayment] = [shop.document(), shop.payment(), shop.payment()];
     const others: ReturnType<Shop["buy"]>[] = [];
     shop.rails.x402.script.settle.push("refused");
-    whileCollected(10_000, () => others.push(shop.buy(document, other), shop.buy(document, payment)));
+    whileCollected(10_000, () => others.push(shop.buy(document, otherPayment), shop.buy(document, payment)));
     expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
     expect(await Promise.all(others)).toMatchObject([
-      { result: "job", receipt: receiptOf(other.payment) },
+      { result: "job", receipt: receiptOf(otherPayment.payment) },
       { result: "refused" },
     ]);
   });

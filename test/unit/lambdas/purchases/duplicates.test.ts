@@ -29,8 +29,8 @@ function unseen(collected: boolean): UnverifiedPayment {
   return further;
 }
 const checkAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
-const shardOf = async ({ payment: one }: UnverifiedPayment) =>
-  Object.keys(await table.dueIn(paymentItemKey(one)));
+const shardOf = async ({ payment: unverified }: UnverifiedPayment) =>
+  Object.keys(await table.dueIn(paymentItemKey(unverified)));
 
 describe("a document that is bought already", () => {
   it("was paid for twice without our being shown it: that is a refund due, once", async () => {
@@ -83,13 +83,13 @@ describe("a document that is bought already", () => {
   });
 
   it("cannot be bought by another payment that comes now", async () => {
-    const other = shop.payment("lightning");
-    expect(await shop.buy(document, other)).toMatchObject({
+    const otherPayment = shop.payment("lightning");
+    expect(await shop.buy(document, otherPayment)).toMatchObject({
       result: "bought",
       job: { payment: { id: payment.payment.id } },
     });
     expect(shop.rails.lightning.asked).not.toContain("settle");
-    await expect(shop.recordOf(other)).rejects.toThrow("not on record");
+    await expect(shop.recordOf(otherPayment)).rejects.toThrow("not on record");
   });
 });
 
@@ -100,9 +100,9 @@ describe("a document that nobody has bought", () => {
     const look = () =>
       shop.purchases.findUnrecordedPayments({ job_id: wanted.jobId, document_hash: wanted.hash });
     expect(await look()).toBeUndefined();
-    const records = await Promise.all(paid.map((one) => shop.recordOf(one)));
+    const records = await Promise.all(paid.map((paidPayment) => shop.recordOf(paidPayment)));
     expect(records.map((record) => record.bought)).toEqual(["nothing yet", "nothing"]);
-    for (const one of paid) expect(await shardOf(one)).toEqual(["receipts"]);
+    for (const paidPayment of paid) expect(await shardOf(paidPayment)).toEqual(["receipts"]);
     const [first] = paid;
     await shop.purchases.resumeLocked(
       { rail: "lightning", payment_id: first?.payment.id ?? "" },
@@ -117,14 +117,14 @@ describe("a payment that was refused, and collected all the same", () => {
     const [wanted, misjudged] = [shop.document(), shop.payment()];
     shop.rails.x402.script.settle.push("refused, collected all the same");
     await shop.buy(wanted, misjudged);
-    const other = shop.payment("lightning");
-    await shop.buy(wanted, other);
+    const otherPayment = shop.payment("lightning");
+    await shop.buy(wanted, otherPayment);
     await shop.purchases.followUp(await shop.recordOf(misjudged));
     expect(await shardOf(misjudged)).toEqual(["receipts"]);
-    expect(await shardOf(other)).toEqual(["bought"]);
+    expect(await shardOf(otherPayment)).toEqual(["bought"]);
     expect(await shop.buy(wanted, misjudged)).toMatchObject({
       result: "job",
-      job: { payment: { id: other.payment.id } },
+      job: { payment: { id: otherPayment.payment.id } },
       receipt: receiptOf(misjudged.payment),
     });
     expect(shop.queued.filter((id) => id === wanted.jobId)).toHaveLength(1);

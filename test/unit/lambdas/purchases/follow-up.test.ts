@@ -112,12 +112,13 @@ describe("the sweep follows up a payment that was", () => {
 
   it("makes both refunds due: a payment found after its refusal, and another for the same document, which never came", async () => {
     const { document, payment } = await inSituation(shop, misjudged);
-    const other = shop.payment();
+    const otherPayment = shop.payment();
     shop.rails.x402.script.settle.push("refused, collected all the same");
-    await shop.buy(document, other);
-    for (const one of [payment, other]) await shop.purchases.followUp(await shop.recordOf(one));
-    for (const one of [payment, other])
-      expect(Object.keys(await table.dueIn(paymentItemKey(one.payment)))).toEqual(["receipts"]);
+    await shop.buy(document, otherPayment);
+    for (const claimed of [payment, otherPayment])
+      await shop.purchases.followUp(await shop.recordOf(claimed));
+    for (const claimed of [payment, otherPayment])
+      expect(Object.keys(await table.dueIn(paymentItemKey(claimed.payment)))).toEqual(["receipts"]);
   });
 
   it("lets one of many sweeps at once follow up a claimed payment", async () => {

@@ -80,11 +80,11 @@ export async function meetInAnyOrder(table: TestTable, numRuns: number): Promise
       const documents = [shop.document(), shop.document()];
       const payments = [shop.payment("x402"), shop.payment("x402"), shop.payment("lightning")];
 
-      const run = async (one: Step): Promise<void> => {
-        const wanted = "document" in one ? documents[one.document] : undefined;
-        const paid = "payment" in one ? payments[one.payment] : undefined;
-        if (one.does === "buy" && wanted && paid) await shop.buy(wanted, paid);
-        else if (one.does === "follow up" && paid) {
+      const run = async (step: Step): Promise<void> => {
+        const wanted = "document" in step ? documents[step.document] : undefined;
+        const paid = "payment" in step ? payments[step.payment] : undefined;
+        if (step.does === "buy" && wanted && paid) await shop.buy(wanted, paid);
+        else if (step.does === "follow up" && paid) {
           const { due_shard, due_at } = (await table.get(paymentItemKey(paid.payment))) ?? {};
           const record = await shop.ledger.find(paid.payment);
           if (!record || due_shard !== dueShard || Number(due_at) > table.now) return;
@@ -122,7 +122,7 @@ export async function meetInAnyOrder(table: TestTable, numRuns: number): Promise
           rail.meanwhile = meanwhile;
         }
         if (crash) shop.faults.crashAt(crash.nth, crash.when);
-        await allOf(steps.map((one) => run(one).finally(count)));
+        await allOf(steps.map((step) => run(step).finally(count)));
         shop.faults.none();
         table.now += ms;
       }

@@ -9,7 +9,7 @@ import type { Shop } from "./shop.ts";
 
 const table = tableOfThisFile();
 const busy = "NETWORK#busy";
-const other = "NETWORK#other";
+const otherNetwork = "NETWORK#other";
 const maxRefused = { maxOfNetwork: 10, maxOfAll: 20 };
 /** More than any limit lets through. */
 const many = 15;
@@ -22,7 +22,7 @@ beforeEach(() => {
   shop = createShop(table, maxRefused);
 });
 
-const asked = (call: string) => shop.rails.x402.asked.filter((one) => one === call).length;
+const asked = (call: string) => shop.rails.x402.asked.filter((name) => name === call).length;
 
 /** Buys new documents with payments that end so. @returns what each came to */
 async function buyMany(
@@ -79,7 +79,7 @@ it.each<[string, Parameters<typeof buyMany>[2]]>([
 it("lets other networks pay, also when all together have reached their limit", async () => {
   for (const network of ["a", "b", "c"]) await buyMany(many, network, { verify: "refused" });
   const before = asked("verify");
-  const results = await buyMany(many, other, { verify: "refused" });
+  const results = await buyMany(many, otherNetwork, { verify: "refused" });
   expect(results.filter((result) => result === "refused")).toHaveLength(6);
   expect(asked("verify") - before).toBe(6);
   expect(await buyMany(5, "NETWORK#third")).toEqual(Array<string>(5).fill("job"));

@@ -76,7 +76,9 @@ describe("a catalogue", () => {
 it("robots are kept from whatever belongs to one buyer, and from nothing else", () => {
   const kept = [...robotsText.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   const isKept = (path: string) => kept.some((prefix) => path.startsWith(prefix));
-  for (const path of paths.filter((one) => one.includes("{job_id}") || one.includes("{token}")))
+  for (const path of paths.filter(
+    (candidate) => candidate.includes("{job_id}") || candidate.includes("{token}"),
+  ))
     expect(isKept(path), path).toBe(true);
   for (const path of ["/", "/docs", "/llms.txt", "/openapi.json", "/markdown"])
     expect(isKept(path), path).toBe(false);

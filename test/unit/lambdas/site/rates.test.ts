@@ -69,8 +69,8 @@ describe("rates", () => {
 
   it("are asked for once in ten minutes, however many ask", async () => {
     const { rates, asks, pass } = ratesOf();
-    const [one, other] = await Promise.all([rates(), rates()]);
-    expect(one).toBe(other);
+    const [first, second] = await Promise.all([rates(), rates()]);
+    expect(first).toBe(second);
     pass(10 * minute - 1);
     await rates();
     expect(asks()).toBe(1);

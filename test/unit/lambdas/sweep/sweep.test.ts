@@ -52,7 +52,7 @@ const run = (emails = true) =>
     }),
     jobs: only<JobStore>({ find: () => Promise.resolve(job), postpone: noted("postpone") }),
     purchases: only<Purchases>({
-      enqueue: (one) => noted("enqueue")(one.job_id),
+      enqueue: (job) => noted("enqueue")(job.job_id),
       followUp: noted("follow up"),
       checkAgain: noted("look again"),
     }),

@@ -17,22 +17,22 @@ const given: string[] = [];
 const serve = createUnsubscribe({
   keys: () => Promise.resolve(keys),
   recipients: only<Recipients>({
-    suppress(one, reason) {
-      suppressed.push(`${one} ${reason}`);
+    suppress(recipient, reason) {
+      suppressed.push(`${recipient} ${reason}`);
       return Promise.resolve();
     },
   }),
   consents: only<Consents>({
-    give(one) {
-      given.push(one);
+    give(recipient) {
+      given.push(recipient);
       return Promise.resolve();
     },
   }),
 });
-const ask = (method: string, one = token) =>
+const ask = (method: string, shownToken = token) =>
   serve(
     requestFor<"unsubscribe">(method === "GET" ? "getUnsubscribeToken" : "postUnsubscribeToken", {
-      token: one,
+      token: shownToken,
     }),
   );
 
@@ -60,9 +60,11 @@ describe("the link at the foot of an email", () => {
 });
 
 describe("the link of an email that asks first", () => {
-  const say = (method: "GET" | "POST", one: string) =>
+  const say = (method: "GET" | "POST", shownToken: string) =>
     serve(
-      requestFor<"unsubscribe">(method === "GET" ? "getConsentToken" : "postConsentToken", { token: one }),
+      requestFor<"unsubscribe">(method === "GET" ? "getConsentToken" : "postConsentToken", {
+        token: shownToken,
+      }),
     );
   const yes = recipientToken(keys.consent, recipient);
 

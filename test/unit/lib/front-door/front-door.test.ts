@@ -17,8 +17,8 @@ describe("the distribution", () => {
 
   it("shows a version of its secret that is named, which is a change to deploy", () => {
     const version = "0a1b2c3d-0000-4000-8000-000000000000";
-    const other = templatesOf({ configuration: { ...allRails, frontDoorSecretVersion: version } });
-    const shown = [templates, other].map(({ service }) =>
+    const versioned = templatesOf({ configuration: { ...allRails, frontDoorSecretVersion: version } });
+    const shown = [templates, versioned].map(({ service }) =>
       JSON.stringify(resourcesOf(service, "AWS::CloudFront::Distribution")),
     );
     expect(shown[0]).toContain(':SecretString:::}}"');

@@ -38,8 +38,8 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
     (_name, said) => {
       const [rail] = configured({ [method]: said[method] });
       const environment = rail?.environment("the-secret") ?? {};
-      const read = readSettings(settingsOf(method), environment);
-      expect(Object.values(read)).toContain("the-secret");
+      const railSettings = readSettings(settingsOf(method), environment);
+      expect(Object.values(railSettings)).toContain("the-secret");
       // Nothing is said that nobody reads.
       expect(Object.keys(environment).filter((name) => !(name in settingsOf(method).shape))).toEqual([]);
     },

@@ -60,8 +60,8 @@ describe("an accent", () => {
     const colour = makeReadable(given);
     expect(colour).toMatch(/^#[\da-f]{6}$/);
     if (same !== undefined) expect(colour).toBe(same);
-    const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/g) ?? []).map((one) => {
-      const share = Number.parseInt(one, 16) / 255;
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/g) ?? []).map((digits) => {
+      const share = Number.parseInt(digits, 16) / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
     expect(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)).toBeGreaterThanOrEqual(4.5);

@@ -36,8 +36,8 @@ describe("a network", () => {
     ["::ffff:192.0.2.1", "192.0.2.1"],
     ["64:ff9b::192.0.2.1", "64:ff9b::1"],
   ];
-  it.each(same)("has both %s and %s", (one, other) => {
-    expect(networkOf(one)).toBe(networkOf(other));
+  it.each(same)("has both %s and %s", (address, otherAddress) => {
+    expect(networkOf(address)).toBe(networkOf(otherAddress));
   });
 
   const apart: readonly [string, string][] = [
@@ -46,8 +46,8 @@ describe("a network", () => {
     ["192.0.2.1", "192.0.2.2"],
     ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
   ];
-  it.each(apart)("does not have both %s and %s", (one, other) => {
-    expect(networkOf(one)).not.toBe(networkOf(other));
+  it.each(apart)("does not have both %s and %s", (address, otherAddress) => {
+    expect(networkOf(address)).not.toBe(networkOf(otherAddress));
   });
 
   it("is the text itself where that is no address", () => {

@@ -18,8 +18,8 @@ const document = (): DocumentIdentity => ({ hash: randomUUID(), jobId: randomUUI
 const payment = (): Payment => ({ rail: "x402", id: randomUUID(), railData: { memo: "m" } });
 const receipt = { success: true };
 
-async function claimed(one: Payment, of: DocumentIdentity): Promise<PaymentRecord> {
-  const claim = await book.claim(one, of);
+async function claimed(unclaimed: Payment, of: DocumentIdentity): Promise<PaymentRecord> {
+  const claim = await book.claim(unclaimed, of);
   if (claim.result !== "claimed") throw new Error(`The claim was answered ${claim.result}`);
   return claim.record;
 }
@@ -40,8 +40,8 @@ function jobFor(record: PaymentRecord) {
 
 describe("a claim", () => {
   it("is given once, however many ask at once; the others are shown it", async () => {
-    const [one, of] = [payment(), document()];
-    const claims = await Promise.all(Array.from({ length: 8 }, () => book.claim(one, of)));
+    const [transfer, of] = [payment(), document()];
+    const claims = await Promise.all(Array.from({ length: 8 }, () => book.claim(transfer, of)));
     expect(claims.map(({ result }) => result).sort()).toEqual(["claimed", ...Array<string>(7).fill("known")]);
   });
 
@@ -62,10 +62,10 @@ describe("a claim", () => {
   });
 
   it("binds a payment for ever: for another document it is known, not claimed", async () => {
-    const one = payment();
+    const transfer = payment();
     const mine = document();
-    await claimed(one, mine);
-    const claim = await book.claim(one, document());
+    await claimed(transfer, mine);
+    const claim = await book.claim(transfer, document());
     expect(claim).toMatchObject({ result: "known", record: { document_hash: mine.hash } });
   });
 });
@@ -132,7 +132,7 @@ describe("a lease", () => {
     expect(await book.takeOver(record)).toBeUndefined();
     table.now += 36_000;
     const taken = await Promise.all([book.takeOver(record), book.takeOver(record), book.takeOver(record)]);
-    expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
+    expect(taken.filter((record) => record !== undefined)).toHaveLength(1);
   });
 
   it("takes over the lease of a refused payment together with its document, unless another payment has that", async () => {

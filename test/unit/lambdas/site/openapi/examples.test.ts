@@ -62,7 +62,7 @@ describe("examples", () => {
         Object.entries(body?.content ?? {}).filter(([type]) => type === "application/json"),
       );
       const examples = [...(requestBody ? [requestBody] : []), ...Object.values(responses)].flatMap(
-        ({ content = {} }) => Object.values(content).flatMap((one) => Object.keys(one.examples ?? {})),
+        ({ content = {} }) => Object.values(content).flatMap((media) => Object.keys(media.examples ?? {})),
       );
       return media.length > 0 && examples.length === 0;
     });

@@ -79,7 +79,7 @@ describe("operations", () => {
   });
 
   it("use every security scheme and every tag", () => {
-    const schemes = operations.flatMap(({ security }) => security.flatMap((one) => Object.keys(one)));
+    const schemes = operations.flatMap(({ security }) => security.flatMap((scheme) => Object.keys(scheme)));
     expect([...new Set(schemes)].sort()).toEqual(Object.keys(document.components.securitySchemes).sort());
     expect([...new Set(operations.flatMap(({ tags }) => tags))].sort()).toEqual(
       document.tags.map(({ name }) => name).sort(),

@@ -42,9 +42,9 @@ const guess = async (by: GuessLimiter, times: number) => {
 
 describe("a network that guesses", () => {
   it("is told of nothing once it has missed too often", async () => {
-    const one = instance();
-    await guess(one, 34);
-    expect(await one.mayReveal(network, document())).toBe(false);
+    const limiter = instance();
+    await guess(limiter, 34);
+    expect(await limiter.mayReveal(network, document())).toBe(false);
   });
 
   it("is told of nothing by another instance either", async () => {
@@ -54,8 +54,8 @@ describe("a network that guesses", () => {
 
   it("gains little by spreading its guesses over instances", async () => {
     const instances = [instance(), instance(), instance(), instance()];
-    for (const one of instances) await guess(one, 7);
-    for (const one of instances) expect(await one.mayReveal(network, document())).toBe(false);
+    for (const limiter of instances) await guess(limiter, 7);
+    for (const limiter of instances) expect(await limiter.mayReveal(network, document())).toBe(false);
   });
 
   it("is told of no more by guesses that hit", async () => {
@@ -66,20 +66,20 @@ describe("a network that guesses", () => {
   });
 
   it("cannot put documents by, to be told of them when somebody has bought them", async () => {
-    const one = instance();
+    const limiter = instance();
     const wanted = document();
-    await guess(one, 34);
-    await one.recordUnproven(network, wanted);
-    expect(await one.mayReveal(network, wanted)).toBe(false);
+    await guess(limiter, 34);
+    await limiter.recordUnproven(network, wanted);
+    expect(await limiter.mayReveal(network, wanted)).toBe(false);
     expect(await instance().mayReveal(network, wanted)).toBe(false);
   });
 
   it("does not do so in another's place, nor for ever", async () => {
-    const one = instance();
-    await guess(one, 34);
-    expect(await one.mayReveal(randomUUID(), document())).toBe(true);
+    const limiter = instance();
+    await guess(limiter, 34);
+    expect(await limiter.mayReveal(randomUUID(), document())).toBe(true);
     now += 30 * 60_000;
-    expect(await one.mayReveal(network, document())).toBe(true);
+    expect(await limiter.mayReveal(network, document())).toBe(true);
   });
 
   it("is told of nothing when the table cannot be asked", async () => {
@@ -90,9 +90,9 @@ describe("a network that guesses", () => {
 
 describe("an honest network", () => {
   it("may ask for its own document as often as it likes", async () => {
-    const one = instance();
+    const limiter = instance();
     const own = document();
-    for (let time = 0; time < 50; time++) expect(await one.mayReveal(network, own)).toBe(true);
+    for (let time = 0; time < 50; time++) expect(await limiter.mayReveal(network, own)).toBe(true);
     expect(await instance().mayReveal(network, own)).toBe(true);
   });
 
@@ -101,33 +101,33 @@ describe("an honest network", () => {
     for (let time = 0; time < 20; time++) {
       const own = document();
       await instances[time % 2]?.recordUnproven(network, own);
-      const other = instances[(time + 1) % 2];
-      expect(await other?.mayReveal(network, own)).toBe(true);
-      await other?.forgive(network, own);
+      const otherLimiter = instances[(time + 1) % 2];
+      expect(await otherLimiter?.mayReveal(network, own)).toBe(true);
+      await otherLimiter?.forgive(network, own);
     }
   });
 
   it("may ask again for what was bought there, whatever others there have asked for since", async () => {
-    const one = instance();
+    const limiter = instance();
     const [own, former] = [document(), document()];
-    await one.recordUnproven(network, former);
-    await one.forgive(network, former);
-    await guess(one, 34);
-    await one.forgive(network, own);
+    await limiter.recordUnproven(network, former);
+    await limiter.forgive(network, former);
+    await guess(limiter, 34);
+    await limiter.forgive(network, own);
     for (const bought of [own, former]) {
-      expect(await one.mayReveal(network, bought)).toBe(true);
+      expect(await limiter.mayReveal(network, bought)).toBe(true);
       expect(await instance().mayReveal(network, bought)).toBe(true);
     }
     expect(await instance().mayReveal(randomUUID(), own)).toBe(true);
-    expect(await one.mayReveal(network, document())).toBe(false);
+    expect(await limiter.mayReveal(network, document())).toBe(false);
   });
 
   it("writes nothing for its first documents, asked for and bought", async () => {
-    const one = instance();
+    const limiter = instance();
     for (let time = 0; time < 20; time++) {
       const own = document();
-      for (let again = 0; again < 5; again++) await one.recordUnproven(network, own);
-      await one.forgive(network, own);
+      for (let again = 0; again < 5; again++) await limiter.recordUnproven(network, own);
+      await limiter.forgive(network, own);
     }
     expect(writes).toBe(0);
   });

@@ -26,7 +26,7 @@ async function withRoom(room?: number): Promise<void> {
 }
 beforeEach(() => withRoom());
 
-const store = (one: Order): Order => orders.changeOrder(one, {});
+const store = (order: Order): Order => orders.changeOrder(order, {});
 const keys = (): string[] => orders.storedOrders().map(({ key }) => key);
 
 describe("an order", () => {
@@ -45,9 +45,9 @@ describe("an order", () => {
     store(order("a", { kept: { lightning: 1 } }));
     const here = orders.storedOrder("a");
     if (!here) throw new Error("It is not stored");
-    const other = orders;
+    const otherTab = orders;
     await load();
-    other.changeOrder(here, { proof: { "payment-signature": "e30=" }, kept: undefined });
+    otherTab.changeOrder(here, { proof: { "payment-signature": "e30=" }, kept: undefined });
     expect(orders.changeOrder(here, { pages: 3 })).toEqual({
       ...order("a", { begun: here.begun }),
       proof: { "payment-signature": "e30=" },
