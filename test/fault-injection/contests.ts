@@ -1,3 +1,4 @@
+import { parsePayment, paymentPartition } from "../../lambdas/payments/ledger/payment-record.ts";
 import { client } from "./client.ts";
 import type { Attempt } from "./client.ts";
 import type { Treatment } from "./outside-call.ts";
@@ -46,20 +47,40 @@ const manyFor =
     return { documents: [buyer], requests: payments.map((payment) => () => buyer.show(payment)) };
   };
 
-const forTwoDocuments =
-  (open: OpenPayer): Contest["prepare"] =>
-  async (world, requests) => {
-    const [buyer, rival] = [await client(world, open), await client(world, accountCredit)];
-    const payment = await buyer.prepay();
-    const thief = await client(world, async (where) => ({
-      ...(await open(where)),
-      taken: () => Promise.resolve(0),
-    }));
-    return {
-      documents: [buyer, thief, rival],
-      requests: times(requests, (index) => () => (index % 2 === 0 ? buyer : thief).show(payment)),
-    };
+const forTwoDocuments: Contest["prepare"] = async (world, requests) => {
+  const [buyer, rival] = [await client(world, x402), await client(world, accountCredit)];
+  const payment = await buyer.prepay();
+  const thief = await client(world, async (where) => ({
+    ...(await x402(where)),
+    taken: () => Promise.resolve(0),
+  }));
+  return {
+    documents: [buyer, thief, rival],
+    requests: times(requests, (index) => () => (index % 2 === 0 ? buyer : thief).show(payment)),
   };
+};
+
+/** On EVM nothing that is signed names a document, so the payment is for the one that claims it first. */
+const forTwoDocumentsOnEvm: Contest["prepare"] = async (world, requests) => {
+  const jobIds: string[] = [];
+  const contender = async (place: number) => {
+    const payer = await x402OnEvm(world);
+    const isClaimedByOther = async (): Promise<boolean> => {
+      const records = (await world.table.scan(paymentPartition)).map(parsePayment);
+      return records.some((record) => record?.job_id === jobIds[1 - place]);
+    };
+    return client(world, () =>
+      Promise.resolve({ ...payer, taken: async () => ((await isClaimedByOther()) ? 0 : payer.taken()) }),
+    );
+  };
+  const [first, second] = [await contender(0), await contender(1)];
+  jobIds.push(first.jobId, second.jobId);
+  const payment = await first.prepay();
+  return {
+    documents: [first, second],
+    requests: times(requests, (index) => () => (index % 2 === 0 ? first : second).show(payment)),
+  };
+};
 
 const afterCrash =
   (open: OpenPayer): Contest["prepare"] =>
@@ -85,8 +106,8 @@ export const contests: readonly Contest[] = [
   { name: "one L402 credential, shown many times at once", prepare: sameAgain(lightningChallenge) },
   { name: "many x402 payments for one document", prepare: manyFor(x402) },
   { name: "many x402 payments on EVM for one document", prepare: manyFor(x402OnEvm) },
-  { name: "one x402 payment for two documents", prepare: forTwoDocuments(x402) },
-  { name: "one x402 payment on EVM for two documents", prepare: forTwoDocuments(x402OnEvm) },
+  { name: "one x402 payment for two documents", prepare: forTwoDocuments },
+  { name: "one x402 payment on EVM for two documents", prepare: forTwoDocumentsOnEvm },
   {
     name: "one account key, the same request many times at once",
     async prepare(world, requests) {

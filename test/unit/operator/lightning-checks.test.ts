@@ -1,30 +1,29 @@
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { lightningNodes } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningNodeName } from "../../../lambdas/payments/networks/lightning/settings.ts";
-import { credentials } from "../../../local/credentials.ts";
 import type { EmulatedNode } from "../../../local/lightning/emulated-node.ts";
 import { startNode } from "../../../local/lightning/nodes.ts";
-import { startSecretsManager } from "../../../local/secrets-manager.ts";
-import type { LocalSecrets } from "../../../local/secrets-manager.ts";
 import { runChecks } from "../../../operator/doctor/check.ts";
 import type { CheckResult } from "../../../operator/doctor/check.ts";
 import { lightningChecks } from "../../../operator/doctor/rails/lightning.ts";
 
 /** What `npm run operator -- doctor` tells of each kind of Lightning node. */
 
-let secrets: LocalSecrets;
+/** Other files of this process ask a Secrets Manager of their own, whose address the client keeps. */
+const secrets = new Map<string, string>();
 const nodes = new Map<string, EmulatedNode>();
 beforeAll(async () => {
-  secrets = await startSecretsManager({});
-  vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
-  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
+  vi.spyOn(SecretsManagerClient.prototype, "send").mockImplementation(
+    ({ input }: { readonly input: { readonly SecretId?: string } }) =>
+      Promise.resolve({ SecretString: secrets.get(input.SecretId ?? "") }) as never,
+  );
   for (const kind of lightningNodes) nodes.set(kind, await startNode[kind]());
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
-  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   for (const node of nodes.values()) await node.stop();
-  await secrets.stop();
 });
 
 let stored = 0;
@@ -35,7 +34,7 @@ async function look(
   settings: Readonly<Record<string, string>> = {},
 ) {
   const id = `secret-${String(++stored)}`;
-  secrets.put(id, secret ?? "");
+  secrets.set(id, secret ?? "");
   const environment = {
     LIGHTNING_NODE: node?.kind ?? "",
     ...(node?.url !== undefined && { LIGHTNING_URL: node.url }),
