@@ -15,8 +15,10 @@ const secrets = new Map<string, string>();
 const nodes = new Map<string, EmulatedNode>();
 beforeAll(async () => {
   vi.spyOn(SecretsManagerClient.prototype, "send").mockImplementation(
-    ({ input }: { readonly input: { readonly SecretId?: string } }) =>
-      Promise.resolve({ SecretString: secrets.get(input.SecretId ?? "") }) as never,
+    ({ input }: { readonly input: object }) => {
+      const id = "SecretId" in input ? String(input.SecretId) : "";
+      return Promise.resolve({ SecretString: secrets.get(id) }) as never;
+    },
   );
   for (const kind of lightningNodes) nodes.set(kind, await startNode[kind]());
 });
