@@ -138,12 +138,12 @@ export function titleOfContest({ contest, requests, seed }: ContestCase): string
 }
 
 /** Runs a contest in the order that its seed says. @returns what does not hold afterwards */
-export async function judgeContest(world: World, one: ContestCase): Promise<string[]> {
-  const contest = contests.find(({ name }) => name === one.contest);
-  if (!contest) throw new Error(`There is no contest ${one.contest}`);
+export async function judgeContest(world: World, contestCase: ContestCase): Promise<string[]> {
+  const contest = contests.find(({ name }) => name === contestCase.contest);
+  if (!contest) throw new Error(`There is no contest ${contestCase.contest}`);
   await leaveNothingDue(world);
-  const { documents, requests } = await contest.prepare(world, one.requests);
-  await inOrder(world, requests, randomFrom(one.seed));
+  const { documents, requests } = await contest.prepare(world, contestCase.requests);
+  await inOrder(world, requests, randomFrom(contestCase.seed));
   world.pass(40_000);
   await settleDown(world);
   const faults = await Promise.all(documents.map((document) => violations(world, document, false)));

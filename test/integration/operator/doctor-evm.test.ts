@@ -59,14 +59,14 @@ async function found(changes: object = {}): Promise<readonly CheckResult[]> {
     rpcUrl: chains[place]?.rpcUrl,
     ...(place === 1 && changes),
   }));
-  const told: CheckResult[] = [];
+  const results: CheckResult[] = [];
   const environment = () => ({ EVM_NETWORKS: JSON.stringify(networks), EVM_SECRET_ID: "evm-secret" });
   const stageRail = { name: "evm", secretOutput: "EvmSecretId", isInVpc: false, environment } as const;
   await runChecks(
     evmChecks(stageRail, () => Promise.resolve("evm-secret")),
-    (result) => told.push(result),
+    (result) => results.push(result),
   );
-  return told;
+  return results;
 }
 
 const faultsIn = (results: readonly CheckResult[]) =>

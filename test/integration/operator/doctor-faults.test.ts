@@ -201,10 +201,10 @@ const faults: readonly Fault[] = [
 describe("the doctor", () => {
   it.each(faults)("tells in %s how to fix: %s", async (check, _, fault, fix) => {
     fault();
-    const { isWell, results: told } = await patient.look();
+    const { isWell, results } = await patient.look();
     expect(isWell).toBe(false);
-    const result = told.find((candidate) => candidate.check === check);
+    const result = results.find((candidate) => candidate.check === check);
     expect(result).toMatchObject({ state: "fix", fix: expect.stringMatching(fix) as string });
-    expect(told.map((entry) => entry.check)).toEqual(checkNames);
+    expect(results.map((entry) => entry.check)).toEqual(checkNames);
   });
 });

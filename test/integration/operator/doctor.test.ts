@@ -18,26 +18,26 @@ afterAll(() => patient.stop());
 
 describe("the doctor", () => {
   it("finds nothing where all is well, having looked at everything", async () => {
-    const { isWell, results: told } = await patient.look();
-    expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
-    expect(told.map(({ check }) => check)).toEqual(checkNames);
+    const { isWell, results } = await patient.look();
+    expect(results.filter(({ state }) => state !== "ok")).toEqual([]);
+    expect(results.map(({ check }) => check)).toEqual(checkNames);
     expect(isWell).toBe(true);
-    expect(told.find(({ check }) => check === "challenge")?.found).toContain("WWW-Authenticate");
+    expect(results.find(({ check }) => check === "challenge")?.found).toContain("WWW-Authenticate");
     // Certificates of CloudFront are in us-east-1, wherever the service is.
     expect(patient.asked).toContain("acm us-east-1 DescribeCertificate");
   });
 
   it("tells credentials that are not taken, and that it could look at nothing else", async () => {
     patient.account.isKnown = false;
-    const { results: told } = await patient.look();
-    expect(told[0]).toMatchObject({
+    const { results } = await patient.look();
+    expect(results[0]).toMatchObject({
       state: "fix",
       fix: expect.stringContaining("aws sso login") as string,
     });
-    const others = new Map(told.map(({ check, state }) => [check, state]));
+    const others = new Map(results.map(({ check, state }) => [check, state]));
     for (const check of ["bootstrap", "concurrency", "data-stack", "lightning-node", "challenge"])
       expect(others.get(check), check).toBe("unknown");
-    const bootstrap = told.find(({ check }) => check === "bootstrap");
+    const bootstrap = results.find(({ check }) => check === "bootstrap");
     expect(bootstrap?.found).toBe("The same as credentials");
   });
 
@@ -53,8 +53,8 @@ describe("the doctor", () => {
 
   it("tells a sender verified by its address", async () => {
     patient.account.identities = { "documents@example.com": true };
-    const { results: told } = await patient.look();
-    expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
+    const { results } = await patient.look();
+    expect(results.filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
   it("asks once more where a connection breaks, as one does that was kept for too long", async () => {
@@ -65,9 +65,9 @@ describe("the doctor", () => {
     ]);
     patient.outputs.BaseUrl = service.url;
     patient.set("x402", { SOLANA_RPC_URL: solana.url });
-    const { results: told } = await patient.look();
+    const { results } = await patient.look();
     await Promise.all([service.stop(), solana.stop()]);
-    expect(told.filter(({ state }) => state !== "ok")).toEqual([]);
+    expect(results.filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
   it("does not call a node in a VPC broken that this machine cannot reach", async () => {
@@ -76,8 +76,8 @@ describe("the doctor", () => {
       ...patient.stage,
       rails: patient.stage.rails.map((rail) => ({ ...rail, isInVpc: true })),
     };
-    const { results: told } = await patient.look();
-    expect(told.find(({ check }) => check === "lightning-node")?.state).toBe("unknown");
+    const { results } = await patient.look();
+    expect(results.find(({ check }) => check === "lightning-node")?.state).toBe("unknown");
   });
 
   it("shows no secret, whatever is wrong", async () => {
@@ -139,9 +139,9 @@ describe("the challenge", () => {
       response.writeHead(isHealth ? 200 : 402, isHealth ? {} : headers).end('{"status":"ok"}');
     });
     patient.outputs.BaseUrl = front.url;
-    const { results: told } = await patient.look();
+    const { results } = await patient.look();
     await front.stop();
-    expect(told.at(-1)).toMatchObject({
+    expect(results.at(-1)).toMatchObject({
       check: "challenge",
       state,
       found: expect.stringMatching(expected) as string,

@@ -62,18 +62,18 @@ async function add(value = "5"): Promise<{ paymentRequest: string; hash: string 
 describe("an invoice", () => {
   test("is signed BOLT11 of the regtest network, by the same node each time", async () => {
     const [first, second] = [await add(), await add("21")];
-    const [one, two] = [decode(first.paymentRequest), decode(second.paymentRequest)];
-    expect(one).toMatchObject({ complete: true, satoshis: 5, network: { bech32: "bcrt" } });
-    expect(one.tagsObject).toMatchObject({
+    const [firstInvoice, secondInvoice] = [decode(first.paymentRequest), decode(second.paymentRequest)];
+    expect(firstInvoice).toMatchObject({ complete: true, satoshis: 5, network: { bech32: "bcrt" } });
+    expect(firstInvoice.tagsObject).toMatchObject({
       payment_hash: first.hash,
       description: "One PDF",
       expire_time: 900,
       payment_secret: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
     });
-    expect(two.satoshis).toBe(21);
+    expect(secondInvoice.satoshis).toBe(21);
     expect(second.hash).not.toBe(first.hash);
     // Recovered from the signature over each invoice, so a wrong signature gives another key.
-    expect(two.payeeNodeKey).toBe(one.payeeNodeKey);
+    expect(secondInvoice.payeeNodeKey).toBe(firstInvoice.payeeNodeKey);
   });
 
   test("is paid by the wallet's own call, once, for the preimage of its hash", async () => {
@@ -213,9 +213,9 @@ describe("an answer in LND's words", () => {
 
 describe("access", () => {
   test("is over TLS with a certificate that the node signed itself and makes anew", async () => {
-    const other = await startLightningNode();
-    await other.stop();
-    const [mine, others] = [node, other].map((one) => new X509Certificate(one.credentials.certificate));
+    const secondNode = await startLightningNode();
+    await secondNode.stop();
+    const [mine, others] = [node, secondNode].map((one) => new X509Certificate(one.credentials.certificate));
     expect(mine?.verify(mine.publicKey)).toBe(true);
     expect(mine?.ca).toBe(true);
     expect(Date.parse(mine?.validTo ?? "")).toBeGreaterThan(Date.now());

@@ -56,11 +56,11 @@ describe("a stock client pays through the facilitator and the chain", () => {
     wire.fill(7, 1, 65);
     const call = await x402.rpcCall("simulateTransaction", [wire.toString("base64"), { encoding: "base64" }]);
     expect(call.result).toMatchObject({ value: { err: "AlreadyProcessed" } });
-    const other = { ...payload, payload: { transaction: wire.toString("base64") } };
+    const otherPayload = { ...payload, payload: { transaction: wire.toString("base64") } };
     expect(
       await x402
         .ask()
-        .verify(other, asked)
+        .verify(otherPayload, asked)
         .catch((error: unknown) => error),
     ).not.toMatchObject({ isValid: true });
   });

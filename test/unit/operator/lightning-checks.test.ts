@@ -50,17 +50,17 @@ async function look(
     isInVpc: false,
     environment: () => environment,
   } as const;
-  const told: CheckResult[] = [];
+  const results: CheckResult[] = [];
   await runChecks(
     lightningChecks(rail, () => Promise.resolve(id)),
-    (result) => told.push(result),
+    (result) => results.push(result),
   );
-  return Object.fromEntries(told.map((result) => [result.check.replace("lightning-", ""), result]));
+  return Object.fromEntries(results.map((result) => [result.check.replace("lightning-", ""), result]));
 }
 
 it.each(lightningNodes)("finds nothing wrong with %s and a credential that only receives", async (kind) => {
-  const told = await look(nodes.get(kind));
-  expect(Object.values(told).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
+  const results = await look(nodes.get(kind));
+  expect(Object.values(results).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
 });
 
 it.each<[LightningNodeName, string]>([
@@ -100,9 +100,9 @@ describe("a wallet that takes three seconds for an invoice", () => {
       vi.setSystemTime((now += 3_000));
       return make(request);
     });
-    const told = await look(node, undefined, { L402_CHALLENGE: challenge });
+    const results = await look(node, undefined, { L402_CHALLENGE: challenge });
     slow.mockRestore();
-    return told.node;
+    return results.node;
   };
 
   it("is too slow for the challenge of every 402, and the doctor says how to leave it out", async () => {

@@ -132,10 +132,10 @@ describe("any limits, and any payments", () => {
         const paid = new Map<string, Amount>();
         for (const { amount: each, payment, isGivenBack } of wanted) {
           // One name stands for one payment.
-          const one = payment === undefined ? each : (paid.get(payment) ?? each);
+          const amount = payment === undefined ? each : (paid.get(payment) ?? each);
           let giveBack: () => void;
           try {
-            giveBack = limit.spend(one, payment);
+            giveBack = limit.spend(amount, payment);
           } catch (error) {
             expect(error).toBeInstanceOf(SpendingLimitError);
             continue;
@@ -145,14 +145,14 @@ describe("any limits, and any payments", () => {
             continue;
           }
           bought++;
-          if (payment === undefined || !paid.has(payment)) spent[one.currency] += one.millionths;
-          if (payment !== undefined) paid.set(payment, one);
-          const ofCurrency = ({ currency }: Amount): boolean => currency === one.currency;
+          if (payment === undefined || !paid.has(payment)) spent[amount.currency] += amount.millionths;
+          if (payment !== undefined) paid.set(payment, amount);
+          const ofCurrency = ({ currency }: Amount): boolean => currency === amount.currency;
           expect(price.some(ofCurrency) || total.some(ofCurrency)).toBe(true);
           for (const { millionths: most } of price.filter(ofCurrency))
-            expect(one.millionths).toBeLessThanOrEqual(most);
+            expect(amount.millionths).toBeLessThanOrEqual(most);
           for (const { millionths: most } of total.filter(ofCurrency))
-            expect(spent[one.currency]).toBeLessThanOrEqual(most);
+            expect(spent[amount.currency]).toBeLessThanOrEqual(most);
         }
       }),
       { numRuns: 2_000 },

@@ -63,8 +63,8 @@ describe("the 402", () => {
     expect(await answer([reference], refusal)).toMatchObject({
       headers: { "www-authenticate": 'L402 version="0"' },
     });
-    const other = adding({ challenges: [{ value: 'Payment id="p"' }] });
-    expect(await answer([reference, other], refusal)).toMatchObject({
+    const otherProtocol = adding({ challenges: [{ value: 'Payment id="p"' }] });
+    expect(await answer([reference, otherProtocol], refusal)).toMatchObject({
       headers: { "www-authenticate": 'L402 version="0", Payment id="p"' },
     });
   });

@@ -27,14 +27,14 @@ describe("the local EVM chain", () => {
   ] as const)(
     "has USDC of chain %i where payers expect it, and a payer that has some",
     async (id, at, name) => {
-      const other = await startChain({ chainId: id });
+      const sameChain = await startChain({ chainId: id });
       try {
-        expect(other.token).toEqual({ address: at, name, version: "2" });
-        expect(await other.client.getChainId()).toBe(id);
-        expect(await other.balanceOf(other.payer.address)).toBe(100n * one);
-        expect(await other.balanceOf(other.merchant.address)).toBe(0n);
+        expect(sameChain.token).toEqual({ address: at, name, version: "2" });
+        expect(await sameChain.client.getChainId()).toBe(id);
+        expect(await sameChain.balanceOf(sameChain.payer.address)).toBe(100n * one);
+        expect(await sameChain.balanceOf(sameChain.merchant.address)).toBe(0n);
       } finally {
-        await other.stop();
+        await sameChain.stop();
       }
     },
   );
@@ -91,15 +91,15 @@ describe("blocks", () => {
 
 describe("time", () => {
   it("moves by as much as it is told, and ends authorizations", async () => {
-    const other = await startChain();
+    const secondChain = await startChain();
     try {
-      const authorization = authorize(other);
-      await other.blocks.advance(1_000);
-      await expect(collect(other, authorization, await sign(other, authorization))).rejects.toThrow(
-        "FiatTokenV2: authorization is expired",
-      );
+      const authorization = authorize(secondChain);
+      await secondChain.blocks.advance(1_000);
+      await expect(
+        collect(secondChain, authorization, await sign(secondChain, authorization)),
+      ).rejects.toThrow("FiatTokenV2: authorization is expired");
     } finally {
-      await other.stop();
+      await secondChain.stop();
     }
   });
 });

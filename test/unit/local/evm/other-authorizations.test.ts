@@ -113,13 +113,13 @@ describe("other tokens in USDC's place", () => {
     ["fee-usdc", 1_000_000n, 990_000n],
     ["silent-usdc", 10n ** 12n, 0n],
   ])("give the payee of %s less than was authorized, and do not revert", async (name, value, received) => {
-    const other = await startChain({ token: artefactOf(name) });
+    const variantChain = await startChain({ token: artefactOf(name) });
     try {
-      const authorization = authorize(other, { value });
-      await collect(other, authorization, await sign(other, authorization));
-      expect(await other.balanceOf(other.merchant.address)).toBe(received);
+      const authorization = authorize(variantChain, { value });
+      await collect(variantChain, authorization, await sign(variantChain, authorization));
+      expect(await variantChain.balanceOf(variantChain.merchant.address)).toBe(received);
     } finally {
-      await other.stop();
+      await variantChain.stop();
     }
   });
 });
