@@ -122,6 +122,63 @@ describe("the workspace", () => {
   });
 });
 
+describe("paying on a phone", () => {
+  it("opens the wallet of the phone first, and has the code for another device on demand", async () => {
+    const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
+    await page.fill("#text", `# Paid ${randomUUID()}`);
+    await page.click("#submit");
+    const link = page.locator("#lightning-link");
+    await link.waitFor();
+    expect(await link.innerText()).toBe("Open in wallet");
+    expect(await link.getAttribute("href")).toMatch(/^lightning:ln/);
+    expect(await page.isVisible("#qr")).toBe(false);
+    await page.click("#qr-fold summary");
+    expect(await page.isVisible("#qr")).toBe(true);
+    const tops = await page.evaluate(() =>
+      ["lightning-link", "copy", "qr"].map(
+        (id) => document.getElementById(id)?.getBoundingClientRect().top ?? 0,
+      ),
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(await inaccessible(page)).toEqual([]);
+  });
+
+  it("has the code first where there is room for it, to be scanned by a phone", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.fill("#text", `# Paid ${randomUUID()}`);
+    await page.click("#submit");
+    await page.waitForSelector("#qr[src^='data:image/svg']");
+    const tops = await page.evaluate(() =>
+      ["qr", "lightning-link"].map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? 0),
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  });
+});
+
+describe("at twice the size, and with forced colours", () => {
+  it.each([
+    [640, 450],
+    [320, 568],
+    [844, 390],
+  ])("can be written in and bought from at %i by %i pixels", async (width, height) => {
+    const { page } = await visit(browser, service.url, {
+      viewport: { width, height },
+      forcedColors: "active",
+      reducedMotion: "reduce",
+    });
+    await page.fill("#text", long());
+    await untilShown(page);
+    expect(await inaccessible(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await inSight(page, "submit")).toBe(true);
+    await page.click("#options-toggle");
+    await page.fill("#document_name", "named.pdf");
+    expect(await inaccessible(page)).toEqual([]);
+    await page.click("#submit");
+    await page.waitForSelector("#pay:not([hidden])");
+  });
+});
+
 describe("findings", () => {
   const written = async (viewport: { width: number; height: number }): Promise<Page> => {
     const { page } = await visit(browser, service.url, { viewport });
