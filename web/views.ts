@@ -7,7 +7,7 @@ type View = (typeof views)[number];
 
 let formShown: () => void = () => undefined;
 
-/** @param act brings up to date what stands below the form; the style hides it with the form */
+/** @param act brings up to date what stands above the form; the style hides it with the form */
 export function showWithForm(act: () => void): void {
   formShown = act;
 }
@@ -17,7 +17,7 @@ export function isShown(name: View): boolean {
   return !element(name).hidden;
 }
 
-/** Brings up to date what stands below the form, where the form is shown. */
+/** Brings up to date what stands above the form, where the form is shown. */
 export function updateForm(): void {
   if (isShown("make")) formShown();
 }

@@ -2,7 +2,7 @@ import type { HttpResponse } from "../http/response.ts";
 import type { OfferDescription } from "../payments/definitions.ts";
 import { contactLink } from "./contact.ts";
 import { escapeHtml } from "../../document/html/escape.ts";
-import { priceInWords } from "./price.ts";
+import { amountsInWords, priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
 import type { RatesNow } from "./rates.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -33,11 +33,14 @@ const links =
 export function mainPage(options: SiteOptions): HttpResponse {
   const { rails, storage, publicBaseUrl, termsUrl, documentHours, contact } = options;
   const policy = pagePolicy([storage, ...rails.flatMap(({ page: { origins } }) => origins)]);
+  const [firstPrice = "", ...otherPrices] = amountsInWords(rails);
   const values = {
     ...(Object.assign({}, ...rails.map(({ page: { values } }) => values)) as Readonly<
       Record<string, string>
     >),
     price: priceInWords(rails),
+    first_price: firstPrice,
+    other_prices: otherPrices.map((amount) => `or ${amount}`).join(" "),
     rails: rails.map(({ method }) => method).join(" "),
     base_url: publicBaseUrl,
     terms_url: termsUrl,

@@ -4,3 +4,9 @@ import type { OfferDescription } from "../payments/definitions.ts";
 export function priceInWords(rails: readonly OfferDescription[]): string {
   return rails.map(({ price }) => price).join(", or ");
 }
+
+/** The amounts alone, for where there is little room: "5 sats", "0.01 USDC". */
+export function amountsInWords(rails: readonly OfferDescription[]): readonly string[] {
+  const prices = rails.flatMap(({ price }) => price.split(" or "));
+  return [...new Set(prices.map((price) => price.replace(/ (?:over|on) .*$/, "")))];
+}

@@ -5,7 +5,10 @@ import { keepDraft, storedDraft } from "./draft.ts";
 import { fields, fieldsOf, fill, isEmpty, requestBody, titleOf } from "./fields.ts";
 import { maxBytes, sizeFault, sizeOf } from "./size.ts";
 import { startTaking } from "./take.ts";
-import { pagesOfPreview, startFaces, updatePreview } from "../preview/load.ts";
+import { pagesOfPreview, updatePreview } from "../preview/load.ts";
+import { updateBar } from "../workspace/bar.ts";
+import { openText, startFaces } from "../workspace/faces.ts";
+import { closeOptions, startOptions } from "../workspace/options.ts";
 
 const form = element("make", HTMLFormElement);
 const text = element("text", HTMLTextAreaElement);
@@ -27,7 +30,7 @@ const draftChanged = keepDraft(fields);
 /** The text that came from a file or the example: there is another copy of it. */
 let taken = "";
 
-/** Wires the form: file and drop, pages while one writes, and a draft that survives a refresh. @param onSubmit sends the document */
+/** Wires the form: file and drop, pages while one writes, options, and a draft that survives a refresh. @param onSubmit sends the document */
 export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
   const draft = storedDraft();
   if (draft) fill(draft);
@@ -38,8 +41,9 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
     const bytes = sizeOf(body);
     const fault = faultOf(bytes);
     showFault(fault);
-    if (fault !== undefined) text.focus();
+    if (fault !== undefined) openText();
     else {
+      closeOptions();
       const sent = { body, bytes, title: titleOf(fields()), pages: pagesOfPreview(body) };
       void whileBusy(submit, "Asking for the price …", () => onSubmit(sent));
     }
@@ -53,8 +57,17 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
     room: (markdown) => maxBytes - sizeOf(requestBody(markdown)),
   });
   startFaces();
+  startOptions();
   text.addEventListener("focus", showPages);
-  if (draft) showPages();
+  text.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit.click();
+  });
+  if (draft) {
+    showPages();
+    showDocument();
+  }
 }
 
 /** Puts a document that was sent before into the form. @param line that is to be looked at */
@@ -65,7 +78,7 @@ export function editDocument(body: string, line?: number): void {
     fill(fieldsOf(body));
     changed();
   }
-  if (line === undefined) text.focus();
+  if (line === undefined) openText();
   else goToLine(line);
 }
 
@@ -100,6 +113,15 @@ function changed(): void {
   draftChanged();
   showFault(undefined);
   showPages();
+  showDocument();
+}
+
+/** What the service is, is told until there is a document. */
+function showDocument(): void {
+  const { dataset } = document.body;
+  if (dataset.written === undefined && isEmpty()) return;
+  dataset.written = "";
+  updateBar(() => titleOf(fields()));
 }
 
 /** @param bytes of the document as it would be sent */

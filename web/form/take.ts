@@ -1,6 +1,7 @@
 import { announce, element, show, showText } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
 import type { FoundFiles, NamedFile, WithImages } from "./files.ts";
+import { openText } from "../workspace/faces.ts";
 import { startPasting } from "./paste.ts";
 import { sizeFault } from "./size.ts";
 
@@ -178,7 +179,7 @@ function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void):
   const buttons = among.slice(0, mostChoices).map((choice) => {
     const button = linkButton(choice.path, () => {
       show("which", false);
-      text.focus();
+      openText();
       take(choice);
     });
     const item = document.createElement("li");
@@ -189,6 +190,7 @@ function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void):
   const more = among.length - buttons.length;
   showText("which-more", more > 0 ? `${String(more)} more are not listed. Choose the file itself.` : "");
   show("which");
+  openText();
   element("which").focus();
 }
 

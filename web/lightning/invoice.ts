@@ -21,6 +21,9 @@ export function startInvoice(): void {
   element("copy").addEventListener("click", () => {
     void copy();
   });
+  // A phone cannot scan what it shows.
+  if (matchMedia("(max-width: 38rem), (pointer: coarse) and (hover: none)").matches)
+    element("qr-fold", HTMLDetailsElement).open = false;
   setInterval(countDown, 1000);
 }
 

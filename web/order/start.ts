@@ -1,6 +1,7 @@
 import { element } from "../elements.ts";
 import { showEarlier, startEarlier } from "../result/earlier.ts";
 import { showWithForm } from "../views.ts";
+import { openText } from "../workspace/faces.ts";
 import { changeDocument } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
 import { buy, startPurchases } from "./purchase.ts";
@@ -17,7 +18,7 @@ export function startOrders(form: FormOfOrders): Purchases {
   for (const id of ["edit", "again"]) {
     element(id).addEventListener("click", () => {
       changeDocument();
-      element("text").focus();
+      openText();
     });
   }
   startPurchases(form);

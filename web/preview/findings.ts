@@ -8,32 +8,71 @@ import type { Findings } from "./compile/messages.ts";
 /** A longer list is read by nobody while writing. */
 const maxShown = 20;
 
+/** Wires the button in the bar that opens and closes the list. */
+export function startFindings(): void {
+  element("findings-toggle").addEventListener("click", () => {
+    element("make").dataset.findings = isListOpen() ? "closed" : "open";
+    tellWhetherOpen();
+  });
+}
+
 /** @param goToLine leads to a line of the Markdown, from 1 */
 export function showFindings(
   { warnings, webImages, diagrams }: Findings,
   goToLine: (line: number) => void,
 ): void {
-  const said = [
-    ...warnings.slice(0, maxShown).map(({ line, what }) => item(what, line, goToLine)),
-    ...(warnings.length > maxShown ? [item(`${String(warnings.length - maxShown)} more.`)] : []),
-    ...(webImages.length > 0 ? [item(imagesText(webImages.length))] : []),
-    ...(diagrams > 0 ? [item(diagramsText(diagrams))] : []),
+  const further = [
+    ...(webImages.length > 0 ? [imagesText(webImages.length)] : []),
+    ...(diagrams > 0 ? [diagramsText(diagrams)] : []),
     ...(isRenderingEngine()
       ? []
       : [
-          item(
-            "This browser breaks lines a little otherwise than the printer: pages of the PDF may end elsewhere.",
-          ),
+          "This browser breaks lines a little otherwise than the printer: pages of the PDF may end elsewhere.",
         ]),
   ];
-  element("findings").replaceChildren(...said);
-  show("findings", said.length > 0);
+  const left = warnings.length - maxShown;
+  list(
+    [
+      ...warnings.slice(0, maxShown).map(({ line, what }) => item(what, line, goToLine)),
+      ...(left > 0 ? [item(`${String(left)} more.`)] : []),
+      ...further.map((text) => item(text)),
+    ],
+    warnings.length + further.length,
+  );
+}
+
+/** Takes away what was found in an older text. */
+export function clearFindings(): void {
+  list([], 0);
 }
 
 /** Says why the pages are not those of the document as it is; undefined when they are. */
 export function showFault(message: string | undefined): void {
   showText("preview-fault", message);
   element("preview").classList.toggle("outdated", message !== undefined);
+  if (message !== undefined) clearFindings();
+}
+
+/** Marks all of it as of an older text than the one in the form, or as of that. */
+export function markOutdated(isOutdated: boolean): void {
+  if (isOutdated) element("remarks").setAttribute("aria-busy", "true");
+  else element("remarks").removeAttribute("aria-busy");
+}
+
+function list(items: readonly HTMLElement[], count: number): void {
+  element("findings").replaceChildren(...items);
+  show("findings", count > 0);
+  showText("findings-toggle", count === 0 ? "" : count === 1 ? "1 finding" : `${String(count)} findings`);
+  tellWhetherOpen();
+}
+
+/** Where nobody has opened or closed it, the style does, by the room that there is. */
+function isListOpen(): boolean {
+  return element("findings").checkVisibility();
+}
+
+function tellWhetherOpen(): void {
+  element("findings-toggle").setAttribute("aria-expanded", String(isListOpen()));
 }
 
 function item(text: string, line?: number, goToLine?: (line: number) => void): HTMLElement {

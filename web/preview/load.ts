@@ -1,4 +1,4 @@
-import { element, showText } from "../elements.ts";
+import { element, showText, write } from "../elements.ts";
 import type { Preview, ReadDocument } from "./preview.ts";
 
 /** What the page's first script has of the preview: it loads the rest when somebody begins to write. */
@@ -8,24 +8,13 @@ let loaded: Preview | undefined;
 
 /** Shows the document's pages anew. @param read the document as it is when pages are made */
 export function updatePreview(read: ReadDocument): void {
+  if (!loaded && read() !== undefined) write("pages-empty", "Making the pages …");
   void (preview ??= load(read)).then(() => loaded?.update());
 }
 
 /** How many pages a document has, where the preview shows it. @param body as it would be sent */
 export function pagesOfPreview(body: string): number | undefined {
   return loaded?.pagesOf(body);
-}
-
-/** Wires the choice between text and pages, where there is no room for both. */
-export function startFaces(): void {
-  for (const face of ["text", "pages"]) {
-    const button = element(`face-${face}`);
-    button.addEventListener("click", () => {
-      element("make").dataset.face = face;
-      for (const program of ["text", "pages"])
-        element(`face-${program}`).setAttribute("aria-pressed", String(program === face));
-    });
-  }
 }
 
 async function load(read: ReadDocument): Promise<void> {

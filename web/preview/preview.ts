@@ -3,7 +3,7 @@ import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { createCompiler } from "./compile/compiler.ts";
 import { isRenderingEngine } from "./engine.ts";
-import { showFault, showFindings } from "./findings.ts";
+import { clearFindings, markOutdated, showFault, showFindings, startFindings } from "./findings.ts";
 import { createFontRules } from "./pages/fonts.ts";
 import { createFrame } from "./pages/frame.ts";
 import type { PageFrame } from "./pages/frame.ts";
@@ -29,6 +29,7 @@ export interface PreviewAddresses {
 /** The document as it would be sent; undefined while there is nothing to show. */
 export type ReadDocument = () => string | undefined;
 
+const emptyText = "The pages of your PDF appear here while you write, before you pay.";
 /** How long nothing is typed before pages are made, in ms: at first, and as a share of what making them took last. */
 const shortestPauseMs = 60;
 const pauseOfWork = 0.75;
@@ -42,6 +43,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const compiler = createCompiler(addresses.worker);
   const fonts = createFontRules(addresses.fonts);
   show("pages-tools");
+  startFindings();
   const viewer = createViewer((page) => {
     mark(page);
   });
@@ -110,9 +112,11 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     labels = [];
     laid = undefined;
     for (const { element } of [firstFrame, secondFrame]) element.classList.add("waiting");
-    for (const id of ["strip", "findings", "preview-fault"]) show(id, false);
+    for (const id of ["strip", "preview-fault"]) show(id, false);
+    clearFindings();
     write("page-count", "");
     write("page-number", "");
+    write("pages-empty", emptyText);
     show("pages-empty");
   };
 
@@ -123,7 +127,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     if (body === last || body === undefined) {
       if (body !== last) clear();
       last = body;
-      element("preview").dataset.state = "shown";
+      settle();
       return;
     }
     last = body;
@@ -139,13 +143,20 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       element("pages").removeAttribute("aria-busy");
     }
     // It may have changed meanwhile.
-    if (read() === last) element("preview").dataset.state = "shown";
+    if (read() === last) settle();
     else update();
+  };
+
+  /** What is shown is of the document as it is. */
+  const settle = (): void => {
+    element("preview").dataset.state = "shown";
+    markOutdated(false);
   };
 
   const update = (): void => {
     clearTimeout(timer);
     element("preview").dataset.state = "busy";
+    markOutdated(true);
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pauseOfWork));
     timer = setTimeout(() => void run(), pauseMs);
   };

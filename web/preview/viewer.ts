@@ -16,7 +16,7 @@ export interface Viewer {
 /** Steps of the size, as a share of what fits into the region. */
 const sizes = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const fitting = 2;
-/** Room beside a sheet that fits, in px of the region. */
+/** Room about a sheet that fits, in px of the region. */
 const beside = 24;
 
 /** @param onPage told of the page that is looked at, from 0, whenever it is another one */
@@ -28,10 +28,12 @@ export function createViewer(onPage: (page: number) => void): Viewer {
   let sheets: Sheets | undefined;
   let size: number = fitting;
   let scale = 1;
+  /** Room before the first sheet and after the last, in px of the region, so that each can stand in the middle. */
+  let aside = 0;
   let current = 0;
 
   const all = (): readonly Sheet[] => sheets?.all ?? [];
-  const centre = ({ left, width }: Sheet): number => (left + width / 2) * scale;
+  const centre = ({ left, width }: Sheet): number => aside + (left + width / 2) * scale;
 
   const pageInSight = (): number => {
     const middle = region.scrollLeft + region.clientWidth / 2;
@@ -56,9 +58,12 @@ export function createViewer(onPage: (page: number) => void): Viewer {
       (region.clientHeight - beside) / first.height,
     );
     scale = fit * (sizes[size] ?? 1);
-    row.style.width = `${String(Math.ceil(sheets.width * scale))}px`;
+    const gap = Math.min(first.left, sheets.width - first.left - first.width);
+    aside = Math.max(0, Math.floor((region.clientWidth - first.width * scale) / 2 - gap * scale) - 1);
+    row.style.width = `${String(Math.ceil(sheets.width * scale) + 2 * aside)}px`;
     row.style.height = `${String(Math.ceil(sheets.height * scale))}px`;
     row.style.setProperty("--scale", String(scale));
+    row.style.setProperty("--aside", `${String(aside)}px`);
     smaller.disabled = size === 0;
     larger.disabled = size === sizes.length - 1;
   };
@@ -102,6 +107,18 @@ export function createViewer(onPage: (page: number) => void): Viewer {
     goTo(pageInSight() + 1);
   });
   region.addEventListener("scroll", notice, { passive: true });
+  region.addEventListener(
+    "wheel",
+    (event) => {
+      const { deltaX, deltaY, deltaMode, ctrlKey, shiftKey } = event;
+      // What does not fit into the region is scrolled in it, and the rest turns pages.
+      if (deltaX !== 0 || ctrlKey || shiftKey || region.scrollHeight > region.clientHeight) return;
+      event.preventDefault();
+      const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 40;
+      region.scrollBy({ left: deltaY * pixels, behavior: "instant" });
+    },
+    { passive: false },
+  );
   region.addEventListener("keydown", (event) => {
     const to = { PageUp: pageInSight() - 1, PageDown: pageInSight() + 1, Home: 0, End: Infinity }[event.key];
     if (to === undefined) return;

@@ -17,7 +17,7 @@ import { saveReceipt } from "./receipt.ts";
 
 /** The documents that were sent from this browser: those that are under way, and those whose PDFs the service may still keep. */
 
-/** Shows them below the form, where there are any. */
+/** Shows them above the form, where there are any. */
 export function showEarlier(): void {
   const orders = storedOrders();
   element("earlier-list").replaceChildren(...orders.map(itemOf));
@@ -30,11 +30,26 @@ export function startEarlier(): void {
   element("earlier-all", HTMLDetailsElement).addEventListener("toggle", ({ currentTarget }) => {
     if ((currentTarget as HTMLDetailsElement).open) void lookAfter();
   });
+  // It stands before the form, and goes when that is gone on with.
+  const section = element("earlier");
+  for (const kind of ["focusin", "pointerdown"])
+    document.addEventListener(kind, ({ target }) => {
+      if (target instanceof Node && !section.contains(target)) close();
+    });
+  section.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    close();
+    element("earlier-summary").focus();
+  });
   // Another tab has sent one, or has got on.
   addEventListener("storage", ({ key }) => {
     if (isOrderName(key)) updateForm();
   });
   showEarlier();
+}
+
+function close(): void {
+  element("earlier-all", HTMLDetailsElement).open = false;
 }
 
 async function lookAfter(): Promise<void> {

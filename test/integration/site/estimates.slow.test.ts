@@ -53,6 +53,10 @@ describe("the offers", () => {
     expect(await texts(page)).toEqual(["5 sats about €0.0042", "0.01 USDC about €0.0092"]);
     expect(await page.isVisible("#estimates-hint")).toBe(true);
     expect(await inaccessible(page)).toEqual([]);
+    await page.click("#edit");
+    expect(await page.innerText("#bar-estimate")).toBe("about €0.0042");
+    expect(await inaccessible(page)).toEqual([]);
+    await page.click("#submit");
 
     await page.click("#pay-by-webln");
     await shown(page, "result");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { startSite, visit } from "./browser.ts";
+import { inOptions } from "./options.ts";
 import { untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
@@ -27,11 +28,13 @@ describe("the form", () => {
   it("sends what is chosen of the options, each as its own kind, and nothing of the others", async () => {
     const { page } = await visit(browser, service.url);
     await page.fill("#text", "# Chosen");
-    await page.selectOption("#theme", "article");
-    await page.selectOption("#align", "left");
-    await page.selectOption("#columns", "2");
-    await page.fill("#size", "11.5");
-    await page.fill("#footer", "|{page}|");
+    await inOptions(page, async () => {
+      await page.selectOption("#theme", "article");
+      await page.selectOption("#align", "left");
+      await page.selectOption("#columns", "2");
+      await page.fill("#size", "11.5");
+      await page.fill("#footer", "|{page}|");
+    });
     const sent = page.waitForRequest((request) => request.url().endsWith("/markdown"));
     await page.click("#submit");
     const { options } = (await sent).postDataJSON() as { options: unknown };

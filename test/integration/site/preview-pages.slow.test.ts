@@ -6,6 +6,7 @@ import { layoutOf } from "../../../document/options/chosen.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import { imagePlaceholder } from "../../../web/preview/compile/placeholders.ts";
 import { startSite, visit } from "./browser.ts";
+import { inOptions } from "./options.ts";
 import { previewedLetters, printedLetters, untilShown } from "./shown-pages.ts";
 
 /** The pages of the preview against those of the PDF. */
@@ -29,7 +30,9 @@ function withoutText({ mediaType, bytes }: FetchedImage): FetchedImage {
 
 async function compare(markdown: string, options: Readonly<Record<string, string>>): Promise<void> {
   const { page, faults } = await visit(browser, service.url);
-  for (const [id, value] of Object.entries(options)) await page.selectOption(`#${id}`, value);
+  await inOptions(page, async () => {
+    for (const [id, value] of Object.entries(options)) await page.selectOption(`#${id}`, value);
+  });
   await page.fill("#text", markdown);
   await untilShown(page);
   const previewed = await previewedLetters(page);

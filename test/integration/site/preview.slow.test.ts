@@ -77,6 +77,7 @@ describe("the preview", () => {
     );
     const plain = await previewedLetters(page);
     expect(plain[0]).toMatch(/^tidesaline.*anoteatthefoot$/);
+    await page.click("#options-toggle");
     await page.selectOption("#toc", "on");
     await page.fill("#title", "Tides");
     await page.fill("#author", "Harbour Office");
@@ -229,10 +230,18 @@ describe("axe finds nothing inaccessible", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const tabs: string[] = [];
     await page.focus(width < 400 ? "#face-pages" : "#text");
-    for (let step = 0; step < 4; step++) {
+    for (let step = 0; step < 7; step++) {
       await page.keyboard.press("Tab");
       tabs.push(await page.evaluate(() => document.activeElement?.id ?? ""));
     }
-    expect(tabs).toEqual(["pages", "next", "smaller", "larger"]);
+    expect(tabs).toEqual([
+      "findings-toggle",
+      "options-toggle",
+      "submit",
+      "next",
+      "smaller",
+      "larger",
+      "pages",
+    ]);
   });
 });

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { inaccessible, startSite, visit } from "./browser.ts";
+import { untilShown } from "./shown-pages.ts";
+
+const { service, browser } = await startSite();
+
+const long = (): string =>
+  `# Tides ${randomUUID()}\n\n${"The tide came in and went out again.\n\n".repeat(400)}`;
+
+/** Whether all of an element can be seen as the window stands. */
+const inSight = (page: Page, id: string): Promise<boolean> =>
+  page.evaluate((id) => {
+    const box = document.getElementById(id)?.getBoundingClientRect();
+    if (!box || box.width === 0) return false;
+    const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    const isWhole =
+      box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+    return isWhole && top?.closest(`#${id}`) !== null;
+  }, id);
+
+const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
+
+const sizes = [
+  [390, 844],
+  [768, 1024],
+  [1280, 900],
+  [1920, 1080],
+] as const;
+
+describe("the workspace", () => {
+  it.each(sizes)("has name, pages, price and Make PDF in sight at %i by %i pixels", async (width, height) => {
+    const { page, faults } = await visit(browser, service.url, { viewport: { width, height } });
+    expect(await inSight(page, "submit")).toBe(true);
+    expect(await page.isVisible("h1")).toBe(true);
+    await page.fill("#text", long());
+    await untilShown(page);
+    for (const id of ["document-title", "page-count", "bar-price", "options-toggle", "submit"])
+      expect(await inSight(page, id), id).toBe(true);
+    expect(await page.innerText("#document-title")).toMatch(/^Tides /);
+    expect(await page.innerText(".bar-price")).toMatch(/^Price:\s5 sats or 0\.01 USDC$/);
+    // Text and pages scroll; the window has nothing to scroll to.
+    const { scrollHeight, textHeight, textRoom } = await page.evaluate(() => {
+      const text = document.getElementById("text");
+      return {
+        scrollHeight: document.documentElement.scrollHeight,
+        textHeight: text?.scrollHeight ?? 0,
+        textRoom: text?.clientHeight ?? 0,
+      };
+    });
+    expect(scrollHeight).toBe(height);
+    expect(textHeight).toBeGreaterThan(textRoom);
+    expect(textRoom).toBeGreaterThan(height / 3);
+    await page.click("#options-toggle");
+    expect(await inSight(page, "submit")).toBe(true);
+    if (width < 800) {
+      await page.click("#face-pages");
+      expect(await inSight(page, "submit")).toBe(true);
+      expect(await page.isVisible("#text")).toBe(false);
+    }
+    expect(await page.isVisible("#pages")).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  it("makes the PDF from the text by keyboard, a few stops on or at once", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.focus("#text");
+    await page.keyboard.type(`# Typed ${randomUUID()}`);
+    for (const id of ["options-toggle", "submit"]) {
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe(id);
+    }
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#pay:not([hidden])");
+    for (const keys of ["Control+Enter", "Meta+Enter"]) {
+      await page.click("#edit");
+      expect(await focused(page)).toBe("text");
+      await page.keyboard.press(keys);
+      await page.waitForSelector("#pay:not([hidden])");
+    }
+  });
+
+  it("has its options in a panel that Escape closes, before the text and beside the pages", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.fill("#text", "# Chosen");
+    await page.focus("#options-toggle");
+    await page.keyboard.press("Enter");
+    expect(await page.getAttribute("#options-toggle", "aria-expanded")).toBe("true");
+    expect(await page.isVisible("#text")).toBe(false);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("title");
+    await page.keyboard.type("Named here");
+    await page.waitForSelector("#document-title >> text=Named here");
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toBe("options-toggle");
+    expect(await page.isVisible("#text")).toBe(true);
+  });
+
+  it("tells what the service is until something is written, and again to a new visit alone", async () => {
+    const { page } = await visit(browser, service.url);
+    const lead = (): Promise<boolean> => page.isVisible(".lead");
+    expect(await lead()).toBe(true);
+    await page.focus("#text");
+    await page.keyboard.type("# Mine");
+    expect(await lead()).toBe(false);
+    await page.reload();
+    expect(await page.inputValue("#text")).toBe("# Mine");
+    expect(await lead()).toBe(false);
+    await page.fill("#text", "");
+    await page.reload();
+    expect(await lead()).toBe(true);
+  });
+
+  it("leads to the text that is missing from wherever one is on a phone", async () => {
+    const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
+    await page.click("#face-pages");
+    await page.click("#submit");
+    expect(await focused(page)).toBe("text");
+    expect(await page.isVisible("#text-fault")).toBe(true);
+  });
+});
+
+describe("paying on a phone", () => {
+  it("opens the wallet of the phone first, and has the code for another device on demand", async () => {
+    const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
+    await page.fill("#text", `# Paid ${randomUUID()}`);
+    await page.click("#submit");
+    const link = page.locator("#lightning-link");
+    await link.waitFor();
+    expect(await link.innerText()).toBe("Open in wallet");
+    expect(await link.getAttribute("href")).toMatch(/^lightning:ln/);
+    expect(await page.isVisible("#qr")).toBe(false);
+    await page.click("#qr-fold summary");
+    expect(await page.isVisible("#qr")).toBe(true);
+    const tops = await page.evaluate(() =>
+      ["lightning-link", "copy", "qr"].map(
+        (id) => document.getElementById(id)?.getBoundingClientRect().top ?? 0,
+      ),
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(await inaccessible(page)).toEqual([]);
+  });
+
+  it("has the code first where there is room for it, to be scanned by a phone", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.fill("#text", `# Paid ${randomUUID()}`);
+    await page.click("#submit");
+    await page.waitForSelector("#qr[src^='data:image/svg']");
+    const tops = await page.evaluate(() =>
+      ["qr", "lightning-link"].map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? 0),
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  });
+});
+
+describe("at twice the size, and with forced colours", () => {
+  it.each([
+    [640, 450],
+    [320, 568],
+    [844, 390],
+  ])("can be written in and bought from at %i by %i pixels", async (width, height) => {
+    const { page } = await visit(browser, service.url, {
+      viewport: { width, height },
+      forcedColors: "active",
+      reducedMotion: "reduce",
+    });
+    await page.fill("#text", long());
+    await untilShown(page);
+    expect(await inaccessible(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await inSight(page, "submit")).toBe(true);
+    await page.click("#options-toggle");
+    await page.fill("#document_name", "named.pdf");
+    expect(await inaccessible(page)).toEqual([]);
+    await page.click("#submit");
+    await page.waitForSelector("#pay:not([hidden])");
+  });
+});
+
+describe("findings", () => {
+  const written = async (viewport: { width: number; height: number }): Promise<Page> => {
+    const { page } = await visit(browser, service.url, { viewport });
+    await page.fill("#text", "# One\n\n[gone](other.md)\n\n[also](more.md)");
+    await untilShown(page);
+    return page;
+  };
+
+  it("are counted in the bar, on text and pages of a phone, where a press opens them", async () => {
+    const page = await written({ width: 390, height: 844 });
+    for (const face of ["#face-text", "#face-pages"]) {
+      await page.click(face);
+      expect(await page.innerText("#findings-toggle")).toBe("2 findings");
+      expect(await page.isVisible("#findings")).toBe(false);
+    }
+    await page.click("#findings-toggle");
+    expect(await page.getAttribute("#findings-toggle", "aria-expanded")).toBe("true");
+    expect(await inSight(page, "submit")).toBe(true);
+    expect(await inaccessible(page)).toEqual([]);
+    await page.click("#findings button");
+    expect(await page.isVisible("#text")).toBe(true);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("[gone](other.md)");
+    await page.fill("#text", `${"> ".repeat(250)}too deep`);
+    for (const face of ["#face-text", "#face-pages"]) {
+      await page.click(face);
+      await page.waitForSelector("#preview-fault >> text=cannot be printed");
+    }
+  });
+
+  it("are marked while they are of an older text, and gone with it", async () => {
+    const page = await written({ width: 1280, height: 900 });
+    expect(await page.getAttribute("#remarks", "aria-busy")).toBeNull();
+    const marks = await page.evaluateHandle(() => {
+      const seen: (string | null)[] = [];
+      const remarks = document.getElementById("remarks");
+      new MutationObserver(() => seen.push(remarks?.getAttribute("aria-busy") ?? null)).observe(
+        remarks ?? document.body,
+        { attributes: true },
+      );
+      return seen;
+    });
+    await page.fill("#text", `${"> ".repeat(250)}too deep`);
+    await page.waitForSelector("#preview-fault:not([hidden])");
+    await page.waitForSelector("#remarks:not([aria-busy])");
+    expect(await marks.jsonValue()).toContain("true");
+    expect(await page.isHidden("#findings")).toBe(true);
+    expect(await page.isHidden("#findings-toggle")).toBe(true);
+    await page.fill("#text", "# Fine");
+    await untilShown(page);
+    expect(await page.isHidden("#preview-fault")).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { element } from "../elements.ts";
+import { closeOptions } from "./options.ts";
+
+/** Text and pages, of which a narrow window shows one at a time. */
+
+const faces = ["text", "pages"] as const;
+type Face = (typeof faces)[number];
+
+/** Wires the choice between them. */
+export function startFaces(): void {
+  for (const face of faces) {
+    element(`face-${face}`).addEventListener("click", () => {
+      closeOptions();
+      showFace(face);
+    });
+  }
+}
+
+/** Leads keyboard and screen reader to the text, whatever stands in front of it. */
+export function openText(): void {
+  closeOptions();
+  showFace("text");
+  element("text").focus();
+}
+
+function showFace(shown: Face): void {
+  element("make").dataset.face = shown;
+  for (const face of faces) element(`face-${face}`).setAttribute("aria-pressed", String(face === shown));
+}
