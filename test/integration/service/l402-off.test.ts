@@ -11,7 +11,9 @@ afterAll(() => service.stop());
 it("with the challenge switched off, a 402 makes no invoice, and the offer flow works as ever", async () => {
   const body = service.document();
   const answer = await service.post(body);
-  expect(answer.headers.get("www-authenticate")).toMatch(/^Payment id="[^"]+", realm="[^"]+", method="solana"/);
+  expect(answer.headers.get("www-authenticate")).toMatch(
+    /^Payment id="[^"]+", realm="[^"]+", method="solana"/,
+  );
   expect(answer.headers.get("x-accept-payment")).toBe("lightning, x402");
   expect(service.lightning.requests).toEqual([]);
 
