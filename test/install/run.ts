@@ -66,7 +66,7 @@ function check(scratch: string): number {
         "--no-audit",
         "--no-fund",
       );
-      const fault = status === 0 ? unwanted(said) : said;
+      const fault = status === 0 ? unwanted(said, !lockFile.startsWith("test/interop/")) : said;
       report(npm, `npm ci --dry-run: ${lockFile}`, fault);
       if (fault !== undefined) failed++;
     }
@@ -113,8 +113,10 @@ function weighed(npm: Npm, command: string, folder: string): number {
 }
 
 /** What the installer must not say to somebody who did nothing wrong. */
-function unwanted(said: string): string | undefined {
-  return /EBADENGINE|\bnpm (?:ERR!|error)|^\s+at .+:\d+:\d+\)?$/m.exec(said)?.[0];
+function unwanted(said: string, onThisNode = true): string | undefined {
+  const fault = /\bnpm (?:ERR!|error)|^\s+at .+:\d+:\d+\)?$/m.exec(said)?.[0];
+  // The clients of others are run by the repository's own Node.
+  return fault ?? (onThisNode && said.includes("EBADENGINE") ? "EBADENGINE" : undefined);
 }
 
 function progress(what: string): void {
