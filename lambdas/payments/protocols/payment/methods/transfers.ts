@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { rails } from "../../../../http-contract/payment-methods.ts";
 import type { DocumentIdentity } from "../../../../jobs/identity.ts";
+import { contextSeconds } from "../../../context.ts";
 import { NotOfferedError } from "../../../networks/errors.ts";
 import type { SignedTransfer, TransferNetwork, TransferTerms } from "../../../networks/network.ts";
 import { explainRefusal } from "../../refusal-texts.ts";
@@ -12,6 +13,12 @@ import type { TransferDialect } from "./transfer-dialect.ts";
 
 /** The dialects by the namespace of their networks (CAIP-2). */
 const dialects: Readonly<Record<string, TransferDialect>> = { solana: solanaTransfers, eip155: evmTransfers };
+
+/**
+ * How long a challenge can be signed, in seconds, as by x402. What is signed is good until its challenge ends, and keeps its document locked so long
+ * when its payer goes away.
+ */
+const signingSeconds = 60;
 
 const transferReceipt = z.object({ transaction: z.string() });
 
@@ -38,7 +45,7 @@ export function createTransferMethod(
           externalId: terms.extra.memo ?? terms.extra.offer,
           methodDetails: details,
         },
-        expiresAt: context.expiresAt * 1000,
+        expiresAt: (context.expiresAt - contextSeconds + signingSeconds) * 1000,
       };
     },
 
