@@ -19,11 +19,15 @@ const shared = [
 /** The table of a document's options, from which requests, flags, forms and front matter are made. */
 const options = "document/options";
 
-/** The bodies of responses, which every client reads. */
-const responses = "lambdas/http-contract/responses";
-
-/** The networks of USDC, which page and client know as well as the service. */
+/** The networks of USDC. */
 const usdcNetworks = "lambdas/http-contract/usdc-networks";
+
+/** What page and client know as well as the service: the bodies of responses, and how USDC is paid. */
+const payersContract = [
+  "lambdas/http-contract/responses",
+  usdcNetworks,
+  "lambdas/http-contract/transfer-authorization",
+];
 
 /** What each room may import besides itself and packages: rooms, parts of them, or single files. Tests and benchmarks may import all. */
 const arrows = {
@@ -122,14 +126,14 @@ const arrows = {
   // What is sent is made ready as the page does it.
   // A wallet over Nostr pays as it is paid, by the same connection.
   client: [
-    responses,
-    usdcNetworks,
+    ...payersContract,
+    "lambdas/http-contract/canonical-json",
     options,
     "document/images/relative-images",
     "lambdas/payments/networks/lightning/nostr",
   ],
   // The preview makes pages by the printer's own code.
-  web: [responses, usdcNetworks, "document"],
+  web: [...payersContract, "document"],
   operator: [
     "client/local-service",
     "lambdas/accounts",

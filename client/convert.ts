@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import * as z from "zod";
+import { decodeJson } from "../lambdas/http-contract/canonical-json.ts";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { DocumentOptions } from "../document/options/options.ts";
@@ -167,7 +168,7 @@ function transactionIn(headers: Headers): string | undefined {
   if (x402 !== null) return decodePaymentResponseHeader(x402).transaction;
   const scheme = headers.get("payment-receipt");
   if (scheme === null) return undefined;
-  const receipt = schemeReceipt.parse(JSON.parse(Buffer.from(scheme, "base64url").toString("utf8")));
+  const receipt = schemeReceipt.parse(decodeJson(scheme));
   return receipt.method === "lightning" ? undefined : receipt.reference;
 }
 

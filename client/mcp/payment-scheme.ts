@@ -1,6 +1,7 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { JSONRPCErrorResponse, JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
+import { decodeJson, encodeJson } from "../../lambdas/http-contract/canonical-json.ts";
 import { paymentRequired } from "../../lambdas/http-contract/responses.ts";
 import type { PaymentRequired } from "../../lambdas/http-contract/responses.ts";
 import type { Payer } from "../client.ts";
@@ -56,10 +57,7 @@ export function challengesIn({ offers }: Pick<PaymentRequired, "offers">): Payme
     .flatMap(({ metadata }) => metadata.payment ?? [])
     .map((challenge) => ({
       ...challenge,
-      request: JSON.parse(Buffer.from(challenge.request, "base64url").toString("utf8")) as Record<
-        string,
-        unknown
-      >,
+      request: decodeJson(challenge.request) as Record<string, unknown>,
     }));
 }
 
@@ -69,7 +67,7 @@ export function createCredentialPayer(
   onReceipt: (receipt: object) => void,
 ): Payer {
   const written = { ...challenge, request: encodeJson(challenge.request) };
-  const credential = Buffer.from(JSON.stringify({ challenge: written, ...proof })).toString("base64url");
+  const credential = encodeJson({ challenge: written, ...proof });
   return {
     method: challenge.method === "lightning" ? "lightning" : "x402",
     presented: {
@@ -77,7 +75,7 @@ export function createCredentialPayer(
       paid({ headers }) {
         const receipt = headers.get("payment-receipt");
         if (receipt === null) return undefined;
-        onReceipt(JSON.parse(Buffer.from(receipt, "base64url").toString()) as object);
+        onReceipt(decodeJson(receipt) as object);
         const units = Number(challenge.request.amount);
         return challenge.method === "lightning"
           ? { amount: units, currency: "SATS" }
@@ -97,16 +95,6 @@ async function refusalIn(response: Response): Promise<ChallengeUnpaidError> {
     required.metadata;
   const challenges = challengesIn(required);
   return new ChallengeUnpaidError({ httpStatus: 402, challenges, failure: { reason: error, detail } });
-}
-
-/** Canonical JSON in base64url (RFC 8785): keys in order at every level. */
-function encodeJson(value: unknown): string {
-  const text = JSON.stringify(value, (_key, field: unknown) =>
-    typeof field === "object" && field !== null && !Array.isArray(field)
-      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : field,
-  );
-  return Buffer.from(text).toString("base64url");
 }
 
 /** Whether a client has said that it pays by the scheme (draft, "MCP Capability Advertisement"). */

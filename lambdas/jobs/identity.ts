@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { canonicalJson } from "../http-contract/canonical-json.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 
 /** Identifies a document. The same request always has the same identity, and an identity reveals nothing of the document. */
@@ -28,17 +29,6 @@ export function documentIdentity(
 /** The identity of a document by its hash alone. */
 export function identityOf(key: Uint8Array, hash: string): DocumentIdentity {
   return { hash, jobId: uuidFrom(createHmac("sha256", key).update("job\0").update(hash).digest()) };
-}
-
-/** Writes JSON in its one canonical form: keys sorted at every level, absent fields left out (RFC 8785). */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`);
-  return `{${fields.join(",")}}`;
 }
 
 // Version 8 (RFC 9562, section 5.8): a UUID of custom contents.

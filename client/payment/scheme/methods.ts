@@ -1,4 +1,5 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
+import { authorizationFields } from "../../../lambdas/http-contract/transfer-authorization.ts";
 import { usdcNetworks } from "../../../lambdas/http-contract/usdc-networks.ts";
 import { NotPaidError } from "../../errors.ts";
 import type { PayInvoice } from "../lightning-payer.ts";
@@ -97,12 +98,3 @@ async function signAuthorization(
     source: `did:pkh:${network}:${account.address}`,
   };
 }
-
-const authorizationFields = [
-  { name: "from", type: "address" },
-  { name: "to", type: "address" },
-  { name: "value", type: "uint256" },
-  { name: "validAfter", type: "uint256" },
-  { name: "validBefore", type: "uint256" },
-  { name: "nonce", type: "bytes32" },
-] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { decodeJson, encodeJson } from "../../../lambdas/http-contract/canonical-json.ts";
 import type { Offer } from "../../../lambdas/http-contract/responses.ts";
 import type { Payer, Purchase } from "../../convert.ts";
 import { NotPaidError } from "../../errors.ts";
@@ -67,7 +68,7 @@ export function createSchemePayer(method: SchemeMethod): Payer {
         throw error;
       });
       if (preimage !== undefined) purchase.proven({ preimage });
-      const credential = Buffer.from(JSON.stringify({ challenge: written, ...proof })).toString("base64url");
+      const credential = encodeJson({ challenge: written, ...proof });
       return purchase.send({ authorization: `Payment ${credential}` });
     },
   };
@@ -111,8 +112,7 @@ function chooseChallenge(method: SchemeMethod, { required }: Purchase): Choice {
 function readChallenge({ id, realm, expires = "", request }: WrittenChallenge): SchemeChallenge | undefined {
   if (id === "" || !(Date.parse(expires) > Date.now())) return undefined;
   try {
-    const decoded: unknown = JSON.parse(Buffer.from(request, "base64url").toString("utf8"));
-    return { id, realm, expires, request: chargeRequest.parse(decoded) };
+    return { id, realm, expires, request: chargeRequest.parse(decodeJson(request)) };
   } catch {
     return undefined;
   }

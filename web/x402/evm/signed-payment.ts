@@ -1,5 +1,6 @@
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import type { PaymentRequirements } from "@x402/core/types";
+import { authorizationFields } from "../../../lambdas/http-contract/transfer-authorization.ts";
 import { chooseChain } from "./choose-chain.ts";
 import type { EvmProvider } from "./provider.ts";
 
@@ -14,14 +15,7 @@ const types = {
     { name: "chainId", type: "uint256" },
     { name: "verifyingContract", type: "address" },
   ],
-  TransferWithAuthorization: [
-    { name: "from", type: "address" },
-    { name: "to", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "validAfter", type: "uint256" },
-    { name: "validBefore", type: "uint256" },
-    { name: "nonce", type: "bytes32" },
-  ],
+  TransferWithAuthorization: authorizationFields,
 };
 
 /**

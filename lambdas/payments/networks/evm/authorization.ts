@@ -9,6 +9,7 @@ import {
   isErc6492Signature,
 } from "viem";
 import * as z from "zod";
+import { authorizationFields } from "../../../http-contract/transfer-authorization.ts";
 import type { Payment } from "../network.ts";
 import { evmAddress } from "./network-form.ts";
 import type { EvmNetworkSettings } from "./settings.ts";
@@ -97,15 +98,6 @@ export function authorizationHash(
     },
   });
 }
-
-const authorizationFields = [
-  { name: "from", type: "address" },
-  { name: "to", type: "address" },
-  { name: "value", type: "uint256" },
-  { name: "validAfter", type: "uint256" },
-  { name: "validBefore", type: "uint256" },
-  { name: "nonce", type: "bytes32" },
-] as const;
 
 /** Half the order of secp256k1. Tokens take no signature above it, since each has a twin there (EIP-2). */
 const maxS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;

@@ -1,5 +1,4 @@
 import { createHash, createHmac } from "node:crypto";
-import { canonicalJson } from "../../../jobs/identity.ts";
 
 /** What a challenge asks for (draft-payment-intent-charge-00, "Request Schema"). */
 export interface ChargeRequest {
@@ -45,11 +44,6 @@ export function formatChallenge(parameters: ChallengeParameters): string {
   const all = Object.entries({ id, realm, method, intent, request, expires, digest, opaque });
   const written = all.flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value}"`]));
   return `Payment ${written.join(", ")}`;
-}
-
-/** Encodes JSON as the scheme has it in parameters and headers: canonical (RFC 8785), in base64url without padding. */
-export function encodeJson(value: unknown): string {
-  return Buffer.from(canonicalJson(value)).toString("base64url");
 }
 
 /** The digest of a body (RFC 9530, section 2). */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { decodeJson } from "../../../http-contract/canonical-json.ts";
 import { challengeId } from "./challenge.ts";
 import type { ChallengeParameters, ChargeRequest } from "./challenge.ts";
 import { fault } from "./problems.ts";
@@ -88,11 +89,6 @@ function parseToken(token: string): z.infer<typeof credentialJson> | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** @throws {SyntaxError} for what is no JSON */
-function decodeJson(token: string): unknown {
-  return JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
 }
 
 function isEqual(presented: string, expected: string): boolean {

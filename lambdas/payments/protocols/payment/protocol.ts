@@ -1,3 +1,4 @@
+import { encodeJson } from "../../../http-contract/canonical-json.ts";
 import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
 import type { PaymentMethod } from "../../../http-contract/payment-methods.ts";
 import type { HttpRequest } from "../../../http/http-handler.ts";
@@ -8,7 +9,7 @@ import { credentialsOf } from "../authorization.ts";
 import { asUnavailable } from "../protocol.ts";
 import type { OfferPart, OfferRequest, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import { weighMethods } from "./accept-payment.ts";
-import { challengeId, digestOf, encodeJson, formatChallenge } from "./challenge.ts";
+import { challengeId, digestOf, formatChallenge } from "./challenge.ts";
 import type { BoundParameters, ChallengeParameters } from "./challenge.ts";
 import { readCredential } from "./credential.ts";
 import type { Credential } from "./credential.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { encodeJson } from "../../../../../../lambdas/http-contract/canonical-json.ts";
 import {
   challengeId,
   digestOf,
-  encodeJson,
   formatChallenge,
 } from "../../../../../../lambdas/payments/protocols/payment/challenge.ts";
 
