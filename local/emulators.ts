@@ -242,8 +242,12 @@ function evmSettings(
 ): Readonly<Record<string, string>> {
   return {
     EVM_NETWORKS: JSON.stringify(
-      chains.map(({ chain: { network: id, token, merchant, rpcUrl }, facilitator }, place) => ({
-        ...{ facilitatorUrl: facilitator.url, network: id, token, payTo: merchant.address, rpcUrl },
+      chains.map(({ chain, facilitator }, place) => ({
+        facilitatorUrl: facilitator.url,
+        network: chain.network,
+        token: chain.token,
+        payTo: chain.merchant.address,
+        rpcUrl: chain.rpcUrl,
         priceUsdc: `0.0${String(place + 1)}`,
       })),
     ),

@@ -5,7 +5,7 @@ import { paidText, warningText } from "../report.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
 import { fileUri, leftOf } from "./convert-tool.ts";
 import type { ConvertOutput } from "./convert-tool.ts";
-import { malformedKey, paymentRequiredKey } from "./payment-scheme.ts";
+import { credentialKey, malformedKey, paymentRequiredKey } from "./payment-scheme.ts";
 import type { PaymentNeeded } from "./payment-scheme.ts";
 import { priceText } from "./price-tool.ts";
 import type { PriceOutput } from "./price-tool.ts";
@@ -103,7 +103,7 @@ export async function invoiceResult(
 export function challengeResult(needed: PaymentNeeded, limit: SpendingLimit): CallToolResult {
   const why = needed.failure ? `The payment was refused: ${needed.failure.detail} ` : "";
   const result: ConvertOutput = { status: "payment_required", money_left: leftOf(limit) };
-  const text = `${why}The document has to be paid for by the scheme Payment. The challenges are in _meta under ${paymentRequiredKey}; call again with the credential under org.paymentauth/credential.`;
+  const text = `${why}The document has to be paid for by the scheme Payment. The challenges are in _meta under ${paymentRequiredKey}; call again with the credential under ${credentialKey}.`;
   return {
     structuredContent: result,
     _meta: { [paymentRequiredKey]: needed },

@@ -6,7 +6,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import { NotOfferedError } from "../payments/networks/errors.ts";
 import type { OpenNetwork, Payment } from "../payments/networks/network.ts";
 import type { UncheckedOffers } from "../payments/offers.ts";
-import { asUnavailable } from "../payments/protocols/protocol.ts";
+import { askNetwork } from "../payments/protocols/protocol.ts";
 import type { PresentedPayment, Protocol, Refusal } from "../payments/protocols/protocol.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
 
@@ -26,9 +26,9 @@ export async function findPayments(
   const unchecked = new Map<PaymentMethod, NotOfferedError>();
   const findOn = async (network: OpenNetwork): Promise<readonly Payment[]> => {
     try {
-      return (await network.findPayments?.(document, items)) ?? [];
+      return await askNetwork(async () => (await network.findPayments?.(document, items)) ?? []);
     } catch (error) {
-      if (!(error instanceof NotOfferedError)) throw asUnavailable(error);
+      if (!(error instanceof NotOfferedError)) throw error;
       unchecked.set(rails[network.rail].method, error);
       return [];
     }

@@ -28,10 +28,10 @@ export class JsonRpcError extends Error {
   }
 }
 
-/** The error of JSON-RPC that caused another one; with no code where there is none. */
-export function jsonRpcErrorIn(error: unknown): { readonly code?: number; readonly data?: unknown } {
+/** The node's own error behind a {@link ChainError}; undefined where it gave none. */
+export function jsonRpcErrorIn(error: unknown): JsonRpcError | undefined {
   const cause = error instanceof ChainError ? error.cause : undefined;
-  return cause instanceof JsonRpcError ? cause : {};
+  return cause instanceof JsonRpcError ? cause : undefined;
 }
 
 /** Calls a method of a chain's node, and checks the result. @throws {ChainError} whose `cause` is a {@link JsonRpcError} where the node gave one */

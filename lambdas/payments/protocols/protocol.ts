@@ -107,8 +107,12 @@ export function offerId(method: PaymentMethod, context: PaymentContext): string 
   return `${method}-${context.id}`;
 }
 
-/** The response to what a network cannot say or do now. Returns any other error unchanged. */
-export function asUnavailable(error: unknown, retryAfterSeconds = 5): unknown {
-  if (!(error instanceof NetworkUnavailableError)) return error;
-  return new UnavailableError(error.message, retryAfterSeconds, { cause: error.cause });
+/** Asks something of a network. @throws {UnavailableError} when it cannot say or do that now */
+export async function askNetwork<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof NetworkUnavailableError)) throw error;
+    throw new UnavailableError(error.message, 5, { cause: error.cause });
+  }
 }

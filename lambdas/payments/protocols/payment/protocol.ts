@@ -6,7 +6,7 @@ import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { expiryOf } from "../../context.ts";
 import type { PaymentContext } from "../../context.ts";
 import { credentialsOf } from "../authorization.ts";
-import { asUnavailable } from "../protocol.ts";
+import { askNetwork } from "../protocol.ts";
 import type { OfferPart, OfferRequest, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import { weighMethods } from "./accept-payment.ts";
 import { challengeId, digestOf, formatChallenge } from "./challenge.ts";
@@ -73,58 +73,61 @@ interface Asked {
 
 /** The challenges of one offer. In the body they stand as well, for where the header does not arrive. */
 async function offerPart(
-  options: PaymentSchemeOptions,
+  { methods, realm, challengeKey }: PaymentSchemeOptions,
   { method: asked, context, request }: Asked,
 ): Promise<OfferPart | undefined> {
-  const { methods, challengeKey } = options;
   const weights = weighMethods(
     request.headers["accept-payment"],
     methods.map(({ name }) => name),
   );
   const accepted = methods.filter(({ offer, name }) => offer === asked && weights.has(name));
-  const charges = await Promise.all(
-    accepted.map(async (method) => ({ method, charge: await method.charge(context) })),
-  );
-  const key = await challengeKey();
-  const digest = digestOf(request.body);
-  const made = charges.flatMap(({ method: { name }, charge }) =>
-    charge
-      ? [{ weight: weights.get(name), ...challengeOf(options, { key, digest, context, name, charge }) }]
-      : [],
-  );
-  if (made.length === 0) return undefined;
+  const charged = await Promise.all(accepted.map((method) => chargedBy(method, context)));
+  const charges = charged.filter((each) => each !== undefined);
+  if (charges.length === 0) return undefined;
+  const binding = { realm, key: await challengeKey(), digest: digestOf(request.body), context };
+  const challenges = charges.map((each) => ({
+    parameters: challengeParameters(binding, each),
+    weight: weights.get(each.name) ?? 1,
+  }));
   return {
-    metadata: { payment: made.map(({ parameters }) => parameters) },
-    challenges: made.map(({ parameters, weight = 1 }) => ({ value: formatChallenge(parameters), weight })),
+    metadata: { payment: challenges.map(({ parameters }) => parameters) },
+    challenges: challenges.map(({ parameters, weight }) => ({ value: formatChallenge(parameters), weight })),
   };
 }
 
-function challengeOf(
-  { realm }: PaymentSchemeOptions,
-  {
-    key,
-    digest,
-    context,
-    name,
-    charge,
-  }: {
-    readonly key: Uint8Array;
-    readonly digest: string;
-    readonly context: PaymentContext;
-    readonly name: string;
-    readonly charge: Charge;
-  },
-): { readonly parameters: ChallengeParameters } {
+/** A charge, and the method that made it. */
+interface MethodCharge extends Charge {
+  readonly name: Method["name"];
+}
+
+async function chargedBy(method: Method, context: PaymentContext): Promise<MethodCharge | undefined> {
+  const charge = await method.charge(context);
+  return charge && { ...charge, name: method.name };
+}
+
+/** What a challenge is bound to besides its charge. */
+interface Binding {
+  readonly realm: string;
+  readonly key: Uint8Array;
+  /** Of the request's body. */
+  readonly digest: string;
+  readonly context: PaymentContext;
+}
+
+function challengeParameters(
+  { realm, key, digest, context }: Binding,
+  { name, request, expiresAt }: MethodCharge,
+): ChallengeParameters {
   const bound: BoundParameters = {
     realm,
     method: name,
     intent: "charge",
-    request: encodeJson(charge.request),
-    expires: new Date(Math.min(charge.expiresAt, Date.parse(expiryOf(context)))).toISOString(),
+    request: encodeJson(request),
+    expires: new Date(Math.min(expiresAt, Date.parse(expiryOf(context)))).toISOString(),
     digest,
     opaque: encodeJson({ context: context.id, document: context.documentHash }),
   };
-  return { parameters: { id: challengeId(key, bound), ...bound } };
+  return { id: challengeId(key, bound), ...bound };
 }
 
 async function readPayment(
@@ -151,13 +154,7 @@ function presentedPayment(
     payment,
     ...(isPromise && { isPromise }),
     ...(provesOwner && { provesOwner }),
-    async verify(admit) {
-      try {
-        return await proof.verify(admit);
-      } catch (error) {
-        throw asUnavailable(error);
-      }
-    },
+    verify: (admit) => askNetwork(() => proof.verify(admit)),
     refusal: (code) => refusalOf(fault("verification-failed", proof.explain(code))),
     receiptHeaders: (receipt, boughtAt) => ({
       "payment-receipt": encodeJson({

@@ -6,7 +6,7 @@ import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { networksOf, priceName } from "../../networks/network.ts";
 import type { Invoice, InvoiceNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
-import { asUnavailable, offerId } from "../protocol.ts";
+import { askNetwork, offerId } from "../protocol.ts";
 import type { Protocol } from "../protocol.ts";
 
 /** Makes the protocol; undefined where no network of invoices is on offer. */
@@ -65,9 +65,7 @@ async function issueInvoice(
   document: DocumentIdentity,
   amount: string,
 ): Promise<Invoice> {
-  const outcome = await network.issueInvoice(document, amount).catch((error: unknown) => {
-    throw asUnavailable(error);
-  });
+  const outcome = await askNetwork(() => network.issueInvoice(document, amount));
   switch (outcome.result) {
     case "issued":
       return outcome.invoice;

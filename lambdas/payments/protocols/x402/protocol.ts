@@ -7,7 +7,7 @@ import { NotOfferedError } from "../../networks/errors.ts";
 import { networksOf } from "../../networks/network.ts";
 import type { SignedTransfer, TransferNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
-import { asUnavailable } from "../protocol.ts";
+import { askNetwork } from "../protocol.ts";
 import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import { payloadIn, responseHeaders } from "./headers.ts";
 import type { PresentedPayload, X402Version } from "./headers.ts";
@@ -129,13 +129,7 @@ function presentedPayment(
   return {
     payment,
     isPromise: true,
-    async verify(admit) {
-      try {
-        return await transfer.verify(document, admit);
-      } catch (error) {
-        throw asUnavailable(error);
-      }
-    },
+    verify: (admit) => askNetwork(() => transfer.verify(document, admit)),
     refusal: (reason) => refusal(reason, { ...answer, payer }),
     receiptHeaders: (receipt) =>
       responseHeaders({ success: true, ...settlement.parse(receipt) }, answer.version),

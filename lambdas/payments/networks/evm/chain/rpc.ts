@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ChainError, JsonRpcError } from "../../json-rpc.ts";
+import { ChainError, jsonRpcErrorIn } from "../../json-rpc.ts";
 import type { JsonRpc } from "../../json-rpc.ts";
 
 // Calls of a node (Ethereum JSON-RPC specification), with results as far as they are read. All throw {@link ChainError}.
@@ -78,7 +78,7 @@ export async function callContract(
     const tag = at === "latest" ? at : toQuantity(at);
     return (await rpc(hex, "eth_call", [{ to, data }, tag])) as `0x${string}`;
   } catch (error) {
-    if (error instanceof ChainError && isRevert(error.cause)) return undefined;
+    if (isRevert(error)) return undefined;
     throw error;
   }
 }
@@ -88,13 +88,14 @@ const failureCodes: ReadonlySet<number> = new Set([-32_000, -32_003, -32_015, -3
 
 /** Whether a contract failed, and not its node: by error 3, "execution reverted", or by another with what the contract returned, or that says so. */
 function isRevert(error: unknown): boolean {
-  if (!(error instanceof JsonRpcError)) return false;
-  if (error.code === 3) return true;
+  const answer = jsonRpcErrorIn(error);
+  if (answer?.code === 3) return true;
+  if (!answer || !failureCodes.has(answer.code)) return false;
   const returned = z
     .string()
     .regex(/^(?:reverted )?0x|^bad instruction/i)
-    .safeParse(error.data).success;
-  return failureCodes.has(error.code) && (returned || error.says(/revert|invalid opcode/i));
+    .safeParse(answer.data).success;
+  return returned || answer.says(/revert|invalid opcode/i);
 }
 
 function toQuantity(value: bigint): string {

@@ -108,9 +108,9 @@ export function createSolanaRpc(address: () => Promise<string>, timeoutMs?: numb
         const signature = await call(z.string(), "sendTransaction", [wire, options]);
         return { result: "taken", signature };
       } catch (error) {
-        const { code, data } = jsonRpcErrorIn(error);
-        if (code !== failedBeforehand) throw error;
-        return { result: wasProcessed.safeParse(data).success ? "unclear" : "refused" };
+        const refusal = jsonRpcErrorIn(error);
+        if (refusal?.code !== failedBeforehand) throw error;
+        return { result: wasProcessed.safeParse(refusal.data).success ? "unclear" : "refused" };
       }
     },
   };
