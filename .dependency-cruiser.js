@@ -20,13 +20,13 @@ const shared = [
 const options = "document/options";
 
 /** The networks of USDC. */
-const usdcNetworks = "lambdas/http-contract/usdc-networks";
+const usdcNetworks = "lambdas/http-contract/payment/usdc-networks";
 
 /** What page and client know as well as the service: the bodies of responses, and how USDC is paid. */
 const payersContract = [
   "lambdas/http-contract/responses",
   usdcNetworks,
-  "lambdas/http-contract/transfer-authorization",
+  "lambdas/http-contract/payment/transfer-authorization",
 ];
 
 /** What each room may import besides itself and packages: rooms, parts of them, or single files. Tests and benchmarks may import all. */
@@ -41,7 +41,7 @@ const arrows = {
   "lambdas/http-contract": ["document/public-web", options],
   "lambdas/http": ["lambdas/http-contract", "lambdas/log", "lambdas/http-client"],
   "lambdas/queue": ["lambdas/metrics"],
-  "lambdas/metrics": ["lambdas/http-contract/payment-methods"],
+  "lambdas/metrics": ["lambdas/http-contract/payment/payment-methods"],
   // Senders are held to the rule of recipients.
   "lambdas/settings": ["lambdas/http-contract/email-address"],
   "lambdas/aws": ["lambdas/http-contract/errors", "lambdas/http-client", "lambdas/settings"],
@@ -112,7 +112,7 @@ const arrows = {
     "document",
     "lambdas/http/cors",
     "lambdas/http/front-door",
-    "lambdas/http-contract/payment-methods",
+    "lambdas/http-contract/payment/payment-methods",
     "lambdas/http-contract/routes",
     "lambdas/metrics/names",
     "lambdas/settings",
@@ -127,7 +127,7 @@ const arrows = {
   // A wallet over Nostr pays as it is paid, by the same connection.
   client: [
     ...payersContract,
-    "lambdas/http-contract/canonical-json",
+    "lambdas/http-contract/payment/canonical-json",
     options,
     "document/images/relative-images",
     "lambdas/payments/networks/lightning/nostr",
@@ -141,7 +141,7 @@ const arrows = {
     "lambdas/email",
     // Events that the function lost are taken note of as it does it.
     "lambdas/email-events/email-events",
-    "lambdas/http-contract/payment-methods",
+    "lambdas/http-contract/payment/payment-methods",
     "lambdas/jobs",
     "lambdas/http-client",
     "lambdas/payments",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import * as z from "zod";
-import { decodeJson } from "../lambdas/http-contract/canonical-json.ts";
+import { decodeJson } from "../lambdas/http-contract/payment/canonical-json.ts";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { DocumentOptions } from "../document/options/options.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { usdcNetworks } from "../../lambdas/http-contract/usdc-networks.ts";
+import { usdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import { createRefundBook } from "../../operator/refunds-due.ts";
 import type { RefundBook, RefundDue } from "../../operator/refunds-due.ts";
 import { listPayments } from "../../operator/payment-list.ts";

@@ -1,7 +1,7 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { JSONRPCErrorResponse, JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { decodeJson, encodeJson } from "../../lambdas/http-contract/canonical-json.ts";
+import { decodeJson, encodeJson } from "../../lambdas/http-contract/payment/canonical-json.ts";
 import { paymentRequired } from "../../lambdas/http-contract/responses.ts";
 import type { PaymentRequired } from "../../lambdas/http-contract/responses.ts";
 import type { Payer } from "../client.ts";

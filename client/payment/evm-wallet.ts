@@ -3,7 +3,7 @@ import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { createPublicClient, erc20Abi, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import type { Amount } from "./amount.ts";
-import type { UsdcNetwork } from "../../lambdas/http-contract/usdc-networks.ts";
+import type { UsdcNetwork } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import type { X402Wallet } from "./x402-wallet.ts";
 
 /** A node that takes longer is not waited for: the service finds out, too. */

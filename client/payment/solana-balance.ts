@@ -7,7 +7,7 @@ import {
   getU64Decoder,
 } from "@solana/kit";
 import type { Amount } from "./amount.ts";
-import type { UsdcNetwork } from "../../lambdas/http-contract/usdc-networks.ts";
+import type { UsdcNetwork } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 
 const tokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 const associatedTokenProgram = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");

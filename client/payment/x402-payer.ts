@@ -7,7 +7,7 @@ import type { Amount } from "./amount.ts";
 import type { Payer } from "../convert.ts";
 import { NotPaidError } from "../errors.ts";
 import { checkOffered } from "./offer.ts";
-import { usdcNetworks } from "../../lambdas/http-contract/usdc-networks.ts";
+import { usdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import type { X402Wallet } from "./x402-wallet.ts";
 
 /** A payer with a wallet that pays in USDC. */

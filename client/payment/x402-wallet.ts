@@ -1,7 +1,7 @@
 import type { x402Client } from "@x402/core/client";
 import type { PaymentRequirements } from "@x402/core/types";
 import type { Amount } from "./amount.ts";
-import type { UsdcNetwork } from "../../lambdas/http-contract/usdc-networks.ts";
+import type { UsdcNetwork } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 
 /** A wallet that pays by x402. */
 export interface X402Wallet {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { paymentMethods } from "./payment-methods.ts";
+import { paymentMethods } from "./payment/payment-methods.ts";
 import { documentWarning } from "./document-warning.ts";
-import { x402Requirements, x402V1Accept } from "./x402-responses.ts";
+import { x402Requirements, x402V1Accept } from "./payment/x402-responses.ts";
 
 export { documentWarning };
 export type { DocumentWarning } from "./document-warning.ts";

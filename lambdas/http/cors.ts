@@ -1,4 +1,4 @@
-import { protocolHeaders } from "../http-contract/payment-methods.ts";
+import { protocolHeaders } from "../http-contract/payment/payment-methods.ts";
 
 /**
  * Cross-origin access for programs in other pages (Fetch standard, "CORS protocol"). Any origin may call: no cookie identifies a caller,

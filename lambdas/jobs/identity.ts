@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { canonicalJson } from "../http-contract/canonical-json.ts";
+import { canonicalJson } from "../http-contract/payment/canonical-json.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 
 /** Identifies a document. The same request always has the same identity, and an identity reveals nothing of the document. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { railNames } from "../http-contract/payment-methods.ts";
+import { railNames } from "../http-contract/payment/payment-methods.ts";
 import { documentWarning } from "../http-contract/document-warning.ts";
 import type { Item, ItemKey, Update } from "../aws/table.ts";
 

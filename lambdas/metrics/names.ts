@@ -1,6 +1,6 @@
 import type { MetricUnit } from "@aws-lambda-powertools/metrics";
-import { paymentMethods, railNames, rails } from "../http-contract/payment-methods.ts";
-import type { OpenRailName, PaymentMethod, RailName } from "../http-contract/payment-methods.ts";
+import { paymentMethods, railNames, rails } from "../http-contract/payment/payment-methods.ts";
+import type { OpenRailName, PaymentMethod, RailName } from "../http-contract/payment/payment-methods.ts";
 
 /** The CloudWatch namespace of the metrics where no stage has one of its own. */
 export const metricsNamespace = "MarkdownToPdf";

@@ -1,8 +1,8 @@
 import { NotFoundError } from "../http-contract/errors.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
-import type { PaymentMethod } from "../http-contract/payment-methods.ts";
-import { paymentRequestBody } from "../http-contract/payment-request-body.ts";
+import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts";
+import { paymentRequestBody } from "../http-contract/payment/payment-request-body.ts";
 import type { OperationOf } from "../http-contract/routes.ts";
 import { parseBody } from "../http/validation.ts";
 import { identityOf } from "../jobs/identity.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import { openRailNames } from "../http-contract/payment-methods.ts";
+import { openRailNames } from "../http-contract/payment/payment-methods.ts";
 
 /**
  * What a 402 offers: document, prices, expiry. It is stored in the token alone, since an unpaid request writes nothing

@@ -5,8 +5,8 @@ import {
   protocolNames,
   rails,
   servesOffer,
-} from "../http-contract/payment-methods.ts";
-import type { PaymentMethod, ProtocolName } from "../http-contract/payment-methods.ts";
+} from "../http-contract/payment/payment-methods.ts";
+import type { PaymentMethod, ProtocolName } from "../http-contract/payment/payment-methods.ts";
 import type { NetworkDescription } from "./networks/definition.ts";
 import { networkDefinitions } from "./networks/definitions.ts";
 import type { ProtocolDefinition, ProtocolDescription } from "./protocols/definition.ts";

@@ -1,7 +1,7 @@
 import { bodyVersion } from "../http-contract/body-version.ts";
 import { UnavailableError } from "../http-contract/errors.ts";
-import { paymentMethods, rails, servesOffer } from "../http-contract/payment-methods.ts";
-import type { PaymentMethod } from "../http-contract/payment-methods.ts";
+import { paymentMethods, rails, servesOffer } from "../http-contract/payment/payment-methods.ts";
+import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts";
 import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";

@@ -1,4 +1,4 @@
-import type { RailName } from "../http-contract/payment-methods.ts";
+import type { RailName } from "../http-contract/payment/payment-methods.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import { railMetrics } from "../metrics/names.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";

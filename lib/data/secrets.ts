@@ -2,7 +2,7 @@ import { SecretValue, Validations } from "aws-cdk-lib/core";
 import type { RemovalPolicy } from "aws-cdk-lib/core";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import type { OpenRailName } from "../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import { railSecrets } from "../rails/rails.ts";
 
 /** What the secrets are made from. */

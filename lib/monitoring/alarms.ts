@@ -9,7 +9,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import { leftOutMetrics, notOfferedMetrics } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";

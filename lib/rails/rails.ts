@@ -3,8 +3,8 @@ import {
   openRailNames,
   paymentMethods,
   rails as networks,
-} from "../../lambdas/http-contract/payment-methods.ts";
-import type { OpenRailName, PaymentMethod } from "../../lambdas/http-contract/payment-methods.ts";
+} from "../../lambdas/http-contract/payment/payment-methods.ts";
+import type { OpenRailName, PaymentMethod } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import { evm } from "./evm.ts";
 import { lightning } from "./lightning.ts";
 import type { RailFunction, RailInfrastructure, Vpc } from "./rail.ts";

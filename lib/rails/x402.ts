@@ -1,6 +1,6 @@
 import { isAddress } from "@solana/kit";
 import * as z from "zod";
-import { usdcNetworksOf } from "../../lambdas/http-contract/usdc-networks.ts";
+import { usdcNetworksOf } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import { usdcPrice } from "../../lambdas/payments/usdc.ts";
 import { facilitatorUrl, publicRpcUrl } from "./public-url.ts";
 import { railInfrastructure } from "./rail.ts";

@@ -1,4 +1,4 @@
-import { rails as openRails } from "../../lambdas/http-contract/payment-methods.ts";
+import { rails as openRails } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import type { CertificateDetail } from "@aws-sdk/client-acm";
 import * as z from "zod";

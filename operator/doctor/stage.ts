@@ -1,4 +1,4 @@
-import type { OpenRailName } from "../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";
 
 /** What is to be deployed, as far as its checks need to know. */
 export interface Stage {

@@ -1,4 +1,4 @@
-import { usdcNetworks } from "../../lambdas/http-contract/usdc-networks.ts";
+import { usdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import type { Offer } from "../order/paying/rail.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 

@@ -1,6 +1,6 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
-import { authorizationFields } from "../../../lambdas/http-contract/transfer-authorization.ts";
-import { usdcNetworks } from "../../../lambdas/http-contract/usdc-networks.ts";
+import { authorizationFields } from "../../../lambdas/http-contract/payment/transfer-authorization.ts";
+import { usdcNetworks } from "../../../lambdas/http-contract/payment/usdc-networks.ts";
 import { NotPaidError } from "../../errors.ts";
 import type { PayInvoice } from "../lightning-payer.ts";
 import type { SchemeAnswer, SchemeChallenge, SchemeMethod } from "./payer.ts";

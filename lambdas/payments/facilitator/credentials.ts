@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readSecret } from "../../aws/secrets.ts";
-import { usdcNetworks } from "../../http-contract/usdc-networks.ts";
+import { usdcNetworks } from "../../http-contract/payment/usdc-networks.ts";
 import { cdpKey } from "./cdp-token.ts";
 import type { CdpKey } from "./cdp-token.ts";
 

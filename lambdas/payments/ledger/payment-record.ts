@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { railNames } from "../../http-contract/payment-methods.ts";
+import { railNames } from "../../http-contract/payment/payment-methods.ts";
 import type { Item, ItemKey } from "../../aws/table.ts";
 import type { Payment } from "../networks/network.ts";
 

@@ -1,4 +1,4 @@
-import type { OpenRailName, RailName } from "../../http-contract/payment-methods.ts";
+import type { OpenRailName, RailName } from "../../http-contract/payment/payment-methods.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Item } from "../../aws/table.ts";
 import type { PaymentContext } from "../context.ts";

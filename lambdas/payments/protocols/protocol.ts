@@ -1,4 +1,4 @@
-import type { PaymentMethod, ProtocolName } from "../../http-contract/payment-methods.ts";
+import type { PaymentMethod, ProtocolName } from "../../http-contract/payment/payment-methods.ts";
 import { UnavailableError } from "../../http-contract/errors.ts";
 import type { Offer, PaymentRequired } from "../../http-contract/responses.ts";
 import type { HttpRequest } from "../../http/http-handler.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { openRailNames } from "../../http-contract/payment-methods.ts";
+import { openRailNames } from "../../http-contract/payment/payment-methods.ts";
 import { describeOffers } from "../../payments/definitions.ts";
 import { networkDefinitions } from "../../payments/networks/definitions.ts";
 import { openApiDocument } from "./openapi.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { conversionRequest, deliveredConversionRequest } from "../../http-contract/requests.ts";
-import { paymentRequestBody } from "../../http-contract/payment-request-body.ts";
+import { paymentRequestBody } from "../../http-contract/payment/payment-request-body.ts";
 import * as responses from "../../http-contract/responses.ts";
-import * as x402Responses from "../../http-contract/x402-responses.ts";
+import * as x402Responses from "../../http-contract/payment/x402-responses.ts";
 import { routes } from "../../http-contract/routes.ts";
 import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";

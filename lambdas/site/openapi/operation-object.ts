@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { PaymentMethod } from "../../http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../../http-contract/payment/payment-methods.ts";
 import type { Route } from "../../http-contract/routes.ts";
 import type { OfferDescription } from "../../payments/definitions.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { conversionRequest, deliveredConversionRequest } from "../../http-contract/requests.ts";
-import { paymentRequestBody } from "../../http-contract/payment-request-body.ts";
+import { paymentRequestBody } from "../../http-contract/payment/payment-request-body.ts";
 import type { OperationName } from "../../http-contract/routes.ts";
 import * as responses from "../../http-contract/responses.ts";
-import { x402Requirements } from "../../http-contract/x402-responses.ts";
+import { x402Requirements } from "../../http-contract/payment/x402-responses.ts";
 import { anywhere, header, headersOfProtocols, retryAfter } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";

@@ -1,4 +1,4 @@
-import type { OpenRailName } from "../../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../../lambdas/http-contract/payment/payment-methods.ts";
 import type { RailChecks } from "./rail-checks.ts";
 import { evmChecks } from "./evm.ts";
 import { lightningChecks } from "./lightning.ts";

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/http-contract/routes.ts";
-import { x402Requirements } from "../../../lambdas/http-contract/x402-responses.ts";
+import { x402Requirements } from "../../../lambdas/http-contract/payment/x402-responses.ts";
 import { bazaarExtension } from "../../../lambdas/payments/facilitator/bazaar.ts";
 import { examples } from "../../../lambdas/site/openapi/examples.ts";
 import type { Example } from "../../../lambdas/site/openapi/examples.ts";

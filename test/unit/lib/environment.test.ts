@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
-import { openRailNames } from "../../../lambdas/http-contract/payment-methods.ts";
+import { openRailNames } from "../../../lambdas/http-contract/payment/payment-methods.ts";
 import { networkDefinitions } from "../../../lambdas/payments/networks/definitions.ts";
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";

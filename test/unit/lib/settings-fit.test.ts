@@ -2,7 +2,7 @@ import { App } from "aws-cdk-lib/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
-import { openRailNames } from "../../../lambdas/http-contract/payment-methods.ts";
+import { openRailNames } from "../../../lambdas/http-contract/payment/payment-methods.ts";
 import { networkDefinitions } from "../../../lambdas/payments/networks/definitions.ts";
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";

@@ -1,5 +1,5 @@
-import { usdcNetworks } from "../../../lambdas/http-contract/usdc-networks.ts";
-import type { UsdcNetwork } from "../../../lambdas/http-contract/usdc-networks.ts";
+import { usdcNetworks } from "../../../lambdas/http-contract/payment/usdc-networks.ts";
+import type { UsdcNetwork } from "../../../lambdas/http-contract/payment/usdc-networks.ts";
 import type { EvmProvider } from "./provider.ts";
 
 /** What a wallet is told of a chain that it does not know (EIP-3085). */

@@ -1,6 +1,6 @@
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import type { PaymentRequirements } from "@x402/core/types";
-import { authorizationFields } from "../../../lambdas/http-contract/transfer-authorization.ts";
+import { authorizationFields } from "../../../lambdas/http-contract/payment/transfer-authorization.ts";
 import { chooseChain } from "./choose-chain.ts";
 import type { EvmProvider } from "./provider.ts";
 

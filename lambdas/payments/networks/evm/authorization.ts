@@ -9,7 +9,7 @@ import {
   isErc6492Signature,
 } from "viem";
 import * as z from "zod";
-import { authorizationFields } from "../../../http-contract/transfer-authorization.ts";
+import { authorizationFields } from "../../../http-contract/payment/transfer-authorization.ts";
 import type { Payment } from "../network.ts";
 import { evmAddress } from "./network-form.ts";
 import type { EvmNetworkSettings } from "./settings.ts";

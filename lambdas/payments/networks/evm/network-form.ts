@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { usdcNetworks, usdcNetworksOf } from "../../../http-contract/usdc-networks.ts";
+import { usdcNetworks, usdcNetworksOf } from "../../../http-contract/payment/usdc-networks.ts";
 import { usdcPrice } from "../../usdc.ts";
 
 /** An address of an EVM network. */

@@ -1,4 +1,4 @@
-import { usdcNetworks } from "../../../http-contract/usdc-networks.ts";
+import { usdcNetworks } from "../../../http-contract/payment/usdc-networks.ts";
 
 /** A network for people: `Base`. */
 export function evmNetworkTitle(network: string): string {

@@ -1,4 +1,4 @@
-import { rails } from "../../../http-contract/payment-methods.ts";
+import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
 import { priceName } from "../../networks/network.ts";

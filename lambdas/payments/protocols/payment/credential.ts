@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { decodeJson } from "../../../http-contract/canonical-json.ts";
+import { decodeJson } from "../../../http-contract/payment/canonical-json.ts";
 import { challengeId } from "./challenge.ts";
 import type { ChallengeParameters, ChargeRequest } from "./challenge.ts";
 import { fault } from "./problems.ts";

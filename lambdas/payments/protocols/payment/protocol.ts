@@ -1,6 +1,6 @@
-import { encodeJson } from "../../../http-contract/canonical-json.ts";
+import { encodeJson } from "../../../http-contract/payment/canonical-json.ts";
 import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
-import type { PaymentMethod } from "../../../http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../../../http-contract/payment/payment-methods.ts";
 import type { HttpRequest } from "../../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { expiryOf } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { bodyVersion } from "../../../http-contract/body-version.ts";
 import { PaidAlreadyError, TooManyRequestsError, UnavailableError } from "../../../http-contract/errors.ts";
-import { rails } from "../../../http-contract/payment-methods.ts";
+import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { LightningInvoice } from "../../../http-contract/responses.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { networksOf, priceName } from "../../networks/network.ts";

@@ -1,6 +1,6 @@
 import { bodyVersion } from "../../../http-contract/body-version.ts";
-import { rails } from "../../../http-contract/payment-methods.ts";
-import type { X402Requirements } from "../../../http-contract/x402-responses.ts";
+import { rails } from "../../../http-contract/payment/payment-methods.ts";
+import type { X402Requirements } from "../../../http-contract/payment/x402-responses.ts";
 import { expiryOf } from "../../context.ts";
 import type { PaymentContext } from "../../context.ts";
 import { bazaarExtension } from "../../facilitator/bazaar.ts";

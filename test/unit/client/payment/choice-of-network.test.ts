@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createX402Payer } from "../../../../client/payment/x402-payer.ts";
-import { usdcNetworks } from "../../../../lambdas/http-contract/usdc-networks.ts";
+import { usdcNetworks } from "../../../../lambdas/http-contract/payment/usdc-networks.ts";
 
 const base = "eip155:8453";
 const usdc = usdcNetworks[base]?.token ?? "";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ValidationError } from "../../../../lambdas/http-contract/errors.ts";
 import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
-import { paymentRequestBody } from "../../../../lambdas/http-contract/payment-request-body.ts";
+import { paymentRequestBody } from "../../../../lambdas/http-contract/payment/payment-request-body.ts";
 import { parse } from "../../../../lambdas/http/validation.ts";
 
 /** Each 422 names the place, and what is wanted there. Bodies are made of a whole one, with one thing in it wrong. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { paymentMethods, railNames } from "../../../../lambdas/http-contract/payment-methods.ts";
+import { paymentMethods, railNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { metricsOf, notOfferedMetrics, railMetrics } from "../../../../lambdas/metrics/names.ts";
 import { NotOfferedError } from "../../../../lambdas/payments/networks/errors.ts";
 import { createPurchaseMetrics } from "../../../../lambdas/purchases/metrics.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { openRailNames } from "../../../../lambdas/http-contract/payment-methods.ts";
+import { openRailNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import {
   contextSeconds,
   createContext,

@@ -4,7 +4,7 @@ import {
   paymentMethods,
   railNames,
   rails,
-} from "../../../../lambdas/http-contract/payment-methods.ts";
+} from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { describeOffers } from "../../../../lambdas/payments/definitions.ts";
 import { amountOf, networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
 import { SettingsError } from "../../../../lambdas/settings/read-settings.ts";

@@ -1,4 +1,4 @@
-import type { OpenRailName, RailName } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName, RailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import type { Payment } from "../../../../lambdas/payments/networks/network.ts";
 
 /** A payment of a network, as the ledger knows it, and what is to be said of it. */

@@ -1,4 +1,4 @@
-import type { OpenRailName } from "../../../../lambdas/http-contract/payment-methods.ts";
+import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
 import type {
   LookUpOutcome,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import type { ConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
-import { openRailNames } from "../../../../lambdas/http-contract/payment-methods.ts";
-import type { OpenRailName } from "../../../../lambdas/http-contract/payment-methods.ts";
+import { openRailNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
+import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";

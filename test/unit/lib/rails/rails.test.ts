@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openRailNames } from "../../../../lambdas/http-contract/payment-methods.ts";
-import type { OpenRailName } from "../../../../lambdas/http-contract/payment-methods.ts";
+import { openRailNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
+import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
 import { challengeSettings } from "../../../../lambdas/payments/protocols/challenge-settings.ts";
 import { samples } from "../../lambdas/payments/samples.ts";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { rails } from "../../../../http-contract/payment-methods.ts";
+import { rails } from "../../../../http-contract/payment/payment-methods.ts";
 import { priceName } from "../../../networks/network.ts";
 import type { InvoiceNetwork } from "../../../networks/network.ts";
 import type { ChallengeInvoice } from "../../challenge-invoice.ts";

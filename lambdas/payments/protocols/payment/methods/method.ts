@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../../../http-contract/payment-methods.ts";
+import type { PaymentMethod } from "../../../../http-contract/payment/payment-methods.ts";
 import type { DocumentIdentity } from "../../../../jobs/identity.ts";
 import type { PaymentContext } from "../../../context.ts";
 import type { UnverifiedPayment } from "../../../networks/network.ts";

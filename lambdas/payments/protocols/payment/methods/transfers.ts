@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { rails } from "../../../../http-contract/payment-methods.ts";
+import { rails } from "../../../../http-contract/payment/payment-methods.ts";
 import type { DocumentIdentity } from "../../../../jobs/identity.ts";
 import { contextSeconds } from "../../../context.ts";
 import { NotOfferedError } from "../../../networks/errors.ts";

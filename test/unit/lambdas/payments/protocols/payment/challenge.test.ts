@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeJson } from "../../../../../../lambdas/http-contract/canonical-json.ts";
+import { encodeJson } from "../../../../../../lambdas/http-contract/payment/canonical-json.ts";
 import {
   challengeId,
   digestOf,
