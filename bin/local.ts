@@ -5,7 +5,7 @@ import { defaultPort, writeRecord } from "../client/local-service.ts";
 import type { LocalServiceRecord } from "../client/local-service.ts";
 import { runProgram } from "../client/program/run.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
-import { DynamoDbError } from "../local/dynamodb.ts";
+import { DynamoDbError } from "../local/dynamodb-engine.ts";
 import { exportLines } from "../local/exports.ts";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
@@ -14,6 +14,7 @@ const help = `
 Environment:
   PORT                       port of the page and the API (default ${String(defaultPort)}; 0 for a free one)
   AWS_ENDPOINT_URL_DYNAMODB  a DynamoDB engine that runs already, instead of the bundled one
+  DYNAMODB_LOCAL_HOME        the folder of Amazon's DynamoDB Local, to be started by Java
   LOCAL_LOG_LEVEL            what the functions log: DEBUG, INFO, WARN, ERROR (default), CRITICAL or SILENT
   LOCAL_SERVICES_FOLDER      where the service leaves its address and test wallets for the other programs
                              (default out/local-services)

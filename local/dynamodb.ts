@@ -1,5 +1,3 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import {
   CreateTableCommand,
   DynamoDBClient,
@@ -8,6 +6,8 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { spawnBound } from "./bound-process.ts";
 import type { BoundProcess } from "./bound-process.ts";
+import { DynamoDbError, engineCommand, thisMachine } from "./dynamodb-engine.ts";
+import type { EngineCommand, EngineMachine } from "./dynamodb-engine.ts";
 import { freePort } from "./free-port.ts";
 
 /** A DynamoDB engine on this machine. */
@@ -16,30 +16,26 @@ export interface LocalDynamoDb {
   stop(): Promise<void>;
 }
 
-/** There is no DynamoDB engine. The message says what to do. */
-export class DynamoDbError extends Error {
-  override readonly name = "DynamoDbError";
-}
-
 const startMs = 60_000;
 
 /**
- * Starts a DynamoDB engine in memory (dynoxide, on SQLite), or takes the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
- * @throws {DynamoDbError} where it is not available
+ * Starts a DynamoDB engine in memory, or takes the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
+ * @throws {DynamoDbError} where there is none, or it does not start
  */
-export async function startDynamoDb(): Promise<LocalDynamoDb> {
-  const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+export async function startDynamoDb(machine: EngineMachine = thisMachine): Promise<LocalDynamoDb> {
+  const given = machine.environment.AWS_ENDPOINT_URL_DYNAMODB;
   if (given !== undefined && given !== "") {
     await checkAnswering(given);
     return { endpoint: given, stop: () => Promise.resolve() };
   }
 
   const port = await freePort();
-  const engine = spawnBound(enginePath(), ["serve", "--port", String(port)]);
+  const command = engineCommand(port, machine);
+  const engine = spawnBound(command.program, command.words);
   engine.output.resume();
   const endpoint = `http://127.0.0.1:${String(port)}`;
   try {
-    await untilAnswering(endpoint, engine);
+    await untilAnswering(endpoint, engine, command);
   } catch (error) {
     await engine.stop();
     throw error;
@@ -92,19 +88,6 @@ function clientOf(endpoint: string) {
   return { endpoint, region: "us-east-1", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 }
 
-function enginePath(): string {
-  try {
-    const manifest = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json");
-    return join(dirname(manifest), "dynoxide");
-  } catch (cause) {
-    throw new DynamoDbError(
-      "The bundled DynamoDB engine runs on Linux x64 only. Start another one, for instance Amazon's DynamoDB Local, " +
-        "and set AWS_ENDPOINT_URL_DYNAMODB to its address.",
-      { cause },
-    );
-  }
-}
-
 /** @throws {DynamoDbError} */
 async function checkAnswering(endpoint: string): Promise<void> {
   try {
@@ -118,7 +101,11 @@ async function checkAnswering(endpoint: string): Promise<void> {
   }
 }
 
-async function untilAnswering(endpoint: string, engine: BoundProcess): Promise<void> {
+async function untilAnswering(
+  endpoint: string,
+  engine: BoundProcess,
+  { program, words }: EngineCommand,
+): Promise<void> {
   const client = new DynamoDBClient({ ...clientOf(endpoint), maxAttempts: 1 });
   const until = Date.now() + startMs;
   try {
@@ -128,7 +115,10 @@ async function untilAnswering(endpoint: string, engine: BoundProcess): Promise<v
         return;
       } catch (cause) {
         if (Date.now() > until || engine.hasEnded()) {
-          throw new Error("The DynamoDB engine did not start", { cause });
+          throw new DynamoDbError(
+            `The DynamoDB engine did not start. Run it to see why: ${[program, ...words].join(" ")}`,
+            { cause },
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

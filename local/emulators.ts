@@ -83,12 +83,18 @@ export interface EmulatorOptions {
 /** Starts them all; when one cannot, those that did are stopped again. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
   const stops: (() => Promise<void>)[] = [];
-  const keepStarted = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
-    const part = await starting;
-    stops.unshift(() => part.stop());
-    return part;
+  const begun: Promise<unknown>[] = [];
+  const keepStarted = <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const kept = starting.then((part) => {
+      stops.unshift(() => part.stop());
+      return part;
+    });
+    begun.push(kept);
+    return kept;
   };
   const stop = async (): Promise<void> => {
+    // Those that were still starting when another could not.
+    await Promise.allSettled(begun);
     for (const stopPart of stops.splice(0)) await stopPart();
   };
 

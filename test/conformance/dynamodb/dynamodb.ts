@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import { startDynamoDb } from "../../../local/dynamodb.ts";
+import { dynamoDbLocalWords } from "../../../local/dynamodb-engine.ts";
 import { sourceFiles } from "../../source-files.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { freePort } from "../../../local/free-port.ts";
@@ -54,21 +55,7 @@ export const dynamodb: Conformance = {
     const libraries = await install(report.say);
     const port = await freePort();
     const logs = mkdtempSync(join(tmpdir(), "conformance-dynamodb-"));
-    const main = "com.amazonaws.services.dynamodbv2.local.main.ServerRunner";
-    const amazons = startProgram(
-      "java",
-      [
-        `-Djava.library.path=${libraries}`,
-        "-cp",
-        join(libraries, "*"),
-        main,
-        "-inMemory",
-        "-disableTelemetry",
-        "-port",
-        String(port),
-      ],
-      join(logs, "log"),
-    );
+    const amazons = startProgram("java", dynamoDbLocalWords(libraries, port), join(logs, "log"));
     const ours = await startDynamoDb();
     try {
       const endpoint = `http://127.0.0.1:${port}`;

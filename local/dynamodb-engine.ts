@@ -1,0 +1,79 @@
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { programOnPath } from "./program-on-path.ts";
+
+/** A DynamoDB engine's program, and its arguments. */
+export interface EngineCommand {
+  readonly program: string;
+  readonly words: readonly string[];
+}
+
+/** What tells which engines a machine has. */
+export interface EngineMachine {
+  readonly platform: string;
+  readonly arch: string;
+  readonly environment: NodeJS.ProcessEnv;
+  /** The folder of an installed npm package; undefined when it is not installed. */
+  readonly packageFolder: (name: string) => string | undefined;
+}
+
+/** There is no DynamoDB engine. The message says what to do. */
+export class DynamoDbError extends Error {
+  override readonly name = "DynamoDbError";
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/** This machine. */
+export const thisMachine: EngineMachine = {
+  platform: process.platform,
+  arch: process.arch,
+  environment: process.env,
+  packageFolder(name) {
+    try {
+      return dirname(resolve(`${name}/package.json`));
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/**
+ * The engine to start: Amazon's DynamoDB Local where `DYNAMODB_LOCAL_HOME` names its folder, else dynoxide, of npm's package for the machine or
+ * on the PATH.
+ * @throws {DynamoDbError} where there is none
+ */
+export function engineCommand(port: number, machine: EngineMachine = thisMachine): EngineCommand {
+  const { platform, arch, environment, packageFolder } = machine;
+  const { DYNAMODB_LOCAL_HOME: home } = environment;
+  if (home !== undefined && home !== "") {
+    const java = programOnPath("java", environment);
+    if (java !== undefined) return { program: java, words: dynamoDbLocalWords(home, port) };
+    throw new DynamoDbError("DYNAMODB_LOCAL_HOME is set, but there is no java on the PATH: install Java 17.");
+  }
+
+  const name = `@dynoxide/${platform}-${arch}`;
+  const installed = packageFolder(name);
+  const dynoxide =
+    installed === undefined ? programOnPath("dynoxide", environment) : join(installed, "dynoxide");
+  if (dynoxide !== undefined) return { program: dynoxide, words: ["serve", "--port", String(port)] };
+  throw new DynamoDbError(
+    `There is no DynamoDB engine for ${platform} on ${arch}: run \`npm install --no-save ${name}\`, or name the folder of Amazon's DynamoDB ` +
+      "Local by DYNAMODB_LOCAL_HOME, or an engine that runs by AWS_ENDPOINT_URL_DYNAMODB.",
+  );
+}
+
+/** Java's arguments. @param home the unpacked archive of DynamoDB Local, or a folder of its libraries */
+export function dynamoDbLocalWords(home: string, port: number): readonly string[] {
+  const folders = [home, join(home, "DynamoDBLocal_lib")];
+  return [
+    `-Djava.library.path=${folders.join(delimiter)}`,
+    "-cp",
+    folders.map((folder) => join(folder, "*")).join(delimiter),
+    "com.amazonaws.services.dynamodbv2.local.main.ServerRunner",
+    "-inMemory",
+    "-disableTelemetry",
+    "-port",
+    String(port),
+  ];
+}

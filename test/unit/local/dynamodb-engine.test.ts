@@ -1,0 +1,96 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { ListTablesCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startDynamoDb } from "../../../local/dynamodb.ts";
+import { engineCommand } from "../../../local/dynamodb-engine.ts";
+import type { EngineMachine } from "../../../local/dynamodb-engine.ts";
+import { until } from "../../until.ts";
+import { startEmulators } from "../../../local/emulators.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "engines-"));
+  const { program } = engineCommand(0);
+  await put("dynoxide", `exec '${program}' "$@"`);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function put(name: string, text: string): Promise<void> {
+  await writeFile(join(folder, name), `#!/bin/sh\n${text}\n`);
+  await chmod(join(folder, name), 0o755);
+}
+
+function machine(given: Partial<EngineMachine> = {}): EngineMachine {
+  return { platform: "darwin", arch: "arm64", environment: {}, packageFolder: () => undefined, ...given };
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
+  const { TableNames } = await client.send(new ListTablesCommand({}));
+  client.destroy();
+  return TableNames?.length === 0;
+}
+
+// Catches a package for one machine alone, though npm has installed that of another.
+test.each(["linux-arm64", "darwin-x64", "darwin-arm64"])("npm's engine for %s is taken there", (name) => {
+  const [platform = "", arch = ""] = name.split("-");
+  const packageFolder = (asked: string) => (asked === `@dynoxide/${name}` ? "/packages/engine" : undefined);
+  expect(engineCommand(1, machine({ platform, arch, packageFolder })).program).toBe(
+    "/packages/engine/dynoxide",
+  );
+});
+
+test("an engine on the PATH is started where npm has none", async () => {
+  const engine = await startDynamoDb(machine({ environment: { PATH: `/nowhere${delimiter}${folder}` } }));
+  expect(await answers(engine.endpoint)).toBe(true);
+  await engine.stop();
+});
+
+test("DynamoDB Local is started by Java, from an archive of Amazon's or a folder of libraries", async () => {
+  const words = join(folder, "words");
+  // Stands in for Java alone: an engine answers at the port that it is given.
+  await put(
+    "java",
+    `printf '%s\\n' "$@" > '${words}'\nfor port; do :; done\nexec '${folder}/dynoxide' serve --port "$port"`,
+  );
+  const engine = await startDynamoDb(
+    machine({ environment: { PATH: folder, DYNAMODB_LOCAL_HOME: "/opt/local" } }),
+  );
+  expect(await answers(engine.endpoint)).toBe(true);
+  await engine.stop();
+  const command = engineCommand(
+    1,
+    machine({ environment: { PATH: folder, DYNAMODB_LOCAL_HOME: "/opt/local" } }),
+  );
+  expect(command.words).toEqual(
+    expect.arrayContaining(["-cp", "/opt/local/*:/opt/local/DynamoDBLocal_lib/*", "-inMemory"]),
+  );
+});
+
+test("a machine without an engine is told the command that gets one", () => {
+  expect(() => engineCommand(1, machine())).toThrow(
+    /darwin on arm64: run `npm install --no-save @dynoxide\/darwin-arm64`/,
+  );
+  expect(() => engineCommand(1, machine({ environment: { DYNAMODB_LOCAL_HOME: "/opt/local" } }))).toThrow(
+    /install Java/,
+  );
+});
+
+test("an engine that ends as it starts is told with the command to try", async () => {
+  const packageFolder = () => join(folder, "nothing");
+  await expect(startDynamoDb(machine({ packageFolder }))).rejects.toThrow(/nothing\/dynoxide serve --port/);
+});
+
+// Catches emulators that were still starting when another had failed, and hold the process for ever.
+test("when one emulator cannot start, no other stays behind", async () => {
+  const servers = () => process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length;
+  const before = servers();
+  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", "http://127.0.0.1:1");
+  await expect(startEmulators({ onEmailEvent: () => Promise.resolve() })).rejects.toThrow(
+    /AWS_ENDPOINT_URL_DYNAMODB/,
+  );
+  await until(() => servers() === before);
+});
