@@ -20,6 +20,7 @@ import { startSecretsManager } from "./secrets-manager.ts";
 import type { LocalSecrets } from "./secrets-manager.ts";
 import { createSolanaLedger, usdcMint } from "./solana/ledger.ts";
 import type { SolanaLedger } from "./solana/ledger.ts";
+import { createStartedParts } from "./started-parts.ts";
 import { startSolanaRpc } from "./solana/rpc.ts";
 import type { SolanaRpcServer } from "./solana/rpc.ts";
 
@@ -82,32 +83,18 @@ export interface EmulatorOptions {
 
 /** Starts them all; when one cannot, those that did are stopped again. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
-  const stops: (() => Promise<void>)[] = [];
-  const begun: Promise<unknown>[] = [];
-  const keepStarted = <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
-    const kept = starting.then((part) => {
-      stops.unshift(() => part.stop());
-      return part;
-    });
-    begun.push(kept);
-    return kept;
-  };
-  const stop = async (): Promise<void> => {
-    // Those that were still starting when another could not.
-    await Promise.allSettled(begun);
-    for (const stopPart of stops.splice(0)) await stopPart();
-  };
+  const parts = createStartedParts();
 
   try {
     const solana = createSolanaLedger();
     const frontDoorSecret = randomBytes(48).toString("base64");
-    const lightning = await keepStarted(startLightningNode());
+    const lightning = await parts.keep(startLightningNode());
     const kind = lightningNodes.find((name) => name === options.node);
-    const node = kind && (await keepStarted(startOtherNode(kind)));
+    const node = kind && (await parts.keep(startOtherNode(kind)));
     const [dynamoDb, aws, secrets, solanaRpc, issuer, inbox] = await Promise.all([
-      keepStarted(startDynamoDb()),
-      keepStarted(startS3AndSqs(options.queue)),
-      keepStarted(
+      parts.keep(startDynamoDb()),
+      parts.keep(startS3AndSqs(options.queue)),
+      parts.keep(
         startSecretsManager({
           "signing-secret": randomBytes(48).toString("base64"),
           "front-door-secret": frontDoorSecret,
@@ -116,9 +103,9 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
           "evm-secret": "{}",
         }),
       ),
-      keepStarted(startSolanaRpc(solana)),
-      keepStarted(startOidcIssuer()),
-      keepStarted(
+      parts.keep(startSolanaRpc(solana)),
+      parts.keep(startOidcIssuer()),
+      parts.keep(
         startInbox({
           folder: options.inboxFolder,
           verified: ["markdown-to-pdf.example"],
@@ -131,9 +118,9 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const merchant = await solana.createWallet({});
     const payer = await solana.createWallet({ usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
-    const evm = options.evm ? await keepStarted(startEvm(options.evm)) : undefined;
-    const base = options.evm === "and on Base" ? await keepStarted(startBase()) : undefined;
-    const facilitator = await keepStarted(
+    const evm = options.evm ? await parts.keep(startEvm(options.evm)) : undefined;
+    const base = options.evm === "and on Base" ? await parts.keep(startBase()) : undefined;
+    const facilitator = await parts.keep(
       startFacilitator({
         solana: { rpcUrl: solanaRpc.url, feePayer },
         ...(evm && { evm: { chain: evm } }),
@@ -189,10 +176,10 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         const moved = node.secret().replace(encodeURIComponent(node.relayUrl), encodeURIComponent(url));
         secrets.put("lightning-secret", moved);
       },
-      stop,
+      stop: () => parts.stop(),
     };
   } catch (error) {
-    await stop();
+    await parts.stop();
     throw error;
   }
 }

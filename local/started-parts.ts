@@ -1,0 +1,32 @@
+/** What runs until it is stopped. */
+interface Part {
+  stop(): Promise<void>;
+}
+
+/** Parts of a service, which stop together. */
+export interface StartedParts {
+  /** Keeps what is starting. */
+  keep<T extends Part>(starting: Promise<T>): Promise<T>;
+  /** Stops all, the last first, and those that are still starting when another could not. */
+  stop(): Promise<void>;
+}
+
+/** Keeps what has been started, to stop it. */
+export function createStartedParts(): StartedParts {
+  const begun: Promise<unknown>[] = [];
+  const started: Part[] = [];
+  return {
+    keep(starting) {
+      const kept = starting.then((part) => {
+        started.unshift(part);
+        return part;
+      });
+      begun.push(kept);
+      return kept;
+    },
+    async stop() {
+      await Promise.allSettled(begun);
+      for (const part of started.splice(0)) await part.stop();
+    },
+  };
+}
