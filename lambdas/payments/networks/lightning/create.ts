@@ -7,7 +7,7 @@ import { createLightningNetwork } from "./network.ts";
 import { createInvoiceBook } from "./node/invoice-book.ts";
 import { createInvoiceTurns } from "./node/invoice-turns.ts";
 import type { NodeOptions } from "./node/kind.ts";
-import { nodeKinds } from "./node/kinds.ts";
+import { createNodeOnDemand } from "./node/node-on-demand.ts";
 import { lightningSettings } from "./settings.ts";
 import type { LightningSettings } from "./settings.ts";
 
@@ -21,12 +21,11 @@ export function createLightning(
     settings &&
     createLightningNetwork({
       settings,
-      node: nodeKinds[settings.LIGHTNING_NODE].create(
-        nodeOptions(settings, {
-          clock,
-          references: { turns: createInvoiceTurns(table, clock), book: createInvoiceBook(table) },
-        }),
-      ),
+      node: createNodeOnDemand(async () => {
+        const { nodeKinds } = await import("./node/kinds.ts");
+        const references = { turns: createInvoiceTurns(table, clock), book: createInvoiceBook(table) };
+        return nodeKinds[settings.LIGHTNING_NODE].create(nodeOptions(settings, { clock, references }));
+      }),
       invoices: createInvoiceStore(table, clock),
       showsInvoices,
       // The references of invoices that are open have been derived from the key of this name.

@@ -1,0 +1,12 @@
+import type { LightningNode } from "./node.ts";
+
+/** A node whose client is loaded with the first call: most invocations call none, and a function starts faster without it. */
+export function createNodeOnDemand(load: () => Promise<LightningNode>): LightningNode {
+  let loading: Promise<LightningNode> | undefined;
+  const node = () => (loading ??= load());
+  return {
+    createInvoice: async (request) => (await node()).createInvoice(request),
+    invoicesOf: async (reference, options) => (await node()).invoicesOf(reference, options),
+    lookUpInvoice: async (paymentHash, options) => (await node()).lookUpInvoice(paymentHash, options),
+  };
+}
