@@ -1,7 +1,7 @@
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import type { Job } from "../lambdas/jobs/job.ts";
 import { createJobStore } from "../lambdas/jobs/job-store.ts";
-import { refundShard } from "../lambdas/aws/table.ts";
+import { refundList } from "../lambdas/aws/due-lists.ts";
 import type { Table } from "../lambdas/aws/table.ts";
 
 /** A document that was paid for and could not be rendered. */
@@ -37,7 +37,7 @@ export function createFailedJobs(table: Table, clock: () => number): FailedJobs 
 
   return {
     async list(since = 0) {
-      const keys = await table.due(refundShard, Number.MAX_SAFE_INTEGER);
+      const keys = await table.due(refundList, Number.MAX_SAFE_INTEGER);
       const failed: Job[] = [];
       for (const { pk } of keys.filter((key) => key.pk.startsWith(prefix))) {
         const job = parseJob(await table.get(jobItemKey(pk.slice(prefix.length))), clock());

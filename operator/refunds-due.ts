@@ -4,7 +4,7 @@ import { createJobStore } from "../lambdas/jobs/job-store.ts";
 import { unlock } from "../lambdas/payments/ledger/ledger-writes.ts";
 import { parsePayment, parseLock, paymentItemKey } from "../lambdas/payments/ledger/payment-record.ts";
 import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts";
-import { refundShard } from "../lambdas/aws/table.ts";
+import { refundList } from "../lambdas/aws/due-lists.ts";
 import type { ItemKey, Table, Write } from "../lambdas/aws/table.ts";
 
 /** A payment that has bought nothing. */
@@ -85,7 +85,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
   };
 
   const list = async (): Promise<RefundDue[]> => {
-    const keys = await table.due(refundShard, Number.MAX_SAFE_INTEGER);
+    const keys = await table.due(refundList, Number.MAX_SAFE_INTEGER);
     const refunds: (RefundDue | undefined)[] = [];
     for (let from = 0; from < keys.length; from += atOnce) {
       refunds.push(...(await Promise.all(keys.slice(from, from + atOnce).map(read))));

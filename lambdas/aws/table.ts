@@ -12,15 +12,21 @@ import type { AttributeValue, QueryCommandInput, TransactWriteItem } from "@aws-
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
+import { duePartitions } from "./due-lists.ts";
+import type { DueList } from "./due-lists.ts";
 import { readItems } from "./read-items.ts";
 import { failedItsCondition, withoutConflict } from "./transaction-conflicts.ts";
 import { ttlAt } from "./ttl.ts";
 import type { TableSettings } from "../settings/settings.ts";
 
-const itemKey = z.object({ pk: z.string(), sk: z.string() });
-
 /** Primary key of an item. */
-export type ItemKey = Readonly<z.infer<typeof itemKey>>;
+export interface ItemKey {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** An item as the index `due` shows it. */
+const dueItem = z.object({ pk: z.string(), sk: z.string(), due_at: z.number() });
 
 /** A DynamoDB item as plain data, not yet parsed. */
 export type Item = Record<string, unknown>;
@@ -43,7 +49,7 @@ export type Transaction =
   /** A condition did not hold. `met`: for each write, the item that its condition was checked against, if any. */
   | { readonly written: false; readonly met: readonly (Item | undefined)[] };
 
-/** The one table: its items, keys and shards are listed in docs/architecture.md, "State". */
+/** The one table: its items, keys and lists are listed in docs/architecture.md, "State". */
 export interface Table {
   /** Reads an item. `consistent: false` reads eventually consistently, for half the price: as it was a moment ago, in rare cases a second. */
   get(key: ItemKey, options?: { readonly consistent: boolean }): Promise<Item | undefined>;
@@ -57,8 +63,8 @@ export interface Table {
   update(change: Update): Promise<Item | undefined>;
   /** Writes all or nothing. */
   transact(writes: readonly Write[]): Promise<Transaction>;
-  /** Lists the keys of the items of a shard that are due at `now` (epoch ms), the oldest first, at most `limit`. */
-  due(shard: DueShard, now: number, limit?: number): Promise<ItemKey[]>;
+  /** Lists the keys of the items of a list that are due at `now` (epoch ms), the oldest first, at most `limit`. */
+  due(list: DueList, now: number, limit?: number): Promise<ItemKey[]>;
   /** Makes a write that puts an item if there is none, or an expired one, or one for which `instead` holds. */
   putNew(item: Item & ItemKey, now: number, instead?: Pick<Update, "condition" | "values">): Write;
   /** Makes a write that puts an item whatever is stored there. */
@@ -68,17 +74,6 @@ export interface Table {
   /** Makes a write that deletes an item. */
   deleteWrite(key: ItemKey, condition: string, values?: Readonly<Record<string, unknown>>): Write;
 }
-
-/** Work for the sweep: little enough for one partition of the index. */
-export const dueShard = "due";
-/** Work for the operator: payments that have bought nothing. */
-export const refundShard = "receipts";
-/** Documents that the sweep checks for unrecorded payments. */
-export const boughtShard = "bought";
-/** Callbacks that are due. In a shard of their own, so that many of them delay nothing else. */
-export const callbackShard = "callbacks";
-/** A partition of the index `due`. */
-export type DueShard = typeof dueShard | typeof refundShard | typeof boughtShard | typeof callbackShard;
 
 /** Opens the table. Each call is bounded in time. */
 export function createTable(settings: TableSettings): Table {
@@ -91,7 +86,7 @@ export function createTable(settings: TableSettings): Table {
     scan: (partitionPrefix) => scan(opened, partitionPrefix),
     update: (change) => update(opened, change),
     transact: (writes) => transact(opened, writes),
-    due: (shard, now, limit) => due(opened, shard, now, limit),
+    due: (list, now, limit) => due(opened, list, now, limit),
     putNew: (item, now, instead) => putNew(opened, item, now, instead),
     putWrite: (item) => ({ Put: { TableName: opened.name, Item: toAttributes(item) } }),
     updateWrite: (change) => ({
@@ -175,16 +170,21 @@ async function transact({ client }: OpenedTable, writes: readonly Write[]): Prom
   }
 }
 
-async function due(table: OpenedTable, shard: DueShard, now: number, limit?: number): Promise<ItemKey[]> {
-  const query = {
-    IndexName: "due",
-    KeyConditionExpression: "due_shard = :shard AND due_at <= :now",
-    ExpressionAttributeValues: toAttributes({ ":shard": shard, ":now": now }),
-    ...(limit !== undefined && { Limit: limit }),
+async function due(table: OpenedTable, list: DueList, now: number, limit?: number): Promise<ItemKey[]> {
+  const inPartition = (partition: string) => {
+    const query = {
+      IndexName: "due",
+      KeyConditionExpression: "due_shard = :partition AND due_at <= :now",
+      ExpressionAttributeValues: toAttributes({ ":partition": partition, ":now": now }),
+      ...(limit !== undefined && { Limit: limit }),
+    };
+    return queryAll(table, query, limit);
   };
-  const items = await queryAll(table, query, limit);
+  const found = await Promise.all(duePartitions(list).map(inPartition));
+  const items = found.flat().map((item) => dueItem.parse(unmarshall(item)));
+  items.sort((first, second) => first.due_at - second.due_at);
   // Without the keys of the index, which the table's key must not have.
-  return items.map((item) => itemKey.parse(unmarshall(item)));
+  return items.slice(0, limit).map(({ pk, sk }) => ({ pk, sk }));
 }
 
 function putNew(

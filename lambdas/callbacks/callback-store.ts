@@ -1,4 +1,4 @@
-import { callbackShard } from "../aws/table.ts";
+import { callbackList, duePartition } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { callbackItemKey, jobLifetimeMs } from "../jobs/job.ts";
@@ -50,7 +50,8 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         expires_at: ttlAt(clock() + jobLifetimeMs),
       };
       // The callback of an earlier, refunded job of the document may still be there.
-      return table.putWrite({ ...callbackItemKey(jobId), ...callback, due_shard: callbackShard });
+      const key = callbackItemKey(jobId);
+      return table.putWrite({ ...key, ...callback, due_shard: duePartition(callbackList, key) });
     },
 
     async begin(callback, end) {
@@ -74,7 +75,7 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
           ":end": end,
           ":attempt": attempt,
           ":next": next,
-          ":shard": callbackShard,
+          ":shard": duePartition(callbackList, callbackItemKey(callback.job_id)),
         },
       });
       return updated && attempt;

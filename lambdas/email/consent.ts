@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { jobItemKey } from "../jobs/job.ts";
-import { dueShard } from "../aws/table.ts";
+import { dueList, duePartition } from "../aws/due-lists.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { recipientPartition } from "./recipients.ts";
@@ -87,7 +87,11 @@ export function createConsents(table: Table, clock: () => number): Consents {
       condition: "mail.#state = :asked",
       update: "SET due_shard = :shard, due_at = :now",
       names: { "#state": "state" },
-      values: { ":asked": "asked", ":shard": dueShard, ":now": clock() },
+      values: {
+        ":asked": "asked",
+        ":shard": duePartition(dueList, jobItemKey(jobId)),
+        ":now": clock(),
+      },
     });
   }
 }

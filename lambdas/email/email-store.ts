@@ -1,6 +1,6 @@
 import { jobItemKey, parseJob } from "../jobs/job.ts";
 import type { Job, EmailState } from "../jobs/job.ts";
-import { dueShard } from "../aws/table.ts";
+import { dueList, duePartition } from "../aws/due-lists.ts";
 import type { Table } from "../aws/table.ts";
 
 /**
@@ -107,7 +107,7 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
           ":late": clock() - lateMs,
           ":until": until,
           ":one": 1,
-          ":shard": dueShard,
+          ":shard": duePartition(dueList, jobItemKey(jobId)),
         },
       });
       if (!updated) await waitForEvents(jobId);

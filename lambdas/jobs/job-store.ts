@@ -1,4 +1,4 @@
-import { dueShard, refundShard } from "../aws/table.ts";
+import { dueList, duePartition, refundList } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { failedLifetimeMs, graceMs, jobItemKey, jobLifetimeMs, lockedBy, parseJob } from "./job.ts";
@@ -126,7 +126,12 @@ function newJob(
     updated_at: now(),
     expires_at: ttlAt(now() + jobLifetimeMs),
   };
-  const item = { ...jobItemKey(jobId), ...job, due_shard: dueShard, due_at: now() + graceMs };
+  const item = {
+    ...jobItemKey(jobId),
+    ...job,
+    due_shard: duePartition(dueList, jobItemKey(jobId)),
+    due_at: now() + graceMs,
+  };
   return { job, write: table.putNew(item, now(), lockedBy(payment.id)) };
 }
 
@@ -198,7 +203,7 @@ async function fail({ table, now }: Jobs, jobId: string, description: string): P
       ":meta": "document_generation_failed",
       ":description": description,
       ":now": now(),
-      ":shard": refundShard,
+      ":shard": duePartition(refundList, jobItemKey(jobId)),
     },
   });
   return updated !== undefined;

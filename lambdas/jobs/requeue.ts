@@ -1,4 +1,4 @@
-import { callbackShard, dueShard } from "../aws/table.ts";
+import { callbackList, dueList, duePartition } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { callbackItemKey, graceMs, jobItemKey, jobLifetimeMs, retryDelaysSeconds } from "./job.ts";
@@ -43,7 +43,13 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       update:
         "SET #state = :waiting, attempts = :none, not_before = :none, due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE #end",
       names: { ...names, "#end": "end" },
-      values: { ":waiting": "waiting", ":none": 0, ":shard": callbackShard, ":due": at, ":ttl": until },
+      values: {
+        ":waiting": "waiting",
+        ":none": 0,
+        ":shard": duePartition(callbackList, callbackItemKey(jobId)),
+        ":due": at,
+        ":ttl": until,
+      },
     });
 
   const requeue = async (
@@ -67,7 +73,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
         ":none": 0,
         ":yes": true,
         ":now": clock(),
-        ":shard": dueShard,
+        ":shard": duePartition(dueList, jobItemKey(jobId)),
         ":ttl": expiresAt,
       },
     };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { jobPartition } from "../jobs/job.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { boughtShard } from "../aws/table.ts";
+import { boughtList, duePartition } from "../aws/due-lists.ts";
 import type { Item, ItemKey, Table } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { paymentLifetimeMs } from "./ledger/payment-record.ts";
@@ -50,7 +50,7 @@ export async function recordIssued(
       ":job": document.jobId,
       ":hash": document.hash,
       ":ttl": ttlAt(now + paymentLifetimeMs),
-      ":shard": boughtShard,
+      ":shard": duePartition(boughtList, issuedItemKey(document.jobId)),
       ":due": issued.nextCheckAt,
       ":one": 1,
     },

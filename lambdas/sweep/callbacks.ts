@@ -1,4 +1,4 @@
-import { callbackShard } from "../aws/table.ts";
+import { callbackList } from "../aws/due-lists.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 import type { CallbackStore } from "../callbacks/callback-store.ts";
 import { endOf } from "../callbacks/job-event.ts";
@@ -68,7 +68,7 @@ export function createCallbackSweep(
     let queued = 0;
     let forgotten = 0;
     let failed = 0;
-    for (const key of await table.due(callbackShard, clock(), maxCallbacks)) {
+    for (const key of await table.due(callbackList, clock(), maxCallbacks)) {
       if (!hasTime() || queued === maxQueued || failed === maxQueued) break;
       try {
         const taken = await takeUp(key);

@@ -6,7 +6,7 @@ import { parsePayment } from "../payments/ledger/payment-record.ts";
 import { parseIssued, postponeIssued } from "../payments/issued.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import type { CallbackSweepReport } from "./callbacks.ts";
-import { boughtShard, dueShard } from "../aws/table.ts";
+import { boughtList, dueList } from "../aws/due-lists.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 
 /** What the sweep works with. */
@@ -111,7 +111,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     const hasTime = (share: number): boolean => clock() - begun < maxSweepMs * share;
     const report = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
     let itemsFailed = 0;
-    for (const key of await table.due(dueShard, clock(), maxItems)) {
+    for (const key of await table.due(dueList, clock(), maxItems)) {
       if (!hasTime(0.5)) break;
       try {
         const isJob = key.pk.startsWith(jobPartition(""));
@@ -125,7 +125,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     }
     const { forgotten: callbacksQueued, failed: callbacksFailed } = await callbacks(() => hasTime(0.6));
     let failures = 0;
-    for (const key of await table.due(boughtShard, clock(), maxPurchases)) {
+    for (const key of await table.due(boughtList, clock(), maxPurchases)) {
       if (failures === maxFailures || !hasTime(1)) break;
       try {
         await recheckDocument(key);

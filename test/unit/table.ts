@@ -3,7 +3,8 @@ import { BatchWriteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb"
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createTable } from "../../lambdas/aws/table.ts";
-import type { DueShard, Item, ItemKey, Table } from "../../lambdas/aws/table.ts";
+import type { DueList } from "../../lambdas/aws/due-lists.ts";
+import type { Item, ItemKey, Table } from "../../lambdas/aws/table.ts";
 import { createLocalTable, startDynamoDb } from "../../local/dynamodb.ts";
 import type { LocalDynamoDb } from "../../local/dynamodb.ts";
 
@@ -12,11 +13,14 @@ export interface TestTable extends Table {
   /** Epoch ms. */
   now: number;
   readonly clock: () => number;
-  /** In which shards of the sweep's index an item is, and when it is due there, in ms from now. */
-  dueIn(key: ItemKey): Promise<Partial<Record<DueShard, number>>>;
+  /** In which list of the sweep's index an item is, and when it is due there, in ms from now. */
+  dueIn(key: ItemKey): Promise<Partial<Record<DueList, number>>>;
   /** Puts thousands of items, whatever was there. */
   putAll(items: readonly Item[]): Promise<void>;
 }
+
+/** The list of the sweep's index that an item is in. */
+export const listOf = ({ due_shard: partition }: Item): DueList => String(partition).split("#")[0] as DueList;
 
 /** DynamoDB API Reference, BatchWriteItem. */
 const mostAtOnce = 25;
@@ -44,14 +48,14 @@ export function tableOfThisFile(): TestTable {
       async dueIn(key: ItemKey) {
         const item = await table.get(key);
         if (item?.due_shard === undefined) return {};
-        const shard = item.due_shard as DueShard;
+        const list = listOf(item);
         const at = Number(item.due_at);
         // The index shows it then, and not before.
         const isThere = async (time: number): Promise<boolean> =>
-          (await table.due(shard, time, 10_000)).some(({ pk, sk }) => pk === key.pk && sk === key.sk);
+          (await table.due(list, time, 10_000)).some(({ pk, sk }) => pk === key.pk && sk === key.sk);
         if ((await isThere(at - 1)) || !(await isThere(at)))
           throw new Error("The index differs from its item");
-        return { [shard]: at - testTable.now };
+        return { [list]: at - testTable.now };
       },
       async putAll(items: readonly Item[]) {
         const client = new DynamoDBClient({});

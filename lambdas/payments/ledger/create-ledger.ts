@@ -1,4 +1,4 @@
-import { dueShard, refundShard } from "../../aws/table.ts";
+import { dueList, duePartition, refundList } from "../../aws/due-lists.ts";
 import type { Table, Update, Write } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Payment } from "../networks/network.ts";
@@ -99,7 +99,7 @@ async function takeOver(payments: Payments, record: PaymentRecord): Promise<Paym
       ":claimed": "claimed",
       ":now": now,
       ":lease": lease.lease_until,
-      ":shard": dueShard,
+      ":shard": duePartition(dueList, paymentItemKey(record)),
       ":due": now + followUpMs,
     },
   });
@@ -143,7 +143,7 @@ async function recordDuplicate(
   const at = payments.now();
   const record = createCollectedRecord(payment, document, { receipt, bought: "nothing", at });
   if (!(await hasEarlierPayment(payments, record))) return false;
-  return writeAll(payments, [putNew(payments, record, { shard: refundShard, at })]);
+  return writeAll(payments, [putNew(payments, record, { list: refundList, at })]);
 }
 
 async function recordUnclaimed(
@@ -154,7 +154,7 @@ async function recordUnclaimed(
 ): Promise<boolean> {
   const at = payments.now();
   const record = createCollectedRecord(payment, document, { receipt, bought: "nothing yet", at });
-  return writeAll(payments, [putNew(payments, record, { shard: refundShard, at }), lock(payments, record)]);
+  return writeAll(payments, [putNew(payments, record, { list: refundList, at }), lock(payments, record)]);
 }
 
 async function refuse(

@@ -1,5 +1,6 @@
 import { jobItemKey, lockedBy, parseJob } from "../../jobs/job.ts";
-import { boughtShard, dueShard, refundShard } from "../../aws/table.ts";
+import { boughtList, dueList, duePartition, refundList } from "../../aws/due-lists.ts";
+import type { DueList } from "../../aws/due-lists.ts";
 import type { Table, Write } from "../../aws/table.ts";
 import { ttlAt } from "../../aws/ttl.ts";
 import {
@@ -45,14 +46,19 @@ export interface Payments {
   readonly now: () => number;
 }
 
-/** Puts a payment on record, unless it is there. @param due shard, and when it is due, epoch ms */
+/** Puts a payment on record, unless it is there. @param due in which list, and when it is due, epoch ms */
 export function putNew(
   { table, now }: Payments,
   record: PaymentRecord,
-  due: { readonly shard: string; readonly at: number },
+  due: { readonly list: DueList; readonly at: number },
 ): Write {
-  const times = { due_shard: due.shard, due_at: due.at, expires_at: ttlAt(now() + paymentLifetimeMs) };
-  return table.putNew({ ...newPaymentItem(record), ...times }, now());
+  const item = newPaymentItem(record);
+  const times = {
+    due_shard: duePartition(due.list, item),
+    due_at: due.at,
+    expires_at: ttlAt(now() + paymentLifetimeMs),
+  };
+  return table.putNew({ ...item, ...times }, now());
 }
 
 /** Locks the document for this payment, unless it is bought or locked by another; extends a lock that the payment holds. */
@@ -83,7 +89,7 @@ export function collect(
       ":none": 0,
       ":fulfilled": bought !== "nothing yet",
       ":bought": bought,
-      ":shard": bought === "document" ? boughtShard : refundShard,
+      ":shard": duePartition(bought === "document" ? boughtList : refundList, paymentItemKey(record)),
       ":due": bought === "document" ? now() + recheckBoughtMs : now(),
     },
   });
@@ -128,4 +134,7 @@ export function createCollectedRecord(
 }
 
 /** When the sweep looks at a claim that nobody has finished. @param now epoch ms */
-export const followUp = (now: number) => ({ shard: dueShard, at: now + followUpMs });
+export const followUp = (now: number): { readonly list: DueList; readonly at: number } => ({
+  list: dueList,
+  at: now + followUpMs,
+});

@@ -9,7 +9,8 @@ import {
 import * as z from "zod";
 import { readSecret } from "../../../lambdas/aws/secrets.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
-import { createTable, dueShard } from "../../../lambdas/aws/table.ts";
+import { dueList } from "../../../lambdas/aws/due-lists.ts";
+import { createTable } from "../../../lambdas/aws/table.ts";
 import { createSesMailer } from "../../../lambdas/email/ses.ts";
 import { createDocumentStorage, SourceMissingError } from "../../../lambdas/jobs/document-storage.ts";
 import { createDownloadUrl } from "../../../lambdas/jobs/download-url.ts";
@@ -54,8 +55,8 @@ export async function checkAdapters(
         ...fields,
       });
       const [job, lock] = [
-        item("JOB", { due_shard: dueShard, due_at: 2 }),
-        item("LOCK", { due_shard: dueShard, due_at: 1 }),
+        item("JOB", { due_shard: dueList, due_at: 2 }),
+        item("LOCK", { due_shard: dueList, due_at: 1 }),
       ];
       assert.deepEqual(await table.transact([table.putNew(job, now), table.putNew(lock, now)]), {
         written: true,
@@ -72,7 +73,7 @@ export async function checkAdapters(
       assert.equal((await table.update(mark))?.job_state, "Done");
       assert.equal(await table.update(mark), undefined);
       assert.deepEqual(
-        (await table.due(dueShard, 2)).filter((key) => key.pk === pk),
+        (await table.due(dueList, 2)).filter((key) => key.pk === pk),
         [
           { pk, sk: "LOCK" },
           { pk, sk: "JOB" },

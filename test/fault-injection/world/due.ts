@@ -1,20 +1,25 @@
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
-import type { DueShard } from "../../../lambdas/aws/table.ts";
+import { duePartitions } from "../../../lambdas/aws/due-lists.ts";
+import type { DueList } from "../../../lambdas/aws/due-lists.ts";
 
-/** When the first item of a shard is due, epoch ms; undefined when there is none. */
-export async function firstDue(TableName: string, shard: DueShard): Promise<number | undefined> {
+/** When the first item of a list is due, epoch ms; undefined when there is none. */
+export async function firstDue(TableName: string, list: DueList): Promise<number | undefined> {
   const dynamoDb = new DynamoDBClient({});
-  try {
-    const { Items: [first] = [] } = await dynamoDb.send(
+  const firstOf = async (partition: string): Promise<number[]> => {
+    const { Items = [] } = await dynamoDb.send(
       new QueryCommand({
         TableName,
         IndexName: "due",
-        KeyConditionExpression: "due_shard = :shard",
-        ExpressionAttributeValues: { ":shard": { S: shard } },
+        KeyConditionExpression: "due_shard = :partition",
+        ExpressionAttributeValues: { ":partition": { S: partition } },
         Limit: 1,
       }),
     );
-    return first && Number(first.due_at?.N);
+    return Items.map(({ due_at: dueAt }) => Number(dueAt?.N));
+  };
+  try {
+    const firsts = (await Promise.all(duePartitions(list).map(firstOf))).flat();
+    return firsts.length > 0 ? Math.min(...firsts) : undefined;
   } finally {
     dynamoDb.destroy();
   }

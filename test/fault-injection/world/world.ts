@@ -9,8 +9,10 @@ import { startFrontDoor } from "../../../local/front-door/front-door.ts";
 import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import type { SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
-import { callbackShard, createTable, dueShard } from "../../../lambdas/aws/table.ts";
-import type { DueShard, Table } from "../../../lambdas/aws/table.ts";
+import { callbackList, dueList } from "../../../lambdas/aws/due-lists.ts";
+import { createTable } from "../../../lambdas/aws/table.ts";
+import type { DueList } from "../../../lambdas/aws/due-lists.ts";
+import type { Table } from "../../../lambdas/aws/table.ts";
 import { scheduledEvent, sqsRecord } from "../../../local/event-sources.ts";
 import type { InboxEvent } from "../../../local/inbox.ts";
 import { credentials } from "../../../local/credentials.ts";
@@ -107,7 +109,7 @@ export async function startWorld(): Promise<World> {
   Object.assign(process.env, credentials, emulators.endpoints, emulators.settings);
   const table = createTable({ TABLE_NAME: emulators.dynamoDb.table });
   const queues = createQueues(emulators);
-  const due = (shard: DueShard) => firstDue(emulators.dynamoDb.table, shard);
+  const due = (shard: DueList) => firstDue(emulators.dynamoDb.table, shard);
   const sabotage = saboteur();
   let directed: ((call: OutsideCall) => Promise<Treatment>) | undefined;
 
@@ -241,9 +243,9 @@ export async function startWorld(): Promise<World> {
     },
     async isQuiet() {
       const areEmpty = await queues.areEmpty();
-      return (await due(dueShard)) === undefined && events.length === 0 && areEmpty;
+      return (await due(dueList)) === undefined && events.length === 0 && areEmpty;
     },
-    nextCallback: () => due(callbackShard),
+    nextCallback: () => due(callbackList),
     newDeadLetters: () => queues.newDeadLetters(),
     redrive: () => queues.redrive(),
     async stop() {

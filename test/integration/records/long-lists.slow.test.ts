@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { accountPartition } from "../../../lambdas/accounts/account.ts";
-import { refundShard } from "../../../lambdas/aws/table.ts";
+import { refundList } from "../../../lambdas/aws/due-lists.ts";
 import type { Item } from "../../../lambdas/aws/table.ts";
 import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
 import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
@@ -56,7 +56,7 @@ it("all refunds due are listed, the oldest first", async () => {
   await put((number) => ({
     ...{ pk: `PAYMENT#lightning#${number}`, sk: "PAYMENT", rail: "lightning", id: String(number) },
     ...{ state: "settled", fulfilled: true, job_id: randomUUID(), document_hash: "d", claimed_at: 0 },
-    ...{ lease_until: 0, evidence: { amount_sats: 5 }, due_shard: refundShard, due_at: now + number, filler },
+    ...{ lease_until: 0, evidence: { amount_sats: 5 }, due_shard: refundList, due_at: now + number, filler },
   }));
   const due = await createRefundBook(table, clock).list();
   expect(due).toHaveLength(many);

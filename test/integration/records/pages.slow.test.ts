@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { dueShard } from "../../../lambdas/aws/table.ts";
+import { dueList } from "../../../lambdas/aws/due-lists.ts";
 import type { Item } from "../../../lambdas/aws/table.ts";
 import { tableOfThisFile } from "../../unit/table.ts";
 
@@ -36,13 +36,13 @@ describe(`of ${many} items`, () => {
       numbered((number) => ({
         pk: `PAYMENT#${number}#${long}`,
         sk: "P",
-        due_shard: dueShard,
+        due_shard: dueList,
         due_at: number,
       })),
     );
-    expect(await table.due(dueShard, many)).toHaveLength(many);
-    expect(await table.due(dueShard, 99)).toHaveLength(100);
-    const oldest = await table.due(dueShard, many, 3_000);
+    expect(await table.due(dueList, many)).toHaveLength(many);
+    expect(await table.due(dueList, 99)).toHaveLength(100);
+    const oldest = await table.due(dueList, many, 3_000);
     expect(oldest).toHaveLength(3_000);
     expect(oldest[0]?.pk).toMatch(/^PAYMENT#0#/);
     expect(oldest.at(-1)?.pk).toMatch(/^PAYMENT#2999#/);

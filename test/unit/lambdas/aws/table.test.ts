@@ -1,3 +1,4 @@
+import { boughtList, dueList, duePartition } from "../../../../lambdas/aws/due-lists.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { tableOfThisFile } from "../../table.ts";
@@ -115,14 +116,17 @@ describe("a transaction", () => {
 });
 
 describe("what is due", () => {
-  it("is found in its own shard, the oldest first, as much as is asked for", async () => {
-    const keys = [3, 1, 2].map((at) => ({ ...someKey(), at }));
-    for (const { at, ...key } of keys) await put({ ...key, due_shard: "bought", due_at: at });
-    const dueKeys = await table.due("bought", 2, 10);
-    expect(dueKeys).toEqual(
-      [1, 2].map((at) => keys.find((key) => key.at === at)).map((key) => ({ pk: key?.pk, sk: "A" })),
-    );
-    expect(await table.due("bought", 3, 1)).toEqual(dueKeys.slice(0, 1));
-    expect(await table.due("due", 3, 10)).toEqual([]);
+  it("is found in its own list, the oldest first, as much as is asked for", async () => {
+    const items = Array.from({ length: 40 }, (_, at) => ({ ...someKey(), at }));
+    // As version 0.2.0 wrote it, and as it is written now.
+    const partitionOf = (item: (typeof items)[number]) =>
+      item.at % 5 === 0 ? boughtList : duePartition(boughtList, item);
+    for (const { at, ...key } of items.toReversed())
+      await put({ ...key, due_shard: partitionOf({ ...key, at }), due_at: at });
+    expect(new Set(items.map(partitionOf)).size).toBeGreaterThan(4);
+    const keys = items.map(({ pk, sk }) => ({ pk, sk }));
+    expect(await table.due(boughtList, 29, 100)).toEqual(keys.slice(0, 30));
+    expect(await table.due(boughtList, 39, 7)).toEqual(keys.slice(0, 7));
+    expect(await table.due(dueList, 39, 10)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { boughtShard, dueShard, refundShard } from "../../../../lambdas/aws/table.ts";
+import { boughtList, dueList, refundList } from "../../../../lambdas/aws/due-lists.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { parsePayment, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { receiptOf } from "./scripted-rail.ts";
@@ -6,6 +6,7 @@ import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-
 import type { ScriptedRail } from "./scripted-rail.ts";
 import { longMs } from "./situations.ts";
 import type { Shop } from "./shop.ts";
+import { listOf } from "../../table.ts";
 
 const railsOf = ({ rails }: Shop): readonly ScriptedRail[] => Object.values(rails);
 
@@ -21,7 +22,7 @@ export async function sweepAll(shop: Shop): Promise<void> {
       for (const { payment } of truths.values()) {
         const item = await table.get(paymentItemKey(payment));
         const record = parsePayment(item);
-        if (!record || item?.due_shard !== dueShard) continue;
+        if (!record || !item || listOf(item) !== dueList) continue;
         table.now = Math.max(table.now, Number(item.due_at));
         due.push(record);
       }
@@ -45,17 +46,18 @@ export async function wrongInBooks(shop: Shop): Promise<string[]> {
       if (record?.state === "claimed") faults.push("A payment is left open");
       if (record?.state !== "settled") continue;
       if (record.receipt?.transaction !== receiptOf(payment).transaction) faults.push("A receipt is lost");
-      if (item?.due_shard === boughtShard)
+      if (item && listOf(item) === boughtList)
         bought.set(record.job_id, [...(bought.get(record.job_id) ?? []), payment.id]);
       // What bought nothing is a refund due.
-      else if (item?.due_shard !== refundShard) faults.push("A payment bought nothing and is on no list");
+      else if (!item || listOf(item) !== refundList)
+        faults.push("A payment bought nothing and is on no list");
     }
   for (const { jobId } of documents) {
     const job = await jobs.find(jobId);
     const by = bought.get(jobId) ?? [];
     if (by.length !== (job ? 1 : 0)) faults.push(`A ${job ? "" : "missing "}job has ${by.length} payments`);
     if (job && job.payment.id !== by[0]) faults.push("A job names a payment that did not buy it");
-    if (job && !queued.includes(jobId) && !(dueShard in (await table.dueIn(jobItemKey(jobId)))))
+    if (job && !queued.includes(jobId) && !(dueList in (await table.dueIn(jobItemKey(jobId)))))
       faults.push("A job is neither queued nor on the sweep's list");
     if (job && !shop.sources.has(jobId)) faults.push("A job has no source");
   }

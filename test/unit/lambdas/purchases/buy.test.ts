@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { dueShard } from "../../../../lambdas/aws/table.ts";
+import { dueList } from "../../../../lambdas/aws/due-lists.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
@@ -73,7 +73,7 @@ describe("a payment that nobody has seen before", () => {
     shop.rails.x402.script.settle.push("pending, nothing collected");
     expect(await shop.buy(document, payment)).toEqual({ result: "pending" });
     expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed", lease_until: 0 });
-    expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ [dueShard]: 5_000 });
+    expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ [dueList]: 5_000 });
     expect(await shop.buy(document, otherPayment)).toEqual({ result: "pending" });
     expect(shop.rails.lightning.asked).toEqual(["verify"]);
     expect(shop.events).toEqual([{ event: "pending", rail: "x402" }]);
@@ -86,7 +86,7 @@ describe("a payment that nobody has seen before", () => {
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
     expect(shop.faults.crashed).toBe("queue.send");
     expect(shop.warnings).toEqual(["Job was not queued; the sweep will queue it"]);
-    expect(await table.dueIn(jobItemKey(document.jobId))).toEqual({ [dueShard]: 30_000 });
+    expect(await table.dueIn(jobItemKey(document.jobId))).toEqual({ [dueList]: 30_000 });
   });
 });
 

@@ -29,7 +29,7 @@ function unseen(collected: boolean): UnverifiedPayment {
   return further;
 }
 const checkAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
-const shardOf = async ({ payment: unverified }: UnverifiedPayment) =>
+const listsOf = async ({ payment: unverified }: UnverifiedPayment) =>
   Object.keys(await table.dueIn(paymentItemKey(unverified)));
 
 describe("a document that is bought already", () => {
@@ -43,7 +43,7 @@ describe("a document that is bought already", () => {
       document_hash: document.hash,
       receipt: receiptOf(further.payment),
     });
-    expect(await shardOf(further)).toEqual(["receipts"]);
+    expect(await listsOf(further)).toEqual(["receipts"]);
     expect(shop.events).toEqual([
       { event: "sold", rail: "lightning", amount: { currency: "SATS", value: 5 } },
     ]);
@@ -54,10 +54,10 @@ describe("a document that is bought already", () => {
 
   it("was not paid for again: nothing is put on record, and it is looked at no more", async () => {
     const further = unseen(false);
-    expect(await shardOf(payment)).toEqual(["bought"]);
+    expect(await listsOf(payment)).toEqual(["bought"]);
     await checkAgain();
     await expect(shop.recordOf(further)).rejects.toThrow("not on record");
-    expect(await shardOf(payment)).toEqual([]);
+    expect(await listsOf(payment)).toEqual([]);
     expect(shop.rails.lightning.asked).not.toContain("settle");
   });
 
@@ -75,10 +75,10 @@ describe("a document that is bought already", () => {
     const late = unseen(true);
     shop.rails.lightning.script.lookUp.push("the truth", "no answer");
     await expect(checkAgain()).rejects.toThrow("Out of reach");
-    expect(await shardOf(payment)).toEqual(["bought"]);
+    expect(await listsOf(payment)).toEqual(["bought"]);
     await checkAgain();
-    expect(await shardOf(payment)).toEqual([]);
-    for (const each of [early, late]) expect(await shardOf(each)).toEqual(["receipts"]);
+    expect(await listsOf(payment)).toEqual([]);
+    for (const each of [early, late]) expect(await listsOf(each)).toEqual(["receipts"]);
     expect(shop.events).toHaveLength(2);
   });
 
@@ -102,7 +102,7 @@ describe("a document that nobody has bought", () => {
     expect(await look()).toBeUndefined();
     const records = await Promise.all(paid.map((paidPayment) => shop.recordOf(paidPayment)));
     expect(records.map((record) => record.bought)).toEqual(["nothing yet", "nothing"]);
-    for (const paidPayment of paid) expect(await shardOf(paidPayment)).toEqual(["receipts"]);
+    for (const paidPayment of paid) expect(await listsOf(paidPayment)).toEqual(["receipts"]);
     const [first] = paid;
     await shop.purchases.resumeLocked(
       { rail: "lightning", payment_id: first?.payment.id ?? "" },
@@ -120,8 +120,8 @@ describe("a payment that was refused, and collected all the same", () => {
     const otherPayment = shop.payment("lightning");
     await shop.buy(wanted, otherPayment);
     await shop.purchases.followUp(await shop.recordOf(misjudged));
-    expect(await shardOf(misjudged)).toEqual(["receipts"]);
-    expect(await shardOf(otherPayment)).toEqual(["bought"]);
+    expect(await listsOf(misjudged)).toEqual(["receipts"]);
+    expect(await listsOf(otherPayment)).toEqual(["bought"]);
     expect(await shop.buy(wanted, misjudged)).toMatchObject({
       result: "job",
       job: { payment: { id: otherPayment.payment.id } },

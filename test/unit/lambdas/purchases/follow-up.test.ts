@@ -16,14 +16,14 @@ beforeEach(() => {
   };
 });
 
-/** What is left of a payment: its record's state, whether there is a job, and the shard that it is in. */
+/** What is left of a payment: its record's state, whether there is a job, and the list that it is in. */
 interface Left {
   readonly asked: string[];
   readonly state: "claimed" | "refused" | "settled";
   readonly reason?: string;
   readonly hasJob?: boolean;
   /** Of an item that nobody looks at any more there is none. */
-  readonly shard?: "due" | "bought" | "receipts";
+  readonly list?: "due" | "bought" | "receipts";
 }
 type Row = readonly [Situation, source: "with its source" | "without", Answers, Left];
 
@@ -31,13 +31,13 @@ const atWork = "claimed by a process that is at work";
 const dead = "claimed by a process that died before it was collected";
 const collected = "collected by a process that died then";
 const misjudged = "refused, and collected all the same";
-const bought = { state: "settled", hasJob: true, shard: "bought" } as const;
+const bought = { state: "settled", hasJob: true, list: "bought" } as const;
 const finished = "settled, with its job";
-const refundDue = { state: "settled", shard: "receipts" } as const;
+const refundDue = { state: "settled", list: "receipts" } as const;
 
 const rows: readonly Row[] = [
-  [atWork, "with its source", {}, { asked: [], state: "claimed", shard: "due" }],
-  [atWork, "without", {}, { asked: [], state: "claimed", shard: "due" }],
+  [atWork, "with its source", {}, { asked: [], state: "claimed", list: "due" }],
+  [atWork, "without", {}, { asked: [], state: "claimed", list: "due" }],
   // Between being due and being looked at.
   [finished, "with its source", {}, { asked: [], ...bought }],
   [finished, "without", {}, { asked: [], ...bought }],
@@ -46,25 +46,25 @@ const rows: readonly Row[] = [
     dead,
     "with its source",
     { settle: "refused" },
-    { asked: ["lookUp", "settle"], state: "refused", reason: "no funds", shard: "due" },
+    { asked: ["lookUp", "settle"], state: "refused", reason: "no funds", list: "due" },
   ],
   [dead, "with its source", { lookUp: "pending" }, { asked: ["lookUp", "settle"], ...bought }],
   [
     dead,
     "with its source",
     { settle: "pending, nothing collected" },
-    { asked: ["lookUp", "settle"], state: "claimed", shard: "due" },
+    { asked: ["lookUp", "settle"], state: "claimed", list: "due" },
   ],
   [collected, "with its source", {}, { asked: ["lookUp"], ...bought }],
   // Money is only looked for where there is nothing to print.
-  [dead, "without", {}, { asked: ["lookUp"], state: "refused", reason: "abandoned", shard: "due" }],
+  [dead, "without", {}, { asked: ["lookUp"], state: "refused", reason: "abandoned", list: "due" }],
   [
     dead,
     "without",
     { lookUp: "refused" },
-    { asked: ["lookUp"], state: "refused", reason: "expired", shard: "due" },
+    { asked: ["lookUp"], state: "refused", reason: "expired", list: "due" },
   ],
-  [dead, "without", { lookUp: "pending" }, { asked: ["lookUp"], state: "claimed", shard: "due" }],
+  [dead, "without", { lookUp: "pending" }, { asked: ["lookUp"], state: "claimed", list: "due" }],
   [collected, "without", {}, { asked: ["lookUp"], ...refundDue }],
   ["refused", "without", {}, { asked: ["lookUp"], state: "refused", reason: "no funds" }],
   ["refused", "without", { lookUp: "refused" }, { asked: ["lookUp"], state: "refused", reason: "no funds" }],
@@ -80,7 +80,7 @@ describe("the sweep follows up a payment that was", () => {
     else sources.set(document.jobId, document.source);
     await shop.purchases.followUp(await shop.recordOf(payment));
 
-    const { asked, state, reason, hasJob, shard } = left;
+    const { asked, state, reason, hasJob, list } = left;
     expect(shop.rails.x402.asked).toEqual(asked);
     const record = await shop.recordOf(payment);
     expect(record.state).toBe(state);
@@ -88,7 +88,7 @@ describe("the sweep follows up a payment that was", () => {
     expect((await shop.jobs.find(document.jobId)) !== undefined).toBe(hasJob === true);
     expect(shop.queued).toHaveLength(hasJob === true ? 1 : 0);
     expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(
-      shard === undefined ? [] : [shard],
+      list === undefined ? [] : [list],
     );
     if (state === "settled")
       expect(record).toMatchObject({ receipt: receiptOf(payment.payment), fulfilled: hasJob === true });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { dueShard } from "../../../../lambdas/aws/table.ts";
+import { dueList } from "../../../../lambdas/aws/due-lists.ts";
 import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { parseLock, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
+import { listOf } from "../../table.ts";
 import type { TestTable } from "../../table.ts";
 import { sweepAll, wrongInBooks } from "./books.ts";
 import { CrashError } from "./faults.ts";
@@ -85,9 +86,9 @@ export async function meetInAnyOrder(table: TestTable, numRuns: number): Promise
         const paid = "payment" in step ? payments[step.payment] : undefined;
         if (step.does === "buy" && wanted && paid) await shop.buy(wanted, paid);
         else if (step.does === "follow up" && paid) {
-          const { due_shard, due_at } = (await table.get(paymentItemKey(paid.payment))) ?? {};
+          const item = (await table.get(paymentItemKey(paid.payment))) ?? {};
           const record = await shop.ledger.find(paid.payment);
-          if (!record || due_shard !== dueShard || Number(due_at) > table.now) return;
+          if (!record || listOf(item) !== dueList || Number(item.due_at) > table.now) return;
           await shop.purchases.followUp(record);
         } else if (wanted) {
           const underWay = parseLock(await table.get(jobItemKey(wanted.jobId)), table.now);

@@ -185,8 +185,8 @@ describe("a settlement", () => {
 });
 
 describe("what is due", () => {
-  const dueAt = async (time: number, shard: "due" | "bought" = "due") =>
-    (await table.due(shard, time, 1000)).map(({ pk }) => pk);
+  const dueAt = async (time: number, list: "due" | "bought" = "due") =>
+    (await table.due(list, time, 1000)).map(({ pk }) => pk);
 
   it("is a claim after a while, soon after an unknown outcome, and a settled payment once more in the ordinary course of things", async () => {
     const record = await claimed(payment(), document());
