@@ -9,6 +9,7 @@ import { boundNumbers } from "./numbers.ts";
 import { boundTables } from "./table-cells.ts";
 import { boldLine } from "./structure/classes.ts";
 import { shownElements } from "./structure/shown-elements.ts";
+import { textStyle } from "./styles/text-styles.ts";
 
 /**
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
@@ -126,19 +127,30 @@ const mathStyle = new RegExp(
 
 /**
  * Everything that may reach the browser: GitHub's own list, images that this service named, the classes of its highlighter,
- * and MathML. Scripts, frames, styles, forms, event handlers and foreign addresses are not on it.
+ * and MathML. Scripts, frames, style sheets, forms, event handlers and foreign addresses are not on it.
  */
 const safeElements: Schema = {
   ...defaultSchema,
   // The document has no scripts to confuse, and footnotes need their ids as they are.
   clobber: [],
   clobberPrefix: "",
+  // What they hold is no text.
+  strip: ["script", "style"],
   tagNames: [...shownElements, ...mathElements],
-  protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"], src: ["https"] },
+  protocols: {
+    ...defaultSchema.protocols,
+    href: ["http", "https", "mailto", "tel", "sms", "geo"],
+    src: ["https"],
+  },
   attributes: {
     ...defaultSchema.attributes,
     // An image of the name of a method would stand in its place in our own scripts (HTML, section 3.1.6).
-    "*": [...(defaultSchema.attributes?.["*"] ?? []).filter((name) => name !== "name"), "dir", "lang"],
+    "*": [
+      ...(defaultSchema.attributes?.["*"] ?? []).filter((name) => name !== "name"),
+      "dir",
+      "lang",
+      ["style", textStyle],
+    ],
     a: [...(defaultSchema.attributes?.a ?? []), "id", "name"],
     img: [["src", imageUrl], "alt", "title", "width", "height"],
     figure: [["className", "image", "listing", "diagram"]],

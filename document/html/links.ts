@@ -20,7 +20,7 @@ export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): 
     if (element.tagName !== "a") return;
     const { href } = element.properties;
     if (typeof href !== "string") return;
-    if (/^(?:https?:|mailto:)/i.test(href)) {
+    if (/^(?:https?|mailto|tel|sms|geo):/i.test(href)) {
       element.properties.href = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
       return;
     }

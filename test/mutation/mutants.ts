@@ -123,8 +123,8 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant(
     "document/html/last-gate.ts",
-    'protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"]',
-    'protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto", "javascript"]',
+    'href: ["http", "https", "mailto", "tel", "sms", "geo"]',
+    'href: ["http", "https", "mailto", "tel", "sms", "geo", "javascript"]',
   ),
   mutant("document/markdown/limits.ts", "++breaks > maxBreaks", "++breaks < 0"),
   mutant(

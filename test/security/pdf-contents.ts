@@ -3,7 +3,7 @@ import { pdfText } from "../integration/document/pdf-text.ts";
 import type { Canary } from "./canary.ts";
 
 /** Links that a PDF of ours may hold. */
-const harmless = /^(?:https?:\/\/|mailto:)/i;
+const harmless = /^(?:https?:\/\/|(?:mailto|tel|sms|geo):)/i;
 /** Actions and annotations that do something by themselves, or reach for a file (ISO 32000-2, tables 201 and 171). */
 const active =
   /\/S\s*\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Rendition|Sound|Movie|Trans|GoTo3DView|RichMediaExecute|Named)\b|\/(?:EmbeddedFiles?|OpenAction|AcroForm|XFA|RichMedia|AA|JS)\b/;

@@ -137,11 +137,16 @@ function withSpans(
 function spanOf(children: PhrasingContent[], inner: string): PhrasingContent {
   const attributes = readAttributeText(inner);
   if (areForOtherFormats(attributes)) return { type: "text", value: "" };
-  const { classes } = attributes;
+  const { classes, values } = attributes;
+  const style = values.get("style");
   const hName = classes
     .map((name) => elements.get(name.toLowerCase()))
     .find((element) => element !== undefined);
   const isRight = classes.some((name) => /^(?:right|float-right|pull-right|date)$/.test(name));
-  const hProperties = isRight ? { className: ["at-right"] } : {};
+  const isSmall = classes.some((name) => /^small-?caps$/i.test(name));
+  const hProperties = {
+    ...(isRight && { className: ["at-right"] }),
+    ...(isSmall ? { style: "font-variant: small-caps" } : style !== undefined && { style }),
+  };
   return { type: "emphasis", data: { hName: hName ?? "span", hProperties }, children };
 }

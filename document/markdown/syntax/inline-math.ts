@@ -39,7 +39,13 @@ declare module "mdast" {
 const dollar = 36;
 const backslash = 92;
 
-const closings: Readonly<Record<string, string>> = { $: "$", $$: "$$", "\\(": "\\)", "\\[": "\\]" };
+const closings: Readonly<Record<string, string>> = {
+  $: "$",
+  $$: "$$",
+  "$`": "`$",
+  "\\(": "\\)",
+  "\\[": "\\]",
+};
 
 const construct: Construct = {
   name: "formula",
@@ -47,7 +53,7 @@ const construct: Construct = {
   previous: (code) => code !== dollar && code !== backslash,
 };
 
-/** Reads `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, and leaves dollars in prose alone; in the place of remark-math's own syntax. */
+/** Reads `$…$`, `$$…$$`, `` $`…`$ ``, `\(…\)` and `\[…\]`, and leaves dollars in prose alone; in the place of remark-math's own syntax. */
 export const inlineMathSyntax: Extension = {
   text: { [dollar]: construct, [backslash]: construct },
   disable: { null: ["mathText"] },
@@ -148,7 +154,7 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
       return afterClose;
     }
     // Another one that opens: this one was never closed.
-    if (closing !== "$$" && code === sign.codePointAt(1)) return nok(code);
+    if (closing !== "$$" && (closing === "`$" || code === sign.codePointAt(1))) return nok(code);
     last.type = "formulaText";
     tex += closing.charAt(0);
     if (code !== backslash) return text(code);
@@ -173,7 +179,7 @@ function isFormula(sign: string, tex: string, next: Code): boolean {
   if (sign === "\\[") return isBracketedFormula(tex);
   const hasTexCharacters = /[\\^_={}<>+]/.test(tex);
   if (sign === "\\(") return hasTexCharacters || !/\p{L}{2}\s+\p{L}{2}/u.test(tex);
-  if (sign === "$$") return true;
+  if (sign === "$$" || sign === "$`") return true;
   const isPrice = /^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex);
   const isNameNext =
     next !== null && /[\dA-Z_]/.test(String.fromCodePoint(Math.max(next, 0))) && !tex.includes("\\");

@@ -1,32 +1,72 @@
+import { color, rgb } from "d3-color";
+import type { RGBColor } from "d3-color";
+
 /** Contrast of text that can be read (WCAG 2.2, success criterion 1.4.3). */
 const minContrast = 4.5;
+const white = rgb(255, 255, 255);
+/** How much of a colour is left with each step towards black or white. */
+const step = 0.95;
 
 /**
- * A colour as it can be read on white: the same, or a darker one of its kind.
- * @param colour `#rgb` or `#rrggbb`; anything else is black, for nothing of a request comes into a style as it was written
+ * A colour as it can be read on a background: the same, or a darker one of its kind; on what is dark itself, a lighter one.
+ * @param colour of CSS; anything else is black, for nothing of a request comes into a style as it was written
  * @returns `#rrggbb`
  */
-export function makeReadable(colour: string): string {
-  let channels = channelsOf(colour);
-  while (contrastOnWhite(channels) < minContrast)
-    channels = channels.map((channel) => Math.floor(channel * 0.95));
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+export function makeReadable(colour: string, background = "#ffffff"): string {
+  const behind = rgb(background);
+  const change = contrast(behind, white) >= minContrast ? lighter : darker;
+  return changeUntil(
+    rgb(readColour(colour) ?? "#000000"),
+    change,
+    (changed) => contrast(changed, behind) >= minContrast,
+  );
 }
 
-/** Contrast of a colour on white, from 1 to 21 (WCAG 2.2, "contrast ratio" and "relative luminance"). */
-function contrastOnWhite(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+/** A colour as a background for text of another colour: the same, or a paler one of its kind. */
+export function makePale(background: string, text: string, least: number): string {
+  return changeUntil(rgb(background), lighter, (changed) => contrast(changed, rgb(text)) >= least);
+}
+
+/** A colour of CSS as `#rrggbb` on white paper; undefined for what is none, or cannot be seen. */
+export function readColour(text: string): string | undefined {
+  const colour = color(text.trim())?.rgb();
+  if (!colour || !(colour.opacity > 0)) return undefined;
+  const { opacity } = colour;
+  return changed(colour, (channel) => channel * opacity + 255 * (1 - opacity)).formatHex();
+}
+
+function changeUntil(
+  colour: RGBColor,
+  change: (channel: number) => number,
+  isEnough: (colour: RGBColor) => boolean,
+): string {
+  let next = colour;
+  while (!isEnough(next)) next = changed(next, change);
+  return next.formatHex();
+}
+
+function changed({ r, g, b }: RGBColor, change: (channel: number) => number): RGBColor {
+  return rgb(change(r), change(g), change(b));
+}
+
+function darker(channel: number): number {
+  return Math.floor(channel * step);
+}
+
+function lighter(channel: number): number {
+  return 255 - darker(255 - channel);
+}
+
+/** Contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+function contrast(first: RGBColor, second: RGBColor): number {
+  const [darkest = 0, lightest = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (lightest + 0.05) / (darkest + 0.05);
+}
+
+function luminance({ r, g, b }: RGBColor): number {
+  const [red = 0, green = 0, blue = 0] = [r, g, b].map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
-}
-
-function channelsOf(colour: string): number[] {
-  const [, digits = "000"] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour) ?? [];
-  const pairs =
-    digits.length === 3
-      ? (digits.match(/./g) ?? []).map((digit) => digit + digit)
-      : (digits.match(/../g) ?? []);
-  return pairs.map((pair) => Number.parseInt(pair, 16));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -71,6 +71,9 @@ abbr.explained::after { content: " (" attr(title) ")"; color: var(--soft); }
 mark { color: inherit; padding: 0 0.12em; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 ins, u { text-decoration: underline; text-decoration-thickness: 0.05em; text-underline-offset: 0.15em; }
 small { font-size: 0.86em; }
+span[style*="background-color"] { padding: 0 0.12em; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+:is(div, p)[style*="background-color"] { padding: 0.4em 0.7em; margin-bottom: 0.85em; }
+div[style*="background-color"] > :last-child { margin-bottom: 0; }
 ruby rt { font-size: 0.5em; }
 .lines { display: block; }
 /* Where it stands, at the end, its line could make a page of its own. */

@@ -13,6 +13,10 @@ const inBrackets: Means = ([keys = ""], option) => `[${cited(keys)}${option === 
 const inText: Means = ([keys = ""], option) => cited(keys) + (option === "" ? "" : ` [${option}]`);
 const itself: Means = ([text = ""]) => text;
 
+/** Colours that CSS does not know have no effect. */
+const styled = (property: string, colour: string, text: string): string =>
+  /^[a-z]{1,30}$/i.test(colour) ? `<span style="${property}: ${colour}">${text}</span>` : text;
+
 /** Commands by name: how many arguments they have, and what they mean. */
 const commands: ReadonlyMap<string, readonly [count: number, means: Means]> = new Map<
   string,
@@ -21,7 +25,9 @@ const commands: ReadonlyMap<string, readonly [count: number, means: Means]> = ne
   ["footnote", [1, ([text = ""]) => `^[${text}]`]],
   ["href", [2, ([address = "", text = ""]) => `[${text}](${addressOf(address)})`]],
   ["url", [1, ([address = ""]) => `<${addressOf(address)}>`]],
-  ["textcolor", [2, ([, text = ""]) => text]],
+  ["textcolor", [2, ([colour = "", text = ""]) => styled("color", colour, text)]],
+  ["colorbox", [2, ([colour = "", text = ""]) => styled("background-color", colour, text)]],
+  ["textsc", [1, ([text = ""]) => `<span style="font-variant: small-caps">${text}</span>`]],
   ["mbox", [1, itself]],
   ["enquote", [1, ([text = ""]) => `“${text}”`]],
   ["textsuperscript", [1, ([text = ""]) => `<sup>${text}</sup>`]],

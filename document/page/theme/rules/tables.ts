@@ -32,9 +32,9 @@ th:first-child, td:first-child { padding-inline-start: 0; }
 /* Beside a cell that spans rows, the first of a row stands in another column. */
 table:has([rowspan]) :is(th, td):first-child { padding-inline-start: 0.7em; }
 th:last-child, td:last-child { padding-inline-end: 0; }
-/* Beside the lines that an author wants around cells, their text has room. */
-table[border]:not([border="0"]) :is(th, td):first-child { padding-inline-start: 0.7em; }
-table[border]:not([border="0"]) :is(th, td):last-child { padding-inline-end: 0.7em; }
+/* Within the lines and colours that an author wants of cells, their text has room. */
+table:is([border]:not([border="0"]), :has([style*="background-color"])) :is(th, td):first-child { padding-inline-start: 0.7em; }
+table:is([border]:not([border="0"]), :has([style*="background-color"])) :is(th, td):last-child { padding-inline-end: 0.7em; }
 .turned-table, .turned-lead, .turned-formula { page: turned; }
 /* A table of up to a dozen rows stays whole. */
 table:not(.may-break, :has(tbody > tr:nth-child(13))) { break-inside: avoid; }

@@ -10,12 +10,17 @@ function passed(tagName: string, properties: Record<string, string>): string {
 }
 
 describe("the last gate", () => {
-  it.each(["https://a.example", "http://a.example", "mailto:a@b.example", "#a"])(
-    "lets a link to %s through",
-    (href) => {
-      expect(passed("a", { href })).toBe(`<a href="${href}"></a>`);
-    },
-  );
+  it.each([
+    "https://a.example",
+    "http://a.example",
+    "mailto:a@b.example",
+    "tel:+1555",
+    "sms:+1555",
+    "geo:1,2",
+    "#a",
+  ])("lets a link to %s through", (href) => {
+    expect(passed("a", { href })).toBe(`<a href="${href}"></a>`);
+  });
 
   it.each(["javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,a", "file:///a", "vbscript:a"])(
     "takes the address from a link to %s",
@@ -26,6 +31,16 @@ describe("the last gate", () => {
 
   it.each(["script", "iframe", "style", "form", "object"])("lets no %s through", (name) => {
     expect(passed(name, {})).toBe("");
+  });
+
+  it.each([
+    "position: fixed",
+    "color: red",
+    "color: #ff0000;",
+    "background-color: url(a)",
+    "font-size: 9999%",
+  ])("lets no style through that this service did not write: %s", (style) => {
+    expect(passed("p", { style })).toBe("<p></p>");
   });
 
   it("lets no handler of events and no foreign image through", () => {

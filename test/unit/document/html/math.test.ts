@@ -72,3 +72,17 @@ describe("mathematics", () => {
     expect(html).toMatch(/after\.<\/p><p>End<\/p>$/);
   });
 });
+
+it.each([
+  ["a $`x^2`$ b", true],
+  ["$`\\sqrt{3}`$-like", true],
+  ["- **$`x`$**", true],
+  ["`$x$` and `` $`x`$ ``", false],
+  ["costs $`x` and `y`$", false],
+  ["\\$`x`$", false],
+])(
+  "a formula in backticks between dollars is one, as GitHub and GitLab have it: %s",
+  async (markdown, isFormula) => {
+    expect((await compile(markdown)).includes("<math")).toBe(isFormula);
+  },
+);

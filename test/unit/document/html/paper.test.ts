@@ -17,7 +17,7 @@ describe("a page break", () => {
 });
 
 it.each([
-  ['<div style="color: red; direction: rtl">a</div>', '<div dir="rtl">a</div>'],
+  ['<div style="float: left; direction: rtl">a</div>', '<div dir="rtl">a</div>'],
   ['<p style="DIRECTION:ltr">a</p>', '<p dir="ltr">a</p>'],
   ['<p dir="auto" style="direction: rtl">a</p>', '<p dir="auto">a</p>'],
   ['<p style="flex-direction: rtl">a</p>', "<p>a</p>"],

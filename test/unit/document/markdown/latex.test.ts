@@ -14,7 +14,7 @@ describe("commands of LaTeX between lines of Markdown", () => {
   it.each([
     ["a\\href{https://x.org/a\\_b}{link *x*}", '<a href="https://x.org/a_b">link <em>x</em></a>'],
     ["\\url{https://x.org}", '<a href="https://x.org">https://x.org</a>'],
-    ["\\textcolor{red}{a \\textbf{b}}", "a <strong>b</strong>"],
+    ["\\textcolor{red!50}{a \\textbf{b}}", "a <strong>b</strong>"],
     ["\\cite[p. 3]{doe,roe}", "[@doe; @roe, p. 3]"],
     ["\\enquote{a}\\ldots{} b", "“a”… b"],
     ["\\section{A}\\label{sec:a}\n\\subsection*{B}", '<h1 id="sec:a">A</h1><h2 class="" id="b">B</h2>'],

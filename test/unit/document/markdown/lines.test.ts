@@ -12,7 +12,7 @@ it.each([
     '<p>A <span class="at-right">1</span><br>\nB <span class="at-right">2</span><br>\nC</p>',
   ],
   ['Engineer <span style="float:right">2024</span>', '<p>Engineer <span class="at-right">2024</span></p>'],
-  ['<div style="color:red;text-align:right">x</div>', '<div align="right">x</div>'],
+  ['<div style="border:none;text-align:right">x</div>', '<div align="right">x</div>'],
   ['<span style="position:fixed;float:left">x</span>', "<p><span>x</span></p>"],
 ])("stands at the right of its line: %s", async (markdown, html) => {
   expect(await compile(markdown)).toBe(html);

@@ -1,0 +1,124 @@
+import type { Element, Root, RootContent } from "hast";
+import { makePale, makeReadable, readColour } from "../../page/theme/colours.ts";
+import { reportVariables } from "../../page/theme/variables.ts";
+import { fontSize } from "./font-sizes.ts";
+
+/** Signs in Markdown that some text has a style. */
+export const textStyleMarkers = /style|<font|bgcolor|small-?caps/i;
+
+const declaration =
+  /(?:color|background-color): #[\da-f]{6}|font-size: \d{2,3}%|font-weight: 700|font-style: italic|font-variant-caps: small-caps|text-decoration: (?:underline|line-through)/
+    .source;
+
+/** Styles as the last gate lets them through. They have no length but that of letters, no address, and no place on the page. */
+export const textStyle = new RegExp(`^(?:${declaration})(?:; (?:${declaration}))*$`);
+
+/** What is around an element. */
+interface Surroundings {
+  readonly background: string;
+  /** Undefined where it is the theme's. */
+  readonly text?: string | undefined;
+  /** Whether its letters have their size from an author, or from the theme: such sizes do not multiply. */
+  readonly isSized: boolean;
+}
+
+/** Behind it, all that a theme colours can be read. */
+const paleEnough = 10;
+/** Elements that have colours of the theme. */
+const coloured: ReadonlySet<string> = new Set(["a", "code", "kbd", "mark", "table", "blockquote", "pre"]);
+
+/** What a document says of the looks of its text, as can be read on paper: colours, small capitals, weight and size. All other styles go. */
+export function keepTextStyles(root: Root): void {
+  keepIn(root.children, { background: "#ffffff", isSized: false });
+}
+
+function keepIn(nodes: readonly RootContent[], around: Surroundings): void {
+  for (const node of nodes)
+    if (node.type === "element" && node.tagName !== "math") keepIn(node.children, keepOf(node, around));
+}
+
+function keepOf(element: Element, around: Surroundings): Surroundings {
+  const { tagName } = element;
+  const isSized = around.isSized || /^h[1-6]$/.test(tagName);
+  const written = stylesOf(element);
+  if (written.size === 0) return { ...around, isSized };
+  if (tagName === "font") Object.assign(element, { tagName: "span", properties: {} });
+  // The theme has its own for cells.
+  if (tagName === "tr") giveToCells(element);
+  const colours = coloursOf(element, written, around);
+  const size = isSized ? undefined : fontSize(written.get("font-size") ?? "");
+  const styles = Object.entries({
+    color: colours.text,
+    "background-color": colours.background,
+    "font-size": size === undefined ? undefined : `${String(size)}%`,
+    ...fixedStyles(written),
+  }).filter(([, value]) => value !== undefined);
+  if (styles.length === 0 || tagName === "tr") delete element.properties.style;
+  else element.properties.style = styles.map(([name, value]) => `${name}: ${String(value)}`).join("; ");
+  return {
+    background: colours.background ?? around.background,
+    text: colours.text ?? around.text,
+    isSized: isSized || size !== undefined,
+  };
+}
+
+/** The declarations of an element by their names, those of older HTML among them. */
+function stylesOf({ tagName, properties }: Element): ReadonlyMap<string, string> {
+  const { style, color, size, bgColor } = properties;
+  const older = [
+    ...(tagName === "font" && typeof color === "string" ? [["color", color]] : []),
+    ...(tagName === "font" && size !== undefined ? [["font-size", `font ${String(size)}`]] : []),
+    ...(typeof bgColor === "string" ? [["background-color", bgColor]] : []),
+  ] as [string, string][];
+  const declarations = typeof style === "string" ? style.matchAll(/([\w-]+)\s*:\s*([^;!]*)/g) : [];
+  return new Map([
+    ...older,
+    ...Array.from(declarations, ([, name = "", value = ""]): [string, string] => [
+      name.toLowerCase().replace(/^background$/, "background-color"),
+      value.trim(),
+    ]),
+  ]);
+}
+
+function giveToCells({ properties, children }: Element): void {
+  const { style = "", bgColor } = properties;
+  for (const cell of children)
+    if (cell.type === "element") {
+      cell.properties.style = [style, cell.properties.style].join(";");
+      cell.properties.bgColor ??= bgColor;
+    }
+}
+
+/** Both colours of a text, so that it can be read, and what the theme colours in it. */
+function coloursOf(
+  element: Element,
+  written: ReadonlyMap<string, string>,
+  around: Surroundings,
+): { readonly text?: string; readonly background?: string } {
+  const text = readColour(written.get("color") ?? "");
+  const given = written.get("background-color") ?? "";
+  const behind = readColour(given) ?? readColour(given.split(/\s+/)[0] ?? "");
+  if (behind === undefined) return text === undefined ? {} : { text: makeReadable(text, around.background) };
+  const isPlain = text !== undefined && !hasThemeColours(element);
+  const background = isPlain ? behind : makePale(behind, reportVariables.ink, paleEnough);
+  const shown = text ?? around.text;
+  return { background, ...(shown !== undefined && { text: makeReadable(shown, background) }) };
+}
+
+function hasThemeColours({ children }: Element): boolean {
+  return children.some(
+    (child) => child.type === "element" && (coloured.has(child.tagName) || hasThemeColours(child)),
+  );
+}
+
+/** Those of which there is one choice. */
+function fixedStyles(written: ReadonlyMap<string, string>): Readonly<Record<string, string | undefined>> {
+  const [, line] = /^(underline|line-through)\b/i.exec(written.get("text-decoration") ?? "") ?? [];
+  const variant = written.get("font-variant-caps") ?? written.get("font-variant") ?? "";
+  return {
+    "font-variant-caps": /\bsmall-caps\b/i.test(variant) ? "small-caps" : undefined,
+    "font-weight": /^(?:bold|bolder|[6-9]00)$/i.test(written.get("font-weight") ?? "") ? "700" : undefined,
+    "font-style": /^(?:italic|oblique)$/i.test(written.get("font-style") ?? "") ? "italic" : undefined,
+    "text-decoration": line?.toLowerCase(),
+  };
+}
