@@ -44,10 +44,8 @@ const timeouts: Readonly<Record<string, number>> = {
   sweep: 300_000,
 };
 const smallTimeoutMs = 10_000;
-
 /** What a process loads before it is needed; the others when they are first called. */
 const inAllFlows = ["submit", "sweep"];
-
 const consumers = { render: "render", "slow-render": "slow-render", mail: "deliver" } as const;
 
 /** The whole service with a gate before all that it calls, functions that can die, and a time that can be moved. */
