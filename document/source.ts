@@ -43,6 +43,8 @@ export interface PageOptions {
   readonly font: Choice<"font">;
   /** The size of the text, in points; that of theme and paper when undefined. */
   readonly size?: Choice<"size"> | undefined;
+  /** Distance of the lines of text, 1 for single; that of the theme when undefined. */
+  readonly lineSpacing?: Choice<"line_spacing"> | undefined;
   /** All four in mm, or beside what theme and paper have. */
   readonly margins: Choice<"margins">;
   readonly columns: Choice<"columns">;

@@ -4,8 +4,8 @@ import type { DocumentOptions } from "./options.ts";
 
 /** The engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
 export function layoutOf(options: DocumentOptions): Partial<PageOptions> {
-  const { toc, running_heads, ...others } = options;
-  const layout = { ...others, contents: toc, runningHeads: running_heads };
+  const { toc, running_heads, line_spacing, ...others } = options;
+  const layout = { ...others, contents: toc, runningHeads: running_heads, lineSpacing: line_spacing };
   return Object.fromEntries(
     Object.entries(layout).filter(([name, value]) => value !== undefined && isOfLayout(name)),
   );
@@ -13,7 +13,7 @@ export function layoutOf(options: DocumentOptions): Partial<PageOptions> {
 
 /** A request has other fields among its options, and addresses are not the layout's affair. */
 function isOfLayout(name: string): boolean {
-  if (name === "contents" || name === "runningHeads") return true;
+  if (["contents", "runningHeads", "lineSpacing"].includes(name)) return true;
   return name !== "base_url" && optionList.some(([known]) => known === name);
 }
 

@@ -1,11 +1,13 @@
 import { validValues, valueIn } from "./kinds.ts";
 import type { OptionKind } from "./kinds.ts";
+import { fieldLines, scalar } from "./field-lines.ts";
 import { frontMatterText } from "./front-matter-text.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { documentOptions, optionList } from "./options.ts";
 import type { DocumentOptions, OptionName } from "./options.ts";
+import { readOtherWishes } from "./read-other-wishes.ts";
 
 /** A choice in front matter that does not exist. */
 export interface OptionFault extends FrontMatterFinding {
@@ -21,19 +23,8 @@ export interface ChosenOptions {
   readonly ignored: readonly FrontMatterFinding[];
 }
 
-const opensOptions = /^options[ \t]*:[ \t]*(?:#.*)?$/;
-const optionsInBraces = /^options[ \t]*:[ \t]*\{(.*)\}[ \t]*(?:#.*)?$/;
-const field = /^([\w-]+)[ \t]*:[ \t]+(\S.*)$/;
 /** Addresses belong to a request: the same file is in several places. */
 const ofRequests: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
-/** By which other programs call the same. */
-const otherNames: ReadonlyMap<string, OptionName> = new Map([
-  ["papersize", "paper"],
-  ["fontsize", "size"],
-  ["numbersections", "numbered"],
-  ["number-sections", "numbered"],
-  ["table-of-contents", "toc"],
-]);
 /** Signs of Marp, of Slidev, HackMD and reveal-md, and of the slides of Quarto and R Markdown. They have a theme and sizes of their own. */
 const slides =
   /^(?:(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint)[\w:-]{0,40}["']?|marp[ \t]*:[ \t]+true|(?:transition|drawings|mdc|highlighter|routerMode|aspectRatio|canvasWidth|themeConfig|revealOptions|slideOptions|hideInToc)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
@@ -49,12 +40,13 @@ const sites =
  */
 export function optionsIn(yaml: string): ChosenOptions {
   const hasSlides = slides.test(yaml);
-  const options: Partial<Record<OptionName, unknown>> = hasSlides ? { theme: "slides" } : {};
   const isSite = sites.test(yaml);
+  const lines = fieldLines(yaml);
+  const wishes = readOtherWishes(yaml, lines, isSite);
+  const options = { ...(hasSlides && { theme: "slides" }), ...wishes.options };
   const faults: OptionFault[] = [];
-  const ignored: FrontMatterFinding[] = misspeltFields(yaml);
-  for (const { index, line, isWithinOptions } of fieldLines(yaml)) {
-    const [, written = "", writtenValue = ""] = field.exec(line) ?? [];
+  const ignored: FrontMatterFinding[] = [...misspeltFields(yaml), ...wishes.ignored];
+  for (const { index, name: written, value: writtenValue, isWithinOptions } of lines) {
     const name = optionNamed(written);
     if (name === undefined || ofRequests.has(name) || (hasSlides && ofSlides.has(name))) continue;
     const option = documentOptions[name];
@@ -109,25 +101,6 @@ function isMeant(option: OptionKind, text: string): boolean {
   }
 }
 
-interface FieldLine {
-  /** From 0. */
-  readonly index: number;
-  readonly line: string;
-  readonly isWithinOptions: boolean;
-}
-
-/** The lines that are fields, with those of the map `options`, as requests call it: a line each, indented, or all between braces. */
-function fieldLines(yaml: string): FieldLine[] {
-  let isWithinOptions = false;
-  return yaml.split("\n").flatMap((line, index) => {
-    const [, braces] = optionsInBraces.exec(line) ?? [];
-    if (braces !== undefined)
-      return braces.split(",").map((part) => ({ index, line: part.trim(), isWithinOptions: true }));
-    isWithinOptions = opensOptions.test(line) || (isWithinOptions && /^(?:[ \t]|$)/.test(line));
-    return [{ index, line: isWithinOptions ? line.trim() : line, isWithinOptions }];
-  });
-}
-
 /** The options that the front matter of a document chooses. */
 export function optionsOf(markdown: string): ChosenOptions {
   return optionsIn(frontMatterText(markdown));
@@ -147,13 +120,5 @@ export function frontMatterFault(
 
 function optionNamed(written: string): OptionName | undefined {
   const name = written.toLowerCase().replaceAll("-", "_");
-  return optionList.find(([known]) => known === name)?.[0] ?? otherNames.get(written.toLowerCase());
-}
-
-/** A plain or a quoted text on one line, without the comment behind it; undefined for lists, maps, blocks and nothing. */
-function scalar(text: string): string | undefined {
-  const [, quote, quoted] = /^(["'])(.*?)\1[ \t]*(?:#.*)?$/.exec(text) ?? [];
-  if (quoted !== undefined) return quote === "'" ? quoted.replaceAll("''", "'") : quoted;
-  const plain = text.replace(/(?:^|[ \t]+)#[ \t].*$|[ \t]+#.*$/, "").trim();
-  return plain === "" || /^[[{|>&*!%@`]/.test(plain) || plain === "~" || plain === "null" ? undefined : plain;
+  return optionList.find(([known]) => known === name)?.[0];
 }

@@ -123,7 +123,7 @@ function readAs(option: OptionKind, text: string): unknown {
     case "number":
       return numberIn(text);
     case "measure":
-      return Object.hasOwn(option.words, word) ? word : numberIn(text);
+      return Object.hasOwn(option.words, word) ? word : millimetresIn(word);
     case "colour":
       return word;
     default:
@@ -139,8 +139,26 @@ const switches = new Map([
 ]);
 
 function numberIn(text: string): number | undefined {
-  const [, number] = /^(\d+(?:\.\d+)?)\s*(?:pt|mm)?$/i.exec(text) ?? [];
+  const [, number] = /^(\d+(?:\.\d+)?)\s*(?:pt)?$/i.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);
+}
+
+/** Units of length, in mm. */
+const millimetres: ReadonlyMap<string, number> = new Map([
+  ["", 1],
+  ["mm", 1],
+  ["cm", 10],
+  ["in", 25.4],
+  ["inch", 25.4],
+  ["pt", 25.4 / 72],
+]);
+
+function millimetresIn(text: string): number | undefined {
+  const [, number, unit = ""] = /^(\d*\.?\d+)\s*([a-z]*)$/.exec(text) ?? [];
+  const scale = millimetres.get(unit);
+  return number === undefined || scale === undefined
+    ? undefined
+    : Math.round(Number(number) * scale * 10) / 10;
 }
 
 function isWithin({ min, max }: { min: number; max: number }, value: unknown): boolean {

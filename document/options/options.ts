@@ -120,6 +120,17 @@ export const documentOptions = {
     isOurs: true,
     isInForm: true,
   },
+  line_spacing: {
+    kind: "number",
+    min: 0.9,
+    max: 2.5,
+    unit: "lines",
+    label: "Line spacing",
+    description: "Distance of the lines of text: 1 is single, 2 is double.",
+    isOurs: true,
+    isOfTheme: true,
+    isInForm: true,
+  },
   margins: {
     kind: "measure",
     words: { normal: "Normal", narrow: "Narrow", wide: "Wide" },

@@ -15,6 +15,8 @@ export interface Look {
   readonly sheet: Sheet;
   /** The size of the text, in points. */
   readonly size: number;
+  /** 1 for single; that of the theme when undefined. */
+  readonly lineSpacing: number | undefined;
   /** RGB; that of the theme when undefined. */
   readonly accent: string | undefined;
   readonly align: PageOptions["align"];
@@ -28,6 +30,7 @@ export function lookOf(layout: PageOptions, language: string): Look {
     theme,
     sheet: sheetOf(layout, theme.page),
     size: layout.size ?? textSize(layout.paper, theme.page),
+    lineSpacing: layout.lineSpacing,
     accent: chosenAccent(layout),
     align: layout.align,
     stacks: fontStacks(language, { font: layout.font, headings: theme.headings }),

@@ -16,9 +16,9 @@ import { variableRules } from "./variables.ts";
 import { watermarkRules } from "./watermark.ts";
 
 /** Colours, type and breaks of everything on the page, by the variables of its look. Of two rules as strong, the later one counts. */
-export function themeStylesheet({ stacks, sheet, align, size, accent, theme }: Look): string {
+export function themeStylesheet({ stacks, sheet, align, size, accent, lineSpacing, theme }: Look): string {
   return `
-${variableRules(theme.variables, size, accent, maxImageHeight(sheet, 0))}
+${variableRules(theme.variables, { size, accent, lineSpacing }, maxImageHeight(sheet, 0))}
 ${textRules(stacks)}
 ${headingRules(stacks)}
 ${listRules(stacks)}

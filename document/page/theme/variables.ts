@@ -55,19 +55,31 @@ export const reportVariables: ThemeVariables = {
   "table-rule": "1.1pt",
 };
 
+/** The height of single lines beside the size of their letters, as TeX has it. */
+const singleLine = 1.2;
+
+/** What a document has chosen: the size of its text in points, RGB as colours.ts makes it, and 1 for single lines. */
+interface Chosen {
+  readonly size: number;
+  readonly accent: string | undefined;
+  readonly lineSpacing: number | undefined;
+}
+
 /**
  * The rule that gives them to a page.
- * @param size of the text, in points
- * @param accent RGB, as colours.ts makes it
  * @param pageHeight of what text stands in
  */
 export function variableRules(
   variables: Partial<ThemeVariables>,
-  size: number,
-  accent: string | undefined,
+  { size, accent, lineSpacing }: Chosen,
   pageHeight: string,
 ): string {
-  const all = { ...reportVariables, ...variables, ...(accent !== undefined && { accent }) };
+  const all = {
+    ...reportVariables,
+    ...variables,
+    ...(accent !== undefined && { accent }),
+    ...(lineSpacing !== undefined && { leading: String(Math.round(lineSpacing * singleLine * 100) / 100) }),
+  };
   const declarations = Object.entries(all).map(([name, value]) => `--${name}: ${value};`);
   return `:root { --room: 1; --lines: 1; --pt: ${String(Math.round((size / 10.5) * 10_000) / 10_000)}pt; --page-height: ${pageHeight}; ${declarations.join(" ")} }`;
 }

@@ -17,7 +17,31 @@ describe("options in front matter", () => {
     ["base_url: https://evil.example/", {}],
     ["notes: to be written\ncover: images/x.png\ntoc: {depth: 3}\nlayout: post\nalign: middle", {}],
     ["start: 1\ncolor: red\ndata: a.csv\nweight: 3\nhero: a.png\nTitel_de: A", {}],
-    ["fontsize: large\npapersize: b5", {}],
+    ["margins: 2cm", { margins: 20 }],
+    // As they stand in documents of others.
+    ["geometry: margin=1in\nlinestretch: 1.5", { margins: 25.4, line_spacing: 1.5 }],
+    [
+      'geometry: "left=1in,right=1in,top=1in,bottom=1in"\npapersize: letter\nfontsize: 10pt\nclassoption: twocolumn',
+      { margins: 25.4, paper: "letter", size: 10, columns: 2 },
+    ],
+    ["geometry:\n  - top=2cm\n  - bottom=2cm\n  - left=2cm\n  - right=2cm", { margins: 20 }],
+    ["documentclass: report\nclassoption: [11pt, oneside, a4paper]", { size: 11, paper: "a4" }],
+    [
+      "output:\n  pdf_document:\n    toc: true\n    number_sections: yes\nfoo: 1",
+      { toc: "on", numbered: "on" },
+    ],
+    [
+      "format:\n  html:\n    toc: true\n    fontsize: 1rem\n  pdf:\n    papersize: us-letter",
+      { paper: "letter" },
+    ],
+    ["mainfont: Latin Modern Roman\nlinkcolor: teal", { font: "computer-modern", accent: "teal" }],
+    ["header-includes:\n  - \\usepackage{setspace}\n  - \\doublespacing", { line_spacing: 1.67 }],
+    [
+      "titlepage: true\nfooter-left: FEIF\nfooter-right: '\\thepage'",
+      { cover: "on", footer: "FEIF |  | {page}" },
+    ],
+    ["header-left:\nsansfont: false\ncss: []", {}],
+    ["layout: post\ncss: a.css", {}],
     ["theme: seriph\ntransition: slide-left", { theme: "slides" }],
     ["layout: post\ntheme: cosmo", {}],
     ["output: html_document\ntheme: article", { theme: "article" }],
@@ -40,7 +64,6 @@ describe("options in front matter", () => {
     "paper: A6",
     "size: 4:3",
     "size: large",
-    "margins: 2cm",
     "columns: two",
     "numbered: 3",
     "header: true",
@@ -57,6 +80,30 @@ describe("options in front matter", () => {
       { line: 2, message: expect.stringContaining("it has no effect") as string },
     ]);
   });
+
+  // Catches a wish that is lost without a word.
+  it.each([
+    ["mainfont: PT Serif", 2, "mainfont has no effect: font should be 'source-serif' or"],
+    [
+      "header-includes: |\n  \\usepackage{fancyhdr}\n  \\fancyhead[LO,LE]{PACS}",
+      4,
+      "\\fancyhead has no effect: header should",
+    ],
+    ["geometry: 'left=3cm,right=2cm'", 2, "geometry has only a part of its effect: margins should"],
+    ["geometry: margin=1mm", 2, "geometry has no effect: margins should"],
+    ["classoption: landscape", 2, "classoption has no effect"],
+    ["fontsize: large", 2, "fontsize has no effect: size should be a number from 7 to 24"],
+    ["papersize: b5", 2, "papersize has no effect: paper should"],
+    ["stylesheet: cv.css\npdf_options:\n  format: A4", 2, "stylesheet has no effect: theme should"],
+    ["lof: true\nlot: true\nmonofont: Fira Code", 2, "lof, lot, monofont have no effect here."],
+  ])(
+    "asks another program for what is not here, which a warning tells with what to write: %s",
+    (yaml, line, message) => {
+      const { faults, ignored } = optionsIn(`title: A\n${yaml}`);
+      expect(faults).toEqual([]);
+      expect(ignored).toMatchObject([{ line, message: expect.stringContaining(message) as string }]);
+    },
+  );
 
   // Catches a slip that goes unnoticed, and a name of another program that is taken for one.
   it.each([

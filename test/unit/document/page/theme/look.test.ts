@@ -129,6 +129,10 @@ describe("a page", () => {
   });
 });
 
+it("lines of text stand as far apart as is chosen, in all themes", () => {
+  for (const theme of names) expect(styleOf({ theme, lineSpacing: 1.67 })).toContain("--leading: 2;");
+});
+
 describe("a text in a margin", () => {
   it.each([
     ["A short one", "A short one"],
