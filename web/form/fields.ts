@@ -1,11 +1,11 @@
 import { element } from "../elements.ts";
+import { textField } from "./text.ts";
 
 /** What stands in the form, and the document that it is. */
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 
 const form = element("make", HTMLFormElement);
-const text = element("text", HTMLTextAreaElement);
 
 /** By the names of the fields. */
 export function fields(): Record<string, string> {
@@ -18,25 +18,22 @@ export function fields(): Record<string, string> {
 
 /** Writes into the fields of these names, and leaves the others as they are. */
 export function fill(values: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(values)) {
+  const { text_body: text, ...others } = values;
+  if (text !== undefined) textField().write(text);
+  for (const [name, value] of Object.entries(others)) {
     const field = form.elements.namedItem(name);
-    if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    )
-      field.value = value;
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
   }
 }
 
 /** Whether the form holds no document. */
 export function isEmpty(): boolean {
   const values = fields();
-  return text.value.trim() === "" && coverFields.every((name) => !values[name]);
+  return values.text_body?.trim() === "" && coverFields.every((name) => !values[name]);
 }
 
 /** The document as it is sent: JSON. @param markdown in place of the form's */
-export function requestBody(markdown = text.value): string {
+export function requestBody(markdown = textField().read()): string {
   const values = fields();
   const meta = Object.fromEntries(
     coverFields.flatMap((name) => (values[name] ? [[name, values[name]] as const] : [])),

@@ -3,15 +3,16 @@ import { whileBusy } from "../busy.ts";
 import { goToLine } from "./go-to-line.ts";
 import { keepDraft, storedDraft } from "./draft.ts";
 import { fields, fieldsOf, fill, isEmpty, requestBody, titleOf } from "./fields.ts";
+import { loadEditor } from "./load-editor.ts";
 import { maxBytes, sizeFault, sizeOf } from "./size.ts";
 import { startTaking } from "./take.ts";
+import { textField } from "./text.ts";
 import { pagesOfPreview, updatePreview } from "../preview/load.ts";
 import { updateBar } from "../workspace/bar.ts";
 import { openText, startFaces } from "../workspace/faces.ts";
 import { closeOptions, startOptions } from "../workspace/options.ts";
 
 const form = element("make", HTMLFormElement);
-const text = element("text", HTMLTextAreaElement);
 const submit = element("submit", HTMLButtonElement);
 
 /** A document of the form. */
@@ -58,12 +59,11 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   });
   startFaces();
   startOptions();
-  text.addEventListener("focus", showPages);
-  text.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit.click();
-  });
+  const source = element("source");
+  source.addEventListener("focusin", showPages);
+  // Before the editor, which takes it for a new line.
+  source.addEventListener("keydown", submitByKeyboard, { capture: true });
+  loadEditor(changed);
   if (draft) {
     showPages();
     showDocument();
@@ -82,6 +82,13 @@ export function editDocument(body: string, line?: number): void {
   else goToLine(line);
 }
 
+function submitByKeyboard(event: KeyboardEvent): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  submit.click();
+}
+
 function mayReplace(by: string): boolean {
   return confirm(`Replace what stands in the form by ${by}?`);
 }
@@ -97,8 +104,8 @@ function replace(markdown: string, by?: { readonly name: string }): boolean {
     const field = element("document_name", HTMLInputElement);
     if (field.value === "") field.value = `${by.name.replace(/\.[^.]*$/, "")}.pdf`;
     taken = markdown;
-  } else if (text.value === taken) taken = markdown;
-  text.value = markdown;
+  } else if (textField().read() === taken) taken = markdown;
+  textField().write(markdown);
   changed();
   showFault(faultOf(sizeOf(requestBody())));
   return true;
@@ -106,7 +113,8 @@ function replace(markdown: string, by?: { readonly name: string }): boolean {
 
 /** Whether the text is somebody's own, of which there may be no other copy, and would be lost. @param next what is to stand in its place */
 function isWritten(next: string): boolean {
-  return text.value.trim() !== "" && text.value !== taken && text.value !== next;
+  const text = textField().read();
+  return text.trim() !== "" && text !== taken && text !== next;
 }
 
 function changed(): void {
@@ -126,13 +134,14 @@ function showDocument(): void {
 
 /** @param bytes of the document as it would be sent */
 function faultOf(bytes: number): string | undefined {
-  if (text.value.trim() === "") return "There is no text yet. Paste Markdown here, or choose a file.";
+  if (textField().read().trim() === "") return "There is no text yet. Paste Markdown here, or choose a file.";
   const fault = sizeFault("The document", bytes);
   return fault && `${fault} Leave out embedded images, or split it.`;
 }
 
 function showFault(fault: string | undefined): void {
   showText("text-fault", fault);
+  const { element: text } = textField();
   if (fault === undefined) text.removeAttribute("aria-invalid");
   else text.setAttribute("aria-invalid", "true");
 }

@@ -1,42 +1,67 @@
 import { element } from "../elements.ts";
-
-const text = element("text", HTMLTextAreaElement);
+import type { WithImages } from "./files.ts";
+import { textField } from "./text.ts";
 
 /**
- * Of what is copied with its form, the form is kept as Markdown; plain text comes as it is. What makes Markdown of it is loaded when it is
- * needed.
+ * Of what is copied with its form, the form is kept as Markdown, and an image that is copied alone is put into the text; plain text comes as
+ * it is. What makes Markdown of it is loaded when it is needed.
  * @param say tells what was done with it
+ * @param takeImages reads images, puts them into the text, and tells what goes wrong
  */
-export function startPasting(say: (what: string) => void): void {
-  text.addEventListener("paste", (event) => {
-    const html = event.clipboardData?.getData("text/html") ?? "";
-    const plain = event.clipboardData?.getData("text/plain") ?? "";
-    if (html === "") return;
-    event.preventDefault();
-    void markdownOf(html).then((markdown) => {
-      insert(markdown ?? plain);
-      if (markdown !== undefined)
-        say(
-          "What you pasted was made Markdown. To paste it as plain text: undo, and paste with Ctrl+Shift+V.",
-        );
-    });
-  });
+export function startPasting(
+  say: (what: string) => void,
+  takeImages: (images: readonly File[]) => void,
+): void {
+  element("source").addEventListener(
+    "paste",
+    (event) => {
+      if (!(event.target instanceof Node && textField().element.contains(event.target))) return;
+      const html = event.clipboardData?.getData("text/html") ?? "";
+      const plain = event.clipboardData?.getData("text/plain") ?? "";
+      const images = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+      if (html === "" && (plain !== "" || images.length === 0)) return;
+      event.preventDefault();
+      // Before the editor, which would take the plain text.
+      event.stopPropagation();
+      if (html === "") takeImages(images);
+      else void pasteAsMarkdown(html, plain, say);
+    },
+    { capture: true },
+  );
+}
+
+async function pasteAsMarkdown(html: string, plain: string, say: (what: string) => void): Promise<void> {
+  const markdown = await markdownOf(html);
+  textField().insert(markdown ?? plain);
+  if (markdown !== undefined)
+    say("What you pasted was made Markdown. To paste it as plain text: undo, and paste with Ctrl+Shift+V.");
 }
 
 /** Undefined where the plain text is all there is to it, or where no Markdown can be made of it. */
 async function markdownOf(html: string): Promise<string | undefined> {
   try {
-    return (await import("./pasted/pasted.ts")).markdownOf(html, text.value);
+    return (await import("./pasted/pasted.ts")).markdownOf(html, textField().read());
   } catch (error) {
     console.error(error);
     return undefined;
   }
 }
 
-function insert(what: string): void {
-  text.focus();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps the browser's own undo
-  if (document.execCommand("insertText", false, what)) return;
-  text.setRangeText(what, text.selectionStart, text.selectionEnd, "end");
-  text.dispatchEvent(new InputEvent("input", { bubbles: true }));
+/** Puts images where somebody writes. @param room for them, in bytes @returns what there was no room for */
+export async function pasteImages(
+  images: readonly File[],
+  room: () => number,
+): Promise<Pick<WithImages, "found" | "tooLarge">> {
+  const { withImages } = await import("./files.ts");
+  const found: string[] = [];
+  const tooLarge: string[] = [];
+  for (const file of images) {
+    // A name of our own: programs give any, and what is copied twice has the same.
+    const path = `image.${file.type.replace(/^image\/|\+.*$/g, "")}`;
+    const made = await withImages(`![](${path})`, "", [{ path, file }], room());
+    if (made.found.length > 0) textField().insert(made.markdown);
+    found.push(...made.found);
+    tooLarge.push(...made.tooLarge);
+  }
+  return { found, tooLarge };
 }

@@ -2,8 +2,9 @@ import { announce, element, show, showText } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
 import type { FoundFiles, NamedFile, WithImages } from "./files.ts";
 import { openText } from "../workspace/faces.ts";
-import { startPasting } from "./paste.ts";
+import { pasteImages, startPasting } from "./paste.ts";
 import { sizeFault } from "./size.ts";
+import { textField } from "./text.ts";
 
 /** Takes what is dropped anywhere on the page, chosen or pasted into the form. What reads it is loaded when it is needed. */
 
@@ -23,8 +24,6 @@ interface Taking {
 /** Longer lists are read by nobody. */
 const mostNames = 8;
 const mostChoices = 50;
-
-const text = element("text", HTMLTextAreaElement);
 
 /** Wires the ways in which files come into the form: the file dialog, drops and pastes. */
 export function startTaking(taking: Taking): void {
@@ -66,26 +65,38 @@ export function startTaking(taking: Taking): void {
       return entries.length > 0 ? droppedFiles(entries) : chosenFiles(files);
     });
   });
-  startPasting(say);
+  startPasting(say, (images) => {
+    run(async () => {
+      const room = (): number => taking.room(textField().read());
+      say(imagesText({ missing: [], ...(await pasteImages(images, room)) }).join(" "));
+    });
+  });
 }
 
 function acceptDrops(drop: (data: DataTransfer) => void): void {
+  const source = element("source");
   const isFor = ({ dataTransfer }: DragEvent): boolean =>
     dataTransfer?.types.includes("Files") === true && !element("make").hidden;
   document.addEventListener("dragover", (event) => {
     if (!isFor(event)) return;
     event.preventDefault();
-    text.classList.add("dropping");
+    source.classList.add("dropping");
   });
   document.addEventListener("dragleave", (event) => {
-    if (event.relatedTarget === null) text.classList.remove("dropping");
+    if (event.relatedTarget === null) source.classList.remove("dropping");
   });
-  document.addEventListener("drop", (event) => {
-    text.classList.remove("dropping");
-    if (!isFor(event) || !event.dataTransfer) return;
-    event.preventDefault();
-    drop(event.dataTransfer);
-  });
+  // Before the editor, which would take any file for text.
+  document.addEventListener(
+    "drop",
+    (event) => {
+      source.classList.remove("dropping");
+      if (!isFor(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      event.stopPropagation();
+      drop(event.dataTransfer);
+    },
+    { capture: true },
+  );
 }
 
 /** @param run does what somebody chooses later, and tells what goes wrong */
@@ -100,7 +111,7 @@ async function takeFiles(
   say("");
   if (!first) {
     const images = imagesAmong(files);
-    if (images.length > 0 && text.value.trim() !== "") await takeImages(images, taking);
+    if (images.length > 0 && textField().read().trim() !== "") await takeImages(images, taking);
     else taking.fault([noMarkdown(files), ...leftOutText(leftOut)].join(" "));
   } else if (others.length === 0) await takeMarkdown(first, found, taking);
   else
@@ -146,15 +157,15 @@ async function takeImages(images: readonly NamedFile[], taking: Taking): Promise
   let made: WithImages;
   // What is written while they are read is kept.
   do {
-    markdown = text.value;
+    markdown = textField().read();
     made = await withImages(markdown, "", images, taking.room(markdown));
-  } while (markdown !== text.value);
+  } while (markdown !== textField().read());
   taking.replace(made.markdown);
   const said = imagesText(made);
   say(said.length > 0 ? said.join(" ") : "The text names none of these images.");
 }
 
-function imagesText({ found, missing, tooLarge }: WithImages): string[] {
+function imagesText({ found, missing, tooLarge }: Omit<WithImages, "markdown">): string[] {
   const count = found.length === 1 ? "1 image was" : `${String(found.length)} images were`;
   const them = missing.length === 1 ? "it" : "them";
   return [

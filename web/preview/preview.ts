@@ -1,6 +1,7 @@
 import { pagesText } from "../counts.ts";
 import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
+import { textField } from "../form/text.ts";
 import { createCompiler } from "./compile/compiler.ts";
 import { isRenderingEngine } from "./engine.ts";
 import { clearFindings, markOutdated, showFault, showFindings, startFindings } from "./findings.ts";
@@ -95,6 +96,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         laid = { body, pages: labels.length };
         showFault(undefined);
         showFindings(compiled.findings, goToLine);
+        if (body === read()) textField().mark(compiled.findings.warnings);
         break;
       case "refused":
         showFault(`It cannot be printed: ${compiled.message}`);

@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { whenIdle } from "../when-idle.ts";
 import type { PageFrame } from "./pages/frame.ts";
 import type { Sheet, Sheets } from "./pages/sheets.ts";
 
@@ -63,22 +64,5 @@ export function createStrip(small: PageFrame, goTo: (page: number) => void): Str
       const left = current.offsetLeft + current.offsetWidth / 2 - strip.clientWidth / 2;
       strip.scrollTo({ left, behavior: "instant" });
     },
-  };
-}
-
-const longestWaitMs = 500;
-
-/** Does what can wait when the page has nothing else to do. @returns what keeps it from being done */
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(work, longestWaitMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }
-  const callback = requestIdleCallback(work, { timeout: longestWaitMs });
-  return () => {
-    cancelIdleCallback(callback);
   };
 }

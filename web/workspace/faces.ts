@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { textField } from "../form/text.ts";
 import { closeOptions } from "./options.ts";
 
 /** Text and pages, of which a narrow window shows one at a time. */
@@ -20,7 +21,7 @@ export function startFaces(): void {
 export function openText(): void {
   closeOptions();
   showFace("text");
-  element("text").focus();
+  textField().element.focus();
 }
 
 function showFace(shown: Face): void {

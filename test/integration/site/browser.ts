@@ -60,6 +60,9 @@ export async function visit(
     if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
   });
   await page.goto(url);
+  // What is written before is kept, as the tests of the editor show.
+  if (options.javaScriptEnabled !== false)
+    await page.waitForSelector("body:not(.home), #make[data-editor]", { state: "attached" });
   return { page, faults, origins };
 }
 

@@ -5,6 +5,7 @@ import { createRates } from "../../../lambdas/site/rates.ts";
 import { startRatesSource } from "../../rates-source.ts";
 import { until } from "../../until.ts";
 import { inaccessible, startSite } from "./browser.ts";
+import { writeText } from "./form-text.ts";
 import { shown } from "./form-pages.ts";
 
 /** The guard asks nobody on this machine: the source of this service's rates is out of reach. */
@@ -25,7 +26,7 @@ async function offered(locale: string, prepare: (page: Page) => Promise<void>): 
   page.on("response", (response) => note(response.request())).on("requestfailed", note);
   await page.goto(service.url);
   const { data } = service.document();
-  await page.fill("#text", data.text_body);
+  await writeText(page, data.text_body);
   await page.click("#submit");
   await page.waitForSelector("#qr[src^='data:image/svg']");
   await until(() => ended.includes("/rates.json"));

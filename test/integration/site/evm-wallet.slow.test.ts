@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { startSite, visit } from "./browser.ts";
+import { writeText } from "./form-text.ts";
 
 /** A wallet that implements EIP-6963, EIP-1193, EIP-3085 and EIP-3326 pays in the page on an EVM chain. */
 
@@ -10,7 +11,7 @@ const { service, browser } = await startSite({ evm: "and on Base" });
 
 async function asked(): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
   const visited = await visit(browser, service.url);
-  await visited.page.fill("#text", `# Hello ${randomUUID()}`);
+  await writeText(visited.page, `# Hello ${randomUUID()}`);
   await visited.page.click("#submit");
   await visited.page.waitForSelector("#pay:not([hidden])");
   return visited;

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
+import { textOn, writeText } from "./form-text.ts";
 
 const { service, browser } = await startSite();
 const folder = mkdtempSync(join(tmpdir(), "markdown-to-pdf-folder-"));
@@ -57,13 +58,13 @@ describe("files", () => {
       page,
       "tides.md is in the form. 2 images were put into the text. Not among the files: b.png.",
     );
-    expect(await page.inputValue("#text")).toBe(
+    expect(await textOn(page)).toBe(
       `# Tides\n\n![A](${data}) ![B](b.png) ![C](${data}) ![W](https://web.example/w.png)`,
     );
     expect(await page.inputValue("#document_name")).toBe("tides.pdf");
     await drop(page, "h1", [{ name: "b.png", base64: dot.toString("base64") }]);
     await taken(page, "1 image was put into the text.");
-    expect(await page.inputValue("#text")).toContain(`![B](${data})`);
+    expect(await textOn(page)).toContain(`![B](${data})`);
   });
 
   it("finds the images of a folder by their paths, once its document is chosen", async () => {
@@ -83,9 +84,7 @@ describe("files", () => {
     expect(await inaccessible(page)).toEqual([]);
     await page.click("#which button >> nth=1");
     await taken(page, "guide.md is in the form. 3 images were put into the text.");
-    expect(await page.inputValue("#text")).toBe(
-      `# Guide\n\n![x](${data}) ![up](${data})\n\n<img src="${data}">`,
-    );
+    expect(await textOn(page)).toBe(`# Guide\n\n![x](${data}) ![up](${data})\n\n<img src="${data}">`);
     expect(await page.isHidden("#which")).toBe(true);
   });
 
@@ -114,7 +113,7 @@ describe("files", () => {
 
   it("does not wait for a folder without end", async () => {
     const page = await opened();
-    await page.fill("#text", "Mine");
+    await writeText(page, "Mine");
     await page.evaluate(() => {
       const file = {
         isFile: true,
@@ -142,7 +141,7 @@ describe("files", () => {
       document.body.dispatchEvent(event);
     });
     await page.waitForSelector("#text-fault >> text=More than 5,000 files are in home, and none was taken");
-    expect(await page.inputValue("#text")).toBe("Mine");
+    expect(await textOn(page)).toBe("Mine");
   });
 });
 
@@ -168,7 +167,7 @@ describe("images", () => {
       page,
       "tides.md is in the form. 2 images were put into the text. Left out, since the document may have no more than 2 MB: large.png.",
     );
-    expect(await page.inputValue("#text")).toBe(`![A](${data}) ![L](large.png) ![B](${data})`);
+    expect(await textOn(page)).toBe(`![A](${data}) ![L](large.png) ![B](${data})`);
     expect(await page.evaluate(() => (window as unknown as { read: string[] }).read)).toEqual([
       "tides.md",
       "a.png",
@@ -179,7 +178,7 @@ describe("images", () => {
 
   it("go into what is written while they are read", async () => {
     const page = await opened();
-    await page.fill("#text", "![A](a.png)");
+    await writeText(page, "![A](a.png)");
     await page.evaluate(() => {
       Blob.prototype.arrayBuffer = async function () {
         if (!("goOn" in window))
@@ -191,12 +190,12 @@ describe("images", () => {
     });
     await drop(page, "h1", [{ name: "a.png", base64: dot.toString("base64") }]);
     await page.waitForFunction(() => "goOn" in window);
-    await page.fill("#text", "![A](a.png) and more");
+    await writeText(page, "![A](a.png) and more");
     await page.evaluate(() => {
       (window as unknown as { goOn(): void }).goOn();
     });
     await taken(page, "1 image was put into the text.");
-    expect(await page.inputValue("#text")).toBe(`![A](${data}) and more`);
+    expect(await textOn(page)).toBe(`![A](${data}) and more`);
   });
 
   it("reports images that cannot be read, also where the document was chosen among others", async () => {
@@ -222,19 +221,19 @@ describe("what was written", () => {
       asked.push(dialog.message());
       void (answer ? dialog.accept() : dialog.dismiss());
     });
-    await page.fill("#text", "Mine");
+    await writeText(page, "Mine");
     await page.setInputFiles("#file", markdown("a.md", "A"));
     await until(() => asked.length === 1);
     await page.click("#example");
     await until(() => asked.length === 2);
-    expect(await page.inputValue("#text")).toBe("Mine");
+    expect(await textOn(page)).toBe("Mine");
     answer = true;
     await page.setInputFiles("#file", markdown("a.md", "A"));
     await taken(page, "a.md is in the form.");
     // There is a copy of it.
     await page.setInputFiles("#file", markdown("b.md", "B"));
     await taken(page, "b.md is in the form.");
-    expect(await page.inputValue("#text")).toBe("B");
+    expect(await textOn(page)).toBe("B");
     const question = "Replace what stands in the form by";
     expect(asked).toEqual([`${question} a.md?`, `${question} the example?`, `${question} a.md?`]);
   });

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import type { Harness } from "../service/harness.ts";
 import { visit } from "./browser.ts";
+import { writeText } from "./form-text.ts";
 
 /** Pages with a document in the form that nobody else has sent. */
 export function formPages({ url }: Pick<Harness, "url">, browser: Browser) {
   const written = async (text = `# Tides ${randomUUID()}`): Promise<Page> => {
     const { page } = await visit(browser, url);
-    await page.fill("#text", text);
+    await writeText(page, text);
     return page;
   };
   return {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { until } from "../../until.ts";
 import { startSite, visit } from "./browser.ts";
+import { textOn, writeText } from "./form-text.ts";
 import { inOptions } from "./options.ts";
 import { untilShown } from "./shown-pages.ts";
 
@@ -21,13 +23,13 @@ describe("the form", () => {
       mimeType: "text/markdown",
       buffer: Buffer.from("# From a file"),
     });
-    await page.waitForFunction(() => document.querySelector("textarea")?.value === "# From a file");
+    await until(async () => (await textOn(page)) === "# From a file");
     expect(await page.inputValue("#document_name")).toBe("tides.pdf");
   });
 
   it("sends what is chosen of the options, each as its own kind, and nothing of the others", async () => {
     const { page } = await visit(browser, service.url);
-    await page.fill("#text", "# Chosen");
+    await writeText(page, "# Chosen");
     await inOptions(page, async () => {
       await page.selectOption("#theme", "article");
       await page.selectOption("#align", "left");
@@ -78,12 +80,12 @@ describe("the form", () => {
     expect(await stored()).toHaveLength(4);
     await page.keyboard.type(" yet");
     await page.reload();
-    expect(await page.inputValue("#text")).toBe("Much to say, and more yet");
+    expect(await textOn(page)).toBe("Much to say, and more yet");
   });
 
   it("says how many pages the preview has, where it has those of this document", async () => {
     const { page } = await visit(browser, service.url);
-    await page.fill("#text", `# Counted ${randomUUID()}`);
+    await writeText(page, `# Counted ${randomUUID()}`);
     await untilShown(page);
     await page.click("#submit");
     await page.waitForSelector("#pay:not([hidden])");
@@ -93,7 +95,7 @@ describe("the form", () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     // Not yet laid out.
-    await page.fill("#text", `# Counted ${randomUUID()}`);
+    await writeText(page, `# Counted ${randomUUID()}`);
     await page.click("#submit");
     await page.waitForSelector("#pay:not([hidden])");
     expect(await page.isHidden("#summary-pages-row")).toBe(true);

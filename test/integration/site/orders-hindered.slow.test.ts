@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite } from "./browser.ts";
+import { writeText } from "./form-text.ts";
 import { price } from "../service/harness.ts";
 import { formPages, shown } from "./form-pages.ts";
 
@@ -75,7 +76,7 @@ describe("what goes wrong", () => {
       route.fulfill({ contentType: "text/javascript", body: "" }),
     );
     await page.goto(service.url);
-    await page.fill("#text", `# None ${randomUUID()}`);
+    await writeText(page, `# None ${randomUUID()}`);
     await page.click("#submit");
     await page.waitForSelector("#qr[src^='data:image/svg']");
     expect(await page.isHidden("#pay-by-webln")).toBe(true);
@@ -93,7 +94,7 @@ describe("what goes wrong", () => {
       await route.continue();
     });
     await page.goto(service.url, { waitUntil: "commit" });
-    await page.fill("#text", `# Late ${randomUUID()}`);
+    await writeText(page, `# Late ${randomUUID()}`);
     await page.click("#submit");
     await page.waitForSelector("#qr[src^='data:image/svg']");
     expect(await page.isHidden("#pay-by-webln")).toBe(true);

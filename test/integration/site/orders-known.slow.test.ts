@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { until } from "../../until.ts";
 import { startSite } from "./browser.ts";
+import { writeText } from "./form-text.ts";
 import { formPages, shown } from "./form-pages.ts";
 import { storedOrder, storedOrders } from "./stored-orders.ts";
 
@@ -19,7 +20,7 @@ const lookAgain = (page: Page): Promise<boolean> =>
 
 const openOther = async (page: Page, title: string): Promise<void> => {
   await page.click("#edit");
-  await page.fill("#text", `# ${title}\n\n${randomUUID()}`);
+  await writeText(page, `# ${title}\n\n${randomUUID()}`);
   await page.click("#submit");
 };
 

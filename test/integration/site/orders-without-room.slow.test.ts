@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { startSite } from "./browser.ts";
+import { writeText } from "./form-text.ts";
 import { formPages, shown } from "./form-pages.ts";
 import { storedOrder } from "./stored-orders.ts";
 
@@ -34,7 +35,7 @@ it("a payment is kept where there is no room for its document, which goes on onc
   expect(await page.innerText("#trouble-text")).not.toContain("Nothing was charged");
   await page.click("#earlier-summary");
   expect(await page.innerText("#earlier-list")).toContain("payment being confirmed");
-  await page.fill("#text", text);
+  await writeText(page, text);
   await page.click("#submit");
   await shown(page, "result");
   expect(await page.innerText("#result-payment")).toBe("Paid: 0.01 USDC on Solana.");
@@ -52,7 +53,7 @@ it("a browser that stores nothing buys all the same", async () => {
   });
   const page = await context.newPage();
   await page.goto(service.url);
-  await page.fill("#text", `# Off ${randomUUID()}`);
+  await writeText(page, `# Off ${randomUUID()}`);
   await page.click("#submit");
   await shown(page, "pay");
   await page.click("#edit");

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite } from "./browser.ts";
+import { textOn, writeText } from "./form-text.ts";
 import { formPages, shown } from "./form-pages.ts";
 
 const { service, browser } = await startSite();
@@ -120,12 +121,12 @@ describe("after paying", () => {
     await page.click("#leave");
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("Some text.");
     await page.reload();
-    await page.fill("#text", "");
+    await writeText(page, "");
     await page.click("#earlier-summary");
     expect(await page.innerText("#earlier-list")).toContain("could not be made");
     await page.click("#earlier-list button:text-is('Continue')");
     await page.click("#leave");
-    expect(await page.inputValue("#text")).toMatch(/^# Wide\n\nSome text\./);
+    expect(await textOn(page)).toMatch(/^# Wide\n\nSome text\./);
   });
 });
 
@@ -135,7 +136,7 @@ describe("the way through the page", () => {
     const invoice = await page.innerText("#invoice");
     await page.goBack();
     await shown(page, "make");
-    expect(await page.inputValue("#text")).toContain("# Tides");
+    expect(await textOn(page)).toContain("# Tides");
     await page.goForward();
     await shown(page, "pay");
     await page.waitForSelector("#qr[src^='data:image/svg']");
@@ -147,7 +148,7 @@ describe("the way through the page", () => {
     const secondTab = await firstTab.context().newPage();
     await secondTab.goto(service.url);
     expect(await secondTab.isVisible("#make")).toBe(true);
-    await secondTab.fill("#text", "# The second of two " + randomUUID());
+    await writeText(secondTab, "# The second of two " + randomUUID());
     await secondTab.click("#submit");
     await secondTab.waitForSelector("#qr[src^='data:image/svg']");
     await firstTab.reload();
@@ -155,9 +156,9 @@ describe("the way through the page", () => {
     expect(await firstTab.innerText("#summary-title")).toContain("The first");
     expect(await secondTab.innerText("#summary-title")).toContain("The second");
     await firstTab.click("#edit");
-    expect(await firstTab.inputValue("#text")).toContain("The first");
+    expect(await textOn(firstTab)).toContain("The first");
     await firstTab.reload();
-    expect(await firstTab.inputValue("#text")).toContain("The first");
+    expect(await textOn(firstTab)).toContain("The first");
   });
 
   it("says what it is busy with, and what is paid for", async () => {

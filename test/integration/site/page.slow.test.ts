@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { price } from "../service/harness.ts";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
+import { textOn, writeText } from "./form-text.ts";
 import type { Visit } from "./browser.ts";
 import { inOptions } from "./options.ts";
 import { previewedLetters, untilShown } from "./shown-pages.ts";
@@ -16,7 +17,7 @@ afterEach(() => {
 
 async function asked(text = `# Hello ${randomUUID()}`): Promise<Visit> {
   const visited = await visit(browser, service.url);
-  await visited.page.fill("#text", text);
+  await writeText(visited.page, text);
   await visited.page.click("#submit");
   await visited.page.waitForSelector("#pay:not([hidden])");
   return visited;
@@ -38,6 +39,7 @@ describe("the page", () => {
     await page.focus("#text");
     await page.keyboard.type("# Typed");
     await untilShown(page);
+    await page.keyboard.press("Escape");
     const tabTo = async (id: string) => {
       while ((await page.evaluate(() => document.activeElement?.id)) !== id) await page.keyboard.press("Tab");
     };
@@ -101,7 +103,7 @@ describe("the page", () => {
       if (request.method() === "POST" && request.url().endsWith("/markdown"))
         sent.push({ body: request.postData() ?? "", key: request.headers()["idempotency-key"] });
     });
-    await page.fill("#text", text);
+    await writeText(page, text);
     await page.click("#submit");
     service.lightning.pay(await invoiceOn(page));
     await resultOn(page);
@@ -109,7 +111,7 @@ describe("the page", () => {
     expect(sent[0]?.key).toMatch(/^"[0-9a-f]{64}"$/);
     expect((await service.post(sent[0]?.body)).status).toBe(402);
     await page.click("#again");
-    await page.fill("#text", text);
+    await writeText(page, text);
     await page.click("#submit");
     await resultOn(page);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -119,7 +121,7 @@ describe("the page", () => {
   it("says that an offer has expired, and makes a new one by a click", async () => {
     const { page } = await visit(browser, service.url);
     await page.clock.install();
-    await page.fill("#text", `# Late ${randomUUID()}`);
+    await writeText(page, `# Late ${randomUUID()}`);
     await page.click("#submit");
     const invoice = await invoiceOn(page);
     await page.clock.fastForward("15:01");
@@ -184,7 +186,7 @@ describe("axe finds nothing inaccessible", () => {
       viewport: { width: 375, height: 700 },
     });
     await page.click("#example");
-    await page.waitForFunction(() => document.querySelector("textarea")?.value.includes("tide gauge"));
+    await until(async () => (await textOn(page)).includes("tide gauge"));
     await inOptions(page, async () => {
       await page.fill("#title", randomUUID());
       expect(await inaccessible(page)).toEqual([]);

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { startSite, visit } from "./browser.ts";
+import { textOn } from "./form-text.ts";
 import { paste } from "./paste.ts";
 
 const { service, browser } = await startSite();
@@ -11,10 +12,10 @@ const { service, browser } = await startSite();
 const opened = async (): Promise<Page> => (await visit(browser, service.url)).page;
 
 const pasted = async (page: Page, html: string): Promise<string> => {
-  const before = await page.inputValue("#text");
+  const before = await textOn(page);
   await paste(page, html, "the plain text");
-  await until(async () => (await page.inputValue("#text")) !== before);
-  return page.inputValue("#text");
+  await until(async () => (await textOn(page)) !== before);
+  return textOn(page);
 };
 
 /** What programs put into a clipboard, and the Markdown of it. Each has their elements, classes and styles, with words of ours. */
@@ -34,7 +35,7 @@ describe("what is pasted", () => {
     const html = "<h2>Tides</h2><p>High <b>water</b> at <a href='https://a.example/'>noon</a>.</p>";
     expect(await pasted(page, html)).toBe("## Tides\n\nHigh **water** at [noon](https://a.example/).");
     await page.keyboard.press("Control+z");
-    expect(await page.inputValue("#text")).toBe("");
+    expect(await textOn(page)).toBe("");
   });
 
   it("has notes of other labels than the text", async () => {
@@ -65,7 +66,7 @@ describe("what is pasted", () => {
   ])("with %s comes as it is", async (_name, html) => {
     const page = await opened();
     await paste(page, html, "**Tides** *and* <b>");
-    await until(async () => (await page.inputValue("#text")) !== "");
-    expect(await page.inputValue("#text")).toBe("**Tides** *and* <b>");
+    await until(async () => (await textOn(page)) !== "");
+    expect(await textOn(page)).toBe("**Tides** *and* <b>");
   });
 });

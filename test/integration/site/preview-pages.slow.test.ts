@@ -6,6 +6,7 @@ import { layoutOf } from "../../../document/options/chosen.ts";
 import { createRenderer } from "../../../document/renderer.ts";
 import { imagePlaceholder } from "../../../web/preview/compile/placeholders.ts";
 import { startSite, visit } from "./browser.ts";
+import { writeText } from "./form-text.ts";
 import { inOptions } from "./options.ts";
 import { previewedLetters, printedLetters, untilShown } from "./shown-pages.ts";
 
@@ -33,7 +34,7 @@ async function compare(markdown: string, options: Readonly<Record<string, string
   await inOptions(page, async () => {
     for (const [id, value] of Object.entries(options)) await page.selectOption(`#${id}`, value);
   });
-  await page.fill("#text", markdown);
+  await writeText(page, markdown);
   await untilShown(page);
   const previewed = await previewedLetters(page);
   const { pdf } = await renderer.render({ markdown, meta: {}, layout: layoutOf(options) });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
+import { writeText } from "./form-text.ts";
 import type { Visit } from "./browser.ts";
 import { previewedLetters, untilShown } from "./shown-pages.ts";
 
@@ -9,7 +10,7 @@ const { service, browser } = await startSite();
 
 async function written(markdown: string, options?: Parameters<typeof visit>[2]): Promise<Visit> {
   const visited = await visit(browser, service.url, options);
-  await visited.page.fill("#text", markdown);
+  await writeText(visited.page, markdown);
   await untilShown(visited.page);
   return visited;
 }
@@ -48,7 +49,7 @@ describe("the preview", () => {
     await untilShown(page);
     expect(await text(page, "page-count")).toBe("1 page");
     expect((await previewedLetters(page)).join("")).toContain("tides");
-    await page.fill("#text", paragraphs(30));
+    await writeText(page, paragraphs(30));
     await untilShown(page);
     expect(Number.parseInt(await text(page, "page-count"), 10)).toBeGreaterThan(8);
     expect(await page.evaluate(() => "ran" in window)).toBe(false);
@@ -115,11 +116,11 @@ describe("the preview", () => {
 
   it("keeps the last good pages of what cannot be printed, and says what is wrong", async () => {
     const { page } = await written("# Fine");
-    await page.fill("#text", `${"> ".repeat(250)}too deep`);
+    await writeText(page, `${"> ".repeat(250)}too deep`);
     await page.waitForSelector("#preview-fault:not([hidden])");
     expect(await text(page, "preview-fault")).toMatch(/cannot be printed.*nested more than 200.*\(line 1\)/);
     expect(await previewedLetters(page)).toEqual(["fine"]);
-    await page.fill("#text", "# Fine again");
+    await writeText(page, "# Fine again");
     await untilShown(page);
     expect(await page.isHidden("#preview-fault")).toBe(true);
     expect(await previewedLetters(page)).toEqual(["fineagain"]);
@@ -144,7 +145,7 @@ describe("the preview", () => {
       Reflect.deleteProperty(Navigator.prototype, "userAgentData");
     });
     await page.reload();
-    await page.fill("#text", "# Elsewhere");
+    await writeText(page, "# Elsewhere");
     await untilShown(page);
     expect(await page.innerText("#findings")).toContain("pages of the PDF may end elsewhere");
     await page.click("#submit");
@@ -159,14 +160,14 @@ describe("the preview", () => {
       route.fulfill({ contentType: "text/javascript", body: hangs }),
     );
     await page.clock.install();
-    await page.fill("#text", "# Endless");
+    await writeText(page, "# Endless");
     await until(async () => {
       await page.clock.runFor(1_000);
       return (await text(page, "preview-fault")).includes("takes too long");
     });
     await page.unroute("**/compile-worker-*.js");
     // The clock goes by itself from here: pushed, it would give a real worker next to no time.
-    await page.fill("#text", "# Quick");
+    await writeText(page, "# Quick");
     await until(async () => (await text(page, "page-count")) === "1 page");
     expect(await page.isHidden("#preview-fault")).toBe(true);
   });
@@ -174,7 +175,7 @@ describe("the preview", () => {
   it("leaves the document to be bought where it cannot be loaded", async () => {
     const { page } = await visit(browser, service.url);
     await page.route("**/assets/preview-*.js", (route) => route.abort());
-    await page.fill("#text", "# Bought blind");
+    await writeText(page, "# Bought blind");
     await page.waitForSelector("#preview-fault:not([hidden])");
     expect(await text(page, "preview-fault")).toContain("The PDF is made all the same");
     await page.click("#submit");
@@ -188,7 +189,7 @@ describe("the preview", () => {
     await until(async () => (await text(page, "page-number")).startsWith("2 of"));
     await page.click("#larger");
     expect(await text(page, "page-number")).toMatch(/^2 of/);
-    await page.fill("#text", `${paragraphs(20)}\n\nThe end.`);
+    await writeText(page, `${paragraphs(20)}\n\nThe end.`);
     await untilShown(page);
     expect(await text(page, "page-number")).toMatch(/^2 of/);
     await page.click("#strip-pages button >> nth=3");
@@ -230,6 +231,7 @@ describe("axe finds nothing inaccessible", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const tabs: string[] = [];
     await page.focus(width < 400 ? "#face-pages" : "#text");
+    await page.keyboard.press("Escape");
     for (let step = 0; step < 7; step++) {
       await page.keyboard.press("Tab");
       tabs.push(await page.evaluate(() => document.activeElement?.id ?? ""));

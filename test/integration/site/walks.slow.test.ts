@@ -52,13 +52,17 @@ type Act = (way: Way, page: Page, pick: <Of>(among: readonly Of[]) => Of) => Pro
 const acts: Readonly<Record<string, Act>> = {
   "sends a document": async (_, page, pick) => {
     const title = pick(titles);
+    if (!(await page.isVisible("#text"))) return;
+    await page.focus("#text");
+    await page.keyboard.press("ControlOrMeta+a");
     await page.evaluate((text) => {
-      const [field, button] = [document.querySelector("textarea"), document.getElementById("submit")];
+      const field = document.getElementById("text");
       // At once: the page may go on by itself.
-      if (!field?.checkVisibility()) return;
-      field.value = text;
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-      button?.click();
+      if (!field?.checkVisibility() || document.activeElement !== field) return;
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      document.getElementById("submit")?.click();
     }, `# ${title}`);
   },
   "pays by the Lightning wallet": (_, page) => press(page, "#pay-by-webln"),

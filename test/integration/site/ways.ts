@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import type { Harness } from "../service/harness.ts";
 import { until } from "../../until.ts";
+import { writeText } from "./form-text.ts";
 import { watchPage } from "./page-watch.ts";
 import type { Seen, Watch } from "./page-watch.ts";
 import { storedOrders } from "./stored-orders.ts";
@@ -149,7 +150,7 @@ export async function startWay(browser: Browser, { url }: Pick<Harness, "url">):
 
 /** Has the page ask for offers for a document that nobody else has sent. */
 export async function sendNew(page: Page, title: string): Promise<void> {
-  await page.fill("#text", `# ${title}\n\n${randomUUID()}`);
+  await writeText(page, `# ${title}\n\n${randomUUID()}`);
   await page.click("#submit");
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { inaccessible, startSite, visit } from "./browser.ts";
+import { textOn, writeText } from "./form-text.ts";
 import { untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
@@ -34,7 +35,7 @@ describe("the workspace", () => {
     const { page, faults } = await visit(browser, service.url, { viewport: { width, height } });
     expect(await inSight(page, "submit")).toBe(true);
     expect(await page.isVisible("h1")).toBe(true);
-    await page.fill("#text", long());
+    await writeText(page, long());
     await untilShown(page);
     for (const id of ["document-title", "page-count", "bar-price", "options-toggle", "submit"])
       expect(await inSight(page, id), id).toBe(true);
@@ -42,7 +43,7 @@ describe("the workspace", () => {
     expect(await page.innerText(".bar-price")).toMatch(/^Price:\s5 sats or 0\.01 USDC$/);
     // Text and pages scroll; the window has nothing to scroll to.
     const { scrollHeight, textHeight, textRoom } = await page.evaluate(() => {
-      const text = document.getElementById("text");
+      const text = document.getElementById("text")?.closest(".cm-scroller");
       return {
         scrollHeight: document.documentElement.scrollHeight,
         textHeight: text?.scrollHeight ?? 0,
@@ -67,6 +68,8 @@ describe("the workspace", () => {
     const { page } = await visit(browser, service.url);
     await page.focus("#text");
     await page.keyboard.type(`# Typed ${randomUUID()}`);
+    // Tab alone indents.
+    await page.keyboard.press("Escape");
     for (const id of ["options-toggle", "submit"]) {
       await page.keyboard.press("Tab");
       expect(await focused(page)).toBe(id);
@@ -83,7 +86,7 @@ describe("the workspace", () => {
 
   it("has its options in a panel that Escape closes, before the text and beside the pages", async () => {
     const { page } = await visit(browser, service.url);
-    await page.fill("#text", "# Chosen");
+    await writeText(page, "# Chosen");
     await page.focus("#options-toggle");
     await page.keyboard.press("Enter");
     expect(await page.getAttribute("#options-toggle", "aria-expanded")).toBe("true");
@@ -106,9 +109,9 @@ describe("the workspace", () => {
     await page.keyboard.type("# Mine");
     expect(await lead()).toBe(false);
     await page.reload();
-    expect(await page.inputValue("#text")).toBe("# Mine");
+    expect(await textOn(page)).toBe("# Mine");
     expect(await lead()).toBe(false);
-    await page.fill("#text", "");
+    await writeText(page, "");
     await page.reload();
     expect(await lead()).toBe(true);
   });
@@ -125,7 +128,7 @@ describe("the workspace", () => {
 describe("paying on a phone", () => {
   it("opens the wallet of the phone first, and has the code for another device on demand", async () => {
     const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
-    await page.fill("#text", `# Paid ${randomUUID()}`);
+    await writeText(page, `# Paid ${randomUUID()}`);
     await page.click("#submit");
     const link = page.locator("#lightning-link");
     await link.waitFor();
@@ -145,7 +148,7 @@ describe("paying on a phone", () => {
 
   it("has the code first where there is room for it, to be scanned by a phone", async () => {
     const { page } = await visit(browser, service.url);
-    await page.fill("#text", `# Paid ${randomUUID()}`);
+    await writeText(page, `# Paid ${randomUUID()}`);
     await page.click("#submit");
     await page.waitForSelector("#qr[src^='data:image/svg']");
     const tops = await page.evaluate(() =>
@@ -166,7 +169,7 @@ describe("at twice the size, and with forced colours", () => {
       forcedColors: "active",
       reducedMotion: "reduce",
     });
-    await page.fill("#text", long());
+    await writeText(page, long());
     await untilShown(page);
     expect(await inaccessible(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -182,7 +185,7 @@ describe("at twice the size, and with forced colours", () => {
 describe("findings", () => {
   const written = async (viewport: { width: number; height: number }): Promise<Page> => {
     const { page } = await visit(browser, service.url, { viewport });
-    await page.fill("#text", "# One\n\n[gone](other.md)\n\n[also](more.md)");
+    await writeText(page, "# One\n\n[gone](other.md)\n\n[also](more.md)");
     await untilShown(page);
     return page;
   };
@@ -201,7 +204,7 @@ describe("findings", () => {
     await page.click("#findings button");
     expect(await page.isVisible("#text")).toBe(true);
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("[gone](other.md)");
-    await page.fill("#text", `${"> ".repeat(250)}too deep`);
+    await writeText(page, `${"> ".repeat(250)}too deep`);
     for (const face of ["#face-text", "#face-pages"]) {
       await page.click(face);
       await page.waitForSelector("#preview-fault >> text=cannot be printed");
@@ -220,13 +223,13 @@ describe("findings", () => {
       );
       return seen;
     });
-    await page.fill("#text", `${"> ".repeat(250)}too deep`);
+    await writeText(page, `${"> ".repeat(250)}too deep`);
     await page.waitForSelector("#preview-fault:not([hidden])");
     await page.waitForSelector("#remarks:not([aria-busy])");
     expect(await marks.jsonValue()).toContain("true");
     expect(await page.isHidden("#findings")).toBe(true);
     expect(await page.isHidden("#findings-toggle")).toBe(true);
-    await page.fill("#text", "# Fine");
+    await writeText(page, "# Fine");
     await untilShown(page);
     expect(await page.isHidden("#preview-fault")).toBe(true);
   });

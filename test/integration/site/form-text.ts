@@ -1,0 +1,20 @@
+import type { Page } from "playwright-core";
+import { paste } from "./paste.ts";
+
+/** Replaces the text in the form, as somebody does who selects all and pastes. */
+export async function writeText(page: Page, text: string): Promise<void> {
+  await page.waitForSelector("#text");
+  await page.focus("#text");
+  await page.keyboard.press("ControlOrMeta+a");
+  if (text === "") await page.keyboard.press("Delete");
+  else await paste(page, "", text);
+}
+
+/** The text as the form has it. */
+export function textOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const form = document.getElementById("make");
+    const text = form instanceof HTMLFormElement ? new FormData(form).get("text_body") : null;
+    return typeof text === "string" ? text : "";
+  });
+}

@@ -1,0 +1,135 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
+import { indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { search, searchKeymap } from "@codemirror/search";
+import { EditorState } from "@codemirror/state";
+import type { Extension } from "@codemirror/state";
+import { EditorView, drawSelection, keymap, lineNumbers, placeholder } from "@codemirror/view";
+import type { TextField } from "../form/text.ts";
+import { adoptStyles } from "./adopt-styles.ts";
+import { clearedByChange, diagnosticsOf } from "./diagnostics.ts";
+import { highlighting, theme } from "./theme.ts";
+
+/** The editor in the place of the plain field. */
+export interface Editor {
+  readonly field: TextField;
+  /** Goes on where somebody was in the plain field. */
+  select(from: number, to: number, scrollTop: number): void;
+}
+
+/** Puts the editor in the place of a plain field, with its text. @param onChange called whenever the text has changed */
+export function createEditor(area: HTMLTextAreaElement, onChange: () => void): Editor {
+  adoptStyles();
+  const view = new EditorView({
+    doc: area.value,
+    extensions: [
+      ...extensions(area.placeholder),
+      EditorView.updateListener.of(({ docChanged }) => {
+        if (docChanged) onChange();
+      }),
+    ],
+  });
+  area.before(view.dom);
+  area.hidden = true;
+  area.id = "plain-text";
+  standInForm(area, view);
+  return {
+    field: fieldOf(view),
+    select(from, to, scrollTop) {
+      view.dispatch({ selection: { anchor: from, head: to } });
+      view.requestMeasure({
+        read: () => undefined,
+        write: () => {
+          view.scrollDOM.scrollTop = scrollTop;
+        },
+      });
+    },
+  };
+}
+
+function extensions(hint: string): readonly Extension[] {
+  return [
+    lineNumbers(),
+    lintGutter(),
+    history(),
+    drawSelection(),
+    EditorView.lineWrapping,
+    EditorState.tabSize.of(2),
+    indentUnit.of("  "),
+    markdownLanguage,
+    syntaxHighlighting(highlighting),
+    theme,
+    search({ top: true }),
+    EditorState.phrases.of(phrases),
+    clearedByChange,
+    placeholder(() => {
+      const shown = document.createElement("span");
+      shown.textContent = hint;
+      return shown;
+    }),
+    keymap.of([
+      ...markdownKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...lintKeymap,
+      indentWithTab,
+      ...defaultKeymap,
+    ]),
+    EditorView.contentAttributes.of({
+      id: "text",
+      tabindex: "0",
+      "aria-labelledby": "text-label",
+      "aria-describedby": "text-hint text-fault",
+      "aria-required": "true",
+    }),
+  ];
+}
+
+/** The library's words, written as those of the page are. */
+const phrases = {
+  next: "Next",
+  previous: "Previous",
+  all: "Select all",
+  replace: "Replace",
+  "replace all": "Replace all",
+  "match case": "Match case",
+  "by word": "Whole words",
+  regexp: "Regular expression",
+  close: "Close",
+};
+
+/** The form has the text by the name of the plain field, and nothing of the editor's own fields. */
+function standInForm(area: HTMLTextAreaElement, view: EditorView): void {
+  area.form?.addEventListener("formdata", ({ formData }) => {
+    for (const { name } of view.dom.querySelectorAll<HTMLInputElement>("input")) formData.delete(name);
+    formData.set(area.name, view.state.doc.toString());
+  });
+  document.getElementById("text-label")?.addEventListener("click", () => {
+    view.focus();
+  });
+}
+
+function fieldOf(view: EditorView): TextField {
+  return {
+    element: view.contentDOM,
+    read: () => view.state.doc.toString(),
+    write(text) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    insert(what) {
+      view.focus();
+      view.dispatch(view.state.replaceSelection(what), { scrollIntoView: true, userEvent: "input.paste" });
+    },
+    selectLine(line) {
+      const { from, to } = view.state.doc.line(Math.max(1, Math.min(line, view.state.doc.lines)));
+      view.dispatch({
+        selection: { anchor: from, head: to },
+        effects: EditorView.scrollIntoView(from, { y: "center" }),
+      });
+    },
+    mark(findings) {
+      view.dispatch(diagnosticsOf(view.state, findings));
+    },
+  };
+}

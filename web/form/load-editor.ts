@@ -1,0 +1,40 @@
+import { element } from "../elements.ts";
+import { whenIdle } from "../when-idle.ts";
+import { textField, useTextField } from "./text.ts";
+
+/** The editor, which is loaded once the page can be used, and takes over what was typed meanwhile. Without it, the plain field stays. */
+
+/** Loads the editor when the browser has nothing else to do. @param onChange called whenever the text has changed in it */
+export function loadEditor(onChange: () => void): void {
+  // The editor's styles are written by its script, which the page's policy allows in this form alone.
+  if (!("adoptedStyleSheets" in document)) return;
+  const begin = (): void => {
+    whenIdle(() => {
+      load(onChange).catch(console.error);
+    });
+  };
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin, { once: true });
+}
+
+async function load(onChange: () => void): Promise<void> {
+  const area = element("text", HTMLTextAreaElement);
+  const typing = { isComposing: false };
+  for (const kind of ["compositionstart", "compositionend"])
+    area.addEventListener(kind, () => {
+      typing.isComposing = kind === "compositionstart";
+    });
+  const { createEditor } = await import("../editor/editor.ts");
+  // A sign of several keys would be lost between the two.
+  while (typing.isComposing)
+    await new Promise((resolve) => {
+      area.addEventListener("compositionend", resolve, { once: true });
+    });
+  const isFocused = document.activeElement === area;
+  const { selectionStart, selectionEnd, scrollTop } = area;
+  const editor = createEditor(area, onChange);
+  useTextField(editor.field);
+  editor.select(selectionStart, selectionEnd, scrollTop);
+  if (isFocused) textField().element.focus({ preventScroll: true });
+  element("make").dataset.editor = "loaded";
+}

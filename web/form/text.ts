@@ -1,0 +1,55 @@
+import { element } from "../elements.ts";
+import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
+
+/** Where the Markdown is written: a plain field, until the editor stands in its place. */
+export interface TextField {
+  /** What has the focus while one writes. */
+  readonly element: HTMLElement;
+  read(): string;
+  /** Replaces the whole text. */
+  write(text: string): void;
+  /** Puts something in the place of what is selected. */
+  insert(what: string): void;
+  /** Selects a line, from 1, and brings it into sight. */
+  selectLine(line: number): void;
+  /** Marks the lines that something was found in, until the text changes. */
+  mark(findings: readonly DocumentWarning[]): void;
+}
+
+let field: TextField = plainField(element("text", HTMLTextAreaElement));
+
+/** Returns the field in which the text is at present. */
+export function textField(): TextField {
+  return field;
+}
+
+/** Has another field stand for the text from now on. */
+export function useTextField(next: TextField): void {
+  field = next;
+}
+
+function plainField(area: HTMLTextAreaElement): TextField {
+  return {
+    element: area,
+    read: () => area.value,
+    write(text) {
+      area.value = text;
+    },
+    insert(what) {
+      area.focus();
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps the browser's own undo
+      if (document.execCommand("insertText", false, what)) return;
+      area.setRangeText(what, area.selectionStart, area.selectionEnd, "end");
+      area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    },
+    selectLine(line) {
+      const lines = area.value.split("\n");
+      const from = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+      area.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+      // Browsers scroll to where somebody types, and not to what is selected.
+      const { lineHeight } = getComputedStyle(area);
+      area.scrollTop = Math.max(0, (line - 3) * Number.parseFloat(lineHeight));
+    },
+    mark: () => undefined,
+  };
+}
