@@ -1,6 +1,6 @@
 import { x402HTTPClient } from "@x402/core/client";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
-import type { PaymentRequired, PaymentRequirements } from "@x402/core/types";
+import type { PaymentRequired } from "@x402/core/types";
 import * as z from "zod";
 import { amountText, dollarsText } from "./amount.ts";
 import type { Amount } from "./amount.ts";
@@ -26,7 +26,12 @@ export interface X402Payer extends Payer {
 }
 
 /** Terms of an offer, as far as a choice among them goes. */
-type AcceptedTerms = Pick<PaymentRequirements, "scheme" | "asset" | "amount"> & { readonly network: string };
+interface AcceptedTerms {
+  readonly scheme: string;
+  readonly network: string;
+  readonly asset: string;
+  readonly amount: string;
+}
 
 /** The terms that a wallet pays, and what it holds there. */
 interface ChosenTerms<Terms> {

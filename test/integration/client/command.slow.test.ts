@@ -126,7 +126,7 @@ describe("npm run convert", () => {
   const wrong: readonly [words: string[], code: number, says: string][] = [
     [["none-*.md"], 2, "There is no file none-*.md."],
     [[], 2, "missing required argument 'files'"],
-    [["a.md", "--pay", "cash"], 2, "Allowed choices are x402, lightning."],
+    [["a.md", "--pay", "cash"], 2, "Allowed choices are x402, base, lightning."],
     [["a.md", "--max-price", "cheap"], 2, '"cheap" is no amount'],
     [["a.md", "--colour"], 2, "unknown option '--colour'"],
     [["a.md", "b.md", "-o", "one.pdf"], 2, "Several documents do not go into one file."],
