@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import GithubSlugger from "github-slugger";
@@ -72,6 +72,20 @@ describe("the links", () => {
       }
     }
     expect(documents.filter((file) => !reached.has(file))).toEqual([]);
+  });
+});
+
+describe("the commands", () => {
+  it("run by npx only what the repository installs or an address names: a free name may become somebody else's", () => {
+    const ours = new Set(readdirSync(`${root}node_modules/.bin`));
+    const run = [...documents, "client/pack/README.md"]
+      .filter((file) => !file.startsWith("examples/"))
+      .flatMap((file) => [
+        ...readFileSync(`${root}${file}`, "utf8").matchAll(/\bnpx\s+(?:-y\s+)?([\w@/.-]+)/g),
+      ])
+      .map(([, name = ""]) => name);
+    expect(run.length).toBeGreaterThan(5);
+    expect(run.filter((name) => name !== "--package" && !ours.has(name))).toEqual([]);
   });
 });
 
