@@ -6,7 +6,7 @@ import type { DocumentTask } from "../client/files/documents.ts";
 import { ConversionError, UsageError } from "../client/errors.ts";
 import { renameInWarnings, renameToFlags } from "../client/field-names.ts";
 import { readBibliographyBeside } from "../client/files/bibliography.ts";
-import { inlineImages } from "../client/files/images.ts";
+import { inlineImages, lackOf } from "../client/files/images.ts";
 import { embedLogo } from "../client/files/logo.ts";
 import { writeWhole } from "../client/files/output-file.ts";
 import { readNamedBibliography } from "../client/program/request-body.ts";
@@ -28,6 +28,8 @@ interface PrintOptions {
   readonly meta: DocumentMeta;
   readonly chosen: DocumentOptions;
   readonly bibliography?: string | undefined;
+  /** Folders beside a document's own that it may take files from. */
+  readonly allowed: readonly string[];
   readonly json: boolean;
 }
 
@@ -56,6 +58,7 @@ async function printAll(files: readonly string[], values: PrintValues): Promise<
     meta: pickMetadata(values),
     chosen: pickOptions(values),
     bibliography: await readNamedBibliography(values),
+    allowed: values.allow ?? [],
     json: values.json ?? false,
   };
   const documents = await findDocuments(files, values.output);
@@ -78,14 +81,14 @@ async function printAll(files: readonly string[], values: PrintValues): Promise<
 /** Prints one document. @returns the exit code that it deserves */
 async function print(document: DocumentTask, renderer: Renderer, options: PrintOptions): Promise<number> {
   const { file, output } = document;
-  const { markdown, missing } = await inlineImages(await readMarkdown(document), file ?? "stdin");
-  for (const path of missing)
-    console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
-  const { meta, json } = options;
-  const bibliography = options.bibliography ?? (await readBibliographyBeside(markdown, file ?? "stdin"));
+  const { meta, allowed, json } = options;
+  const { markdown, ...lacks } = await inlineImages(await readMarkdown(document), file, allowed);
+  for (const path of lacks.missing)
+    console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
+  const bibliography = options.bibliography ?? (await readBibliographyBeside(markdown, file, allowed));
   const { refusal } = checkBibliography(bibliography);
   if (refusal !== undefined) throw new ConversionError(refusal);
-  const chosen = await embedLogo(options.chosen, markdown, file ?? "stdin");
+  const chosen = await embedLogo(options.chosen, markdown, file, allowed);
   const layoutOptions = { layout: layoutOf(chosen), baseUrl: chosen.base_url };
   const warn = (lack: string, { message }: Error): void => {
     console.error(`Warning: ${lack}: ${message}.`);
@@ -95,7 +98,7 @@ async function print(document: DocumentTask, renderer: Renderer, options: PrintO
   const { warnings = [] } = renameInWarnings(rendered, renameToFlags);
   // Those that cannot be read are told of already.
   const isReported = (what: string): boolean =>
-    missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));
+    lacks.missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));
   for (const warning of warnings) if (!isReported(warning.what)) console.error(warningText(warning));
   if (output === undefined) {
     await writeToStandardOutput(pdf);

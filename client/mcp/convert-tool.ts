@@ -77,6 +77,8 @@ export type ConvertOutput = z.infer<z.ZodObject<typeof convertOutput>>;
 export interface ConvertToolOptions {
   readonly baseUrl: string;
   readonly folder: OutputFolder;
+  /** Folders beside a document's own that it may take images from. */
+  readonly allowed: readonly string[];
   readonly payer: Payer;
   readonly limit: SpendingLimit;
   readonly keys: DocumentKeys;
@@ -95,8 +97,8 @@ export async function convertDocument(
   input: ConvertInput,
   options: ConvertToolOptions,
 ): Promise<ConvertOutput> {
-  const { baseUrl, folder, payer, limit, keys, shown, signal, progress } = options;
-  const { body, documentName, missingImages } = await readDocumentInput(input);
+  const { baseUrl, folder, allowed, payer, limit, keys, shown, signal, progress } = options;
+  const { body, documentName, missingImages } = await readDocumentInput(input, allowed);
   const place = await folder.place(input.output ?? documentName);
   if (missingImages.length > 0 && !(input.without_images ?? false))
     return { status: "images_missing", missing_images: [...missingImages], money_left: leftOf(limit) };

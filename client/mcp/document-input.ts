@@ -21,7 +21,7 @@ const layoutInput = Object.fromEntries(
 export const documentInput = {
   markdown: text("The document, in Markdown. Either this or file."),
   file: text(
-    "Path of a Markdown file on this machine. Images that it refers to by a relative path are included.",
+    "Path of a Markdown file on this machine. Images of its folder that it refers to by a relative path are included.",
   ),
   bibliography: text(
     "Works that the document cites ([@key]): BibTeX, or CSL JSON. Either this or bibliography_file.",
@@ -47,18 +47,24 @@ export interface InputDocument {
   readonly missingImages: readonly string[];
 }
 
-/** @throws {ConversionError} when there is none, or its file cannot be read */
-export async function readDocumentInput(input: DocumentInput): Promise<InputDocument> {
-  const { markdown, name, missing } = await readSource(input);
+/**
+ * @param allowed folders beside the file's own that its images may be in
+ * @throws {ConversionError} when there is none, or its file cannot be read
+ */
+export async function readDocumentInput(
+  input: DocumentInput,
+  allowed: readonly string[] = [],
+): Promise<InputDocument> {
+  const { markdown, name, missing } = await readSource(input, allowed);
   const { title, subtitle, author, date, disclaimer } = input;
   const chosen = Object.fromEntries(
     optionList.map(([name]) => [name, input[name]] as const).filter(([, value]) => value !== undefined),
   );
-  const withOwnLogo = await embedLogo(chosen, markdown, input.file ?? "stdin");
+  const withOwnLogo = await embedLogo(chosen, markdown, input.file, allowed);
   const documentName = `${name}.pdf`;
   const bibliography =
     (await readBibliography(input)) ??
-    (input.file === undefined ? undefined : await readBibliographyBeside(markdown, input.file));
+    (input.file === undefined ? undefined : await readBibliographyBeside(markdown, input.file, allowed));
   return {
     body: {
       data: {
@@ -75,7 +81,7 @@ export async function readDocumentInput(input: DocumentInput): Promise<InputDocu
   };
 }
 
-async function readSource({ markdown, file, title }: DocumentInput) {
+async function readSource({ markdown, file, title }: DocumentInput, allowed: readonly string[]) {
   if (file === undefined && markdown === undefined)
     throw new ConversionError("Give the document, as markdown or as a file.");
   if (file === undefined) {
@@ -83,7 +89,7 @@ async function readSource({ markdown, file, title }: DocumentInput) {
     return { markdown: given, name: fileName(title ?? "document"), missing: imagesByPath(given) };
   }
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
-  const inlined = await inlineImages(await readTextFile(file, `The file ${file}`), file);
+  const inlined = await inlineImages(await readTextFile(file, `The file ${file}`), file, allowed);
   return { ...inlined, name: basename(file, extname(file)) };
 }
 

@@ -18,7 +18,10 @@ export const priceOutput = {
     .array(z.object({ line: z.number().optional(), what: z.string() }))
     .describe("What is known by now to be left out of the document.")
     .optional(),
-  missing_images: z.array(z.string()).describe("Paths at which there is no image.").optional(),
+  missing_images: z
+    .array(z.string())
+    .describe("Paths at which there is no image, or that lead out of the file's folder.")
+    .optional(),
   wallet: z
     .object({ address: z.string(), holds: z.string() })
     .describe("The configured wallet, and what it holds.")
@@ -32,6 +35,8 @@ export type PriceOutput = z.infer<z.ZodObject<typeof priceOutput>>;
 /** What the server gives the tool `price`. */
 export interface PriceToolOptions {
   readonly baseUrl: string;
+  /** Folders beside a document's own that it may take images from. */
+  readonly allowed: readonly string[];
   readonly limit: SpendingLimit;
   readonly keys: DocumentKeys;
   /** The wallet that `convert` pays from in USDC, where it has one. */
@@ -44,8 +49,8 @@ export interface PriceToolOptions {
  * @throws {ConversionError} also when the service would not take it
  */
 export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
-  const { baseUrl, limit, keys, wallet, signal } = options;
-  const { body, missingImages } = await readDocumentInput(input);
+  const { baseUrl, allowed, limit, keys, wallet, signal } = options;
+  const { body, missingImages } = await readDocumentInput(input, allowed);
   const price = await priceOf(body, { baseUrl, keys, signal });
   const { offers, pages } = price;
   const { warnings = [] } = renameInWarnings(price, renameToArguments);

@@ -59,7 +59,7 @@ function doneResult(result: ConvertOutput): CallToolResult {
 function imagesMissingResult(result: ConvertOutput): CallToolResult {
   const missing = (result.missing_images ?? []).join(", ");
   const text =
-    `Nothing was paid: there are no images at these paths: ${missing}. Mend them, or call convert again with without_images: true; ` +
+    `Nothing was paid: there are no images at these paths, or they lead out of the file's folder: ${missing}. Mend them, or call convert again with without_images: true; ` +
     "their places then show their descriptions. An image is found beside the Markdown file that file names, by an address on the web, or as a data URI.";
   return {
     isError: true,

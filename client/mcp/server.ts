@@ -35,7 +35,7 @@ import { readMcpSettings } from "./settings.ts";
  * @throws {UsageError} when the environment does not fit
  */
 export async function serveAgents(environment: NodeJS.ProcessEnv, version: string): Promise<void> {
-  const { baseUrl, folder, wallet, rpcUrl, payInvoice, limits, stateFolder } =
+  const { baseUrl, folder, allowed, wallet, rpcUrl, payInvoice, limits, stateFolder } =
     await readMcpSettings(environment);
   const solana = wallet === undefined ? undefined : await createX402Payer(wallet, rpcUrl);
   const hasWallet = solana !== undefined || payInvoice !== undefined;
@@ -60,7 +60,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
     },
     async (input, { signal }) =>
       explainFailure(limit, async () =>
-        priceResult(await priceDocument(input, { baseUrl, limit, keys, wallet: solana, signal })),
+        priceResult(await priceDocument(input, { baseUrl, allowed, limit, keys, wallet: solana, signal })),
       ),
   );
   server.registerTool(
@@ -100,7 +100,17 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
         return malformedResult("The credential has no challenge or no payload.");
       let receipt: object | undefined;
       const paying = credential ? createCredentialPayer(credential, (settled) => (receipt = settled)) : payer;
-      const options = { baseUrl, folder: output, payer: paying, limit, keys, shown, signal, progress };
+      const options = {
+        baseUrl,
+        folder: output,
+        allowed,
+        payer: paying,
+        limit,
+        keys,
+        shown,
+        signal,
+        progress,
+      };
       const result = await explainFailure(limit, async () =>
         convertResult(await convertDocument(input, options)),
       );

@@ -1,3 +1,4 @@
+import { delimiter } from "node:path";
 import { amountsIn } from "../payment/amount.ts";
 import { stateFolder } from "../document-keys.ts";
 import { resolveServiceUrl } from "../local-service.ts";
@@ -10,6 +11,8 @@ export interface Settings {
   readonly baseUrl: string;
   /** The only folder that is written to. */
   readonly folder: string;
+  /** Folders beside a document's own that it may take images from. */
+  readonly allowed: readonly string[];
   /** Key of a wallet on Solana, or else on Base. */
   readonly wallet: string | undefined;
   readonly rpcUrl: string | undefined;
@@ -25,6 +28,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
   const {
     SERVICE_URL,
     OUTPUT_FOLDER = "out",
+    ALLOW_FOLDERS = "",
     SOLANA_WALLET_KEY,
     SOLANA_RPC_URL,
     EVM_WALLET_KEY,
@@ -35,6 +39,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
   return {
     baseUrl: await resolveServiceUrl(SERVICE_URL),
     folder: OUTPUT_FOLDER,
+    allowed: ALLOW_FOLDERS.split(delimiter).filter((folder) => folder !== ""),
     wallet: SOLANA_WALLET_KEY ?? EVM_WALLET_KEY,
     rpcUrl: SOLANA_WALLET_KEY === undefined ? EVM_RPC_URL : SOLANA_RPC_URL,
     payInvoice: lightningWalletIn(environment),

@@ -17,6 +17,7 @@ import { createSchemePayer } from "../payment/scheme/payer.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
 import { writeWhole } from "../files/output-file.ts";
+import { lackOf } from "../files/images.ts";
 import { createReporter, row } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText } from "../payment/spending.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
@@ -130,9 +131,9 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
   const label = isAlone ? undefined : name;
   const onEvent = output === undefined ? () => undefined : createReporter(json, label);
   try {
-    const { body, missing } = await readRequestBody(document, values);
-    for (const path of missing)
-      console.error(`Warning: the image ${path} cannot be read; its place will show its description.`);
+    const { body, lacks } = await readRequestBody(document, values);
+    for (const path of lacks.missing)
+      console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
     const pdf = await convert(body, settings);
     if (output === undefined) {

@@ -6,7 +6,7 @@ import type { DocumentOptions } from "../../document/options/options.ts";
 /** Fields of a document's metadata, by the names of the HTTP API, which the flags share. */
 export const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 
-/** Makes the flags of a command line that are about a document: its metadata, its options and its bibliography. */
+/** Makes the flags of a command line that are about a document: its metadata, its options and its files. */
 export function documentFlags(): Option[] {
   return [
     new Option("--title <text>", "title, for the cover and the foot of each page"),
@@ -27,6 +27,7 @@ export function documentFlags(): Option[] {
       });
     }),
     new Option("--bibliography <file>", "works that the document cites: BibTeX, or CSL JSON"),
+    new Option("--allow <folder...>", "folders beside the document's own that it may take files from"),
   ];
 }
 
@@ -34,6 +35,8 @@ export function documentFlags(): Option[] {
 export interface DocumentValues extends Readonly<Partial<Record<(typeof metaFields)[number], string>>> {
   /** A file's path. */
   readonly bibliography?: string;
+  /** Folders. */
+  readonly allow?: readonly string[];
 }
 
 /** Picks the metadata, by the names of the HTTP API. */

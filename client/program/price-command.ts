@@ -6,6 +6,7 @@ import type { DocumentValues } from "./document-options.ts";
 import { renameInWarnings, renameToFlags } from "../field-names.ts";
 import { findSources } from "../files/documents.ts";
 import { resolveServiceUrl } from "../local-service.ts";
+import { lackOf } from "../files/images.ts";
 import { row, warningText } from "../report.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
@@ -38,18 +39,20 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
   for (const source of sources) {
     const { name } = source;
     try {
-      const { body, missing } = await readRequestBody(source, values);
+      const { body, lacks } = await readRequestBody(source, values);
       const price = await priceOf(body, { baseUrl, keys });
       const { offers } = price;
       const { warnings = [] } = renameInWarnings(price, renameToFlags);
       const costs = offers.map(
         ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,
       );
-      if (json) console.log(JSON.stringify({ event: "price", document: name, offers, warnings, missing }));
+      if (json)
+        console.log(
+          JSON.stringify({ event: "price", document: name, offers, warnings, missing: lacks.missing }),
+        );
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "paid for already"}`));
       if (!json) for (const warning of warnings) console.error(`${name}: ${warningText(warning)}`);
-      if (!json)
-        for (const path of missing) console.error(`Warning: ${name}: the image ${path} cannot be read.`);
+      if (!json) for (const path of lacks.missing) console.error(`Warning: ${name}: ${lackOf(path, lacks)}.`);
     } catch (error) {
       worst = Math.max(worst, reportProgramError(error, json, name));
     }

@@ -7,30 +7,32 @@ import type { MarkdownSource } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages } from "../files/images.ts";
+import type { InlinedImages } from "../files/images.ts";
 import { embedLogo } from "../files/logo.ts";
 import { readTextFile } from "../files/text-file.ts";
 
 /**
  * Reads a document and makes the request for it, with its images in its text. It names the PDF after the document, and not after the file
  * that is written: the same document is to stay the same, and paid for.
- * @returns the request, and the paths of images that could not be read
+ * @returns the request, and the paths of images that are left out
  */
 export async function readRequestBody(
   source: MarkdownSource,
   values: DocumentValues,
-): Promise<{ body: ConversionBody; missing: readonly string[] }> {
-  const { markdown, missing } = await inlineImages(await readMarkdown(source), source.file ?? "stdin");
+): Promise<{ body: ConversionBody; lacks: Pick<InlinedImages, "missing" | "outside"> }> {
+  const { markdown, ...lacks } = await inlineImages(await readMarkdown(source), source.file, values.allow);
   const bibliography =
-    (await readNamedBibliography(values)) ?? (await readBibliographyBeside(markdown, source.file ?? "stdin"));
+    (await readNamedBibliography(values)) ??
+    (await readBibliographyBeside(markdown, source.file, values.allow));
   const data = {
     text_body: markdown,
     meta: pickMetadata(values),
     ...(bibliography !== undefined && { bibliography }),
   };
-  const chosen = await embedLogo(pickOptions(values), markdown, source.file ?? "stdin");
+  const chosen = await embedLogo(pickOptions(values), markdown, source.file, values.allow);
   const { file = "document" } = source;
   const documentName = `${basename(file, extname(file))}.pdf`;
-  return { body: { data, options: { document_name: documentName, ...chosen } }, missing };
+  return { body: { data, options: { document_name: documentName, ...chosen } }, lacks };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -10,6 +10,7 @@ beforeEach(async () => {
   await writeFile(join(folder, "a.bib"), "@book{a}");
   await writeFile(join(folder, "b.bib"), "@book{b}");
   await writeFile(join(folder, "secret.json"), "{}");
+  await symlink(import.meta.filename, join(folder, "link.bib"));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -29,6 +30,7 @@ describe("the bibliography beside a document", () => {
   it.each([
     "bibliography: none.bib",
     "bibliography: secret.json",
+    "bibliography: link.bib",
     "bibliography: https://x.example/a.bib",
     "title: a.bib",
   ])("is nothing but a file of BibTeX that is there: %s", async (frontMatter) => {

@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inlineImages } from "../../../../client/files/images.ts";
+import { runs } from "../../../proofs.ts";
 
 const bytes = "a picture";
 const uri = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
@@ -16,7 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const inlined = (markdown: string) => inlineImages(markdown, join(folder, "README.md"));
+const inlined = async (markdown: string, allowed?: readonly string[]) => {
+  const { outside, ...rest } = await inlineImages(markdown, join(folder, "README.md"), allowed);
+  return { ...rest, ...(outside.length > 0 && { outside }) };
+};
 
 describe("images beside a Markdown file", () => {
   it.each([
@@ -84,5 +89,45 @@ describe("images beside a Markdown file", () => {
   it("tells of those that cannot be read, once each, in their order", async () => {
     const markdown = "![a](no%.png)\n\n<img src='gone.png'>\n\n![b](no%.png) ![c](logo.txt)";
     expect(await inlined(markdown)).toEqual({ markdown, missing: ["no%.png", "gone.png", "logo.txt"] });
+  });
+});
+
+describe("images that are not beside it", () => {
+  const secret = "a secret";
+  const secretUri = `data:image/png;base64,${Buffer.from(secret).toString("base64")}`;
+  let elsewhere: string;
+  beforeEach(async () => {
+    elsewhere = await mkdtemp(join(tmpdir(), "elsewhere-"));
+    await writeFile(join(elsewhere, "secret.png"), secret);
+    await symlink(join(elsewhere, "secret.png"), join(folder, "link.png"));
+    await symlink(elsewhere, join(folder, "way"));
+  });
+  afterEach(() => rm(elsewhere, { recursive: true }));
+
+  it("are left out, whatever way leads to them", async () => {
+    const name = basename(elsewhere);
+    const step = fc.constantFrom("..", ".", "%2e%2e", "%2E.", "docs", "way", name, "docs/..", "", "link.png");
+    const path = fc.tuple(
+      fc.constantFrom("", "/", "./", `${elsewhere}/`, "file", "%2f"),
+      fc.array(step, { maxLength: 6 }),
+      fc.constantFrom("secret.png", "link.png", "secret.png?a=b", "%73ecret.png"),
+    );
+    await fc.assert(
+      fc.asyncProperty(path, async ([start, steps, file]) => {
+        const image = start + [...steps, file].join("/");
+        for (const text of [`![a](${image})`, `<img src="${image}">`, `![[${image}]]`])
+          expect((await inlined(text)).markdown).toBe(text);
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+
+  it("are taken from folders that are allowed, and told of otherwise", async () => {
+    const path = join(elsewhere, "secret.png");
+    const markdown = `![a](${path})\n\n![b](link.png)\n\n![c](way/none.png)`;
+    const missing = [path, "link.png", "way/none.png"];
+    expect(await inlined(markdown)).toEqual({ markdown, missing, outside: missing.slice(0, 2) });
+    const taken = `![a](${secretUri})\n\n![b](${secretUri})\n\n![c](way/none.png)`;
+    expect(await inlined(markdown, [elsewhere])).toEqual({ markdown: taken, missing: ["way/none.png"] });
   });
 });

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { embedLogo } from "../../../../client/files/logo.ts";
 
@@ -11,8 +11,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "logo-"));
   await writeFile(join(folder, "logo.png"), "a picture");
   await writeFile(join(folder, "secret.txt"), "no picture");
+  await mkdir(`${folder}-private`);
+  await writeFile(join(`${folder}-private`, "logo.png"), "a picture");
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => Promise.all([folder, `${folder}-private`].map((path) => rm(path, { recursive: true }))));
 
 const named = (name: string) => `---\nlogo: ${name}\n---\n\ntext`;
 const withOwn = (markdown: string, options = {}) => embedLogo(options, markdown, join(folder, "a.md"));
@@ -29,7 +31,12 @@ describe("a logo that is a file", () => {
   it("stays as it is on the web, and where it is no image that can be read", async () => {
     const web = { logo: "https://example.com/logo.png" };
     expect(await withOwn(named("logo.png"), web)).toEqual(web);
-    for (const name of ["none.png", "secret.txt", "https://example.com/a.png"])
+    for (const name of [
+      "none.png",
+      "secret.txt",
+      `../${basename(folder)}-private/logo.png`,
+      "https://example.com/a.png",
+    ])
       expect(await withOwn(named(name))).toEqual({});
     expect(await withOwn("text")).toEqual({});
   });
