@@ -70,7 +70,7 @@ export async function readDocument(
   const warnings = createWarningList(lineOf, leftOut);
   const { mdast, frontMatter } = await parseSource(source, placeholders);
   for (const { letters, line } of lettersWithoutFont(source))
-    warnings.add(`No font here has the letters ${letters}: boxes are shown in their place.`, line);
+    warnings.add(`No font here has ${letters}: boxes are shown in their place.`, line);
   for (const { message, line } of frontMatter.ignored ?? []) warnings.add(message, line + 1);
   const layout = layoutFor(asked, frontMatter.layout);
   const warn = (what: string, line?: number): void => {

@@ -34,10 +34,17 @@ export interface FontPart {
   readonly ranges: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** Chooses the parts of fonts that have a letter of a text, in capitals or not, or a character that is shown with any. */
-export function partsFor(text: string, parts: readonly FontPart[]): FontPart[] {
+/**
+ * Chooses the parts of fonts that have a letter of a text, in capitals or not, or a character that is shown with any.
+ * @param always such characters; none where other fonts have them
+ */
+export function partsFor(
+  text: string,
+  parts: readonly FontPart[],
+  always: typeof alwaysShown | readonly [] = alwaysShown,
+): FontPart[] {
   const isShown = new Uint8Array(0x110000);
-  for (const [from, to] of alwaysShown) isShown.fill(1, from, to + 1);
+  for (const [from, to] of always) isShown.fill(1, from, to + 1);
   for (const letters of [text, text.toUpperCase()])
     for (let at = 0; at < letters.length; at++) {
       const code = letters.codePointAt(at) ?? 0;
@@ -48,6 +55,13 @@ export function partsFor(text: string, parts: readonly FontPart[]): FontPart[] {
     ({ ranges }) =>
       ranges.length === 0 || ranges.some(({ from, to }) => isShown.subarray(from, to + 1).includes(1)),
   );
+}
+
+/** The letters of a text that no part of some fonts is for. */
+export function lettersBeside(letters: Iterable<string>, parts: readonly FontPart[]): string {
+  const isInPart = new Uint8Array(0x110000);
+  for (const { ranges } of parts) for (const { from, to } of ranges) isInPart.fill(1, from, to + 1);
+  return [...new Set(letters)].filter((letter) => isInPart[letter.codePointAt(0) ?? 0] === 0).join("");
 }
 
 /** The code points that a `@font-face` rule is for; none where it is for all (CSS Fonts 4, section 4.5; no wildcards here). */

@@ -1,37 +1,77 @@
-import { fontsOnDemand } from "./fonts-on-demand.ts";
+import shown from "./shown-characters.json" with { type: "json" };
 
-/** Where letters stand that no font here has. */
+/** Where characters stand that no font here has. */
 export interface LettersWithoutFont {
+  /** Each of them once, with its number: `𓀀 (U+13000)`. */
   readonly letters: string;
   /** Counted from 1. */
   readonly line: number;
 }
 
-/** Scripts of fonts that are installed, or declared by the document's language. */
-const installed =
-  "Latin Greek Cyrillic Arabic Hebrew Devanagari Bengali Han Hiragana Katakana Bopomofo Common Inherited";
-const scripts = [
-  ...installed.split(" ").map((name) => `\\p{Script=${name}}`),
-  ...fontsOnDemand.map(({ script }) => script.source),
-];
-const beyondEurope = /[\u0530-\u{10ffff}]/u;
-const unknown = new RegExp(`(?:(?![${scripts.join("")}])\\p{L}\\p{M}*){1,20}`, "gu");
-/** Warnings of further lines would be of no help. */
+/** Beyond it, there are characters that fonts lack; all text of Western Europe is before it. */
+const beyondLatin = /[\u0180-\u{10ffff}]|&#/u;
+/** What nobody sees, and what is written by several characters, of which a font may have each. */
+const unseen =
+  /[\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}]/u;
+const reference = /&#(?:x([\da-f]{2,6})|(\d{2,7}));/gi;
+/** Warnings of further lines, and names of further characters, would be of no help. */
 const maxLines = 20;
+const maxNamed = 5;
 
-/** The first letters of each line that can only be shown as crossed boxes, of the first lines that have some. */
+/** The characters of each line that can only be shown as crossed boxes, of the first lines that have some. */
 export function lettersWithoutFont(text: string): LettersWithoutFont[] {
   const missing: LettersWithoutFont[] = [];
-  if (!beyondEurope.test(text)) return missing;
-  let from = 0;
-  let line = 1;
-  for (const { 0: letters, index } of text.matchAll(unknown)) {
-    const lines = text.slice(from, index).split("\n").length - 1;
-    line += lines;
-    from = index;
-    if (lines === 0 && missing.length > 0) continue;
+  if (!beyondLatin.test(text)) return missing;
+  for (const [at, line] of text.split("\n").entries()) {
     if (missing.length === maxLines) break;
-    missing.push({ letters, line });
+    if (!beyondLatin.test(line)) continue;
+    const letters = new Set(Array.from(withReferences(line)).filter((letter) => !isShown(letter)));
+    if (letters.size > 0) missing.push({ letters: nameLetters([...letters]), line: at + 1 });
   }
   return missing;
+}
+
+function withReferences(line: string): string {
+  return line.includes("&#")
+    ? line.replace(reference, (written, hex?: string, decimal?: string) => {
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+        return code > 0x10ffff ? written : String.fromCodePoint(code);
+      })
+    : line;
+}
+
+function nameLetters(letters: readonly string[]): string {
+  const named = letters.slice(0, maxNamed).map((letter) => {
+    const number = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+    return `${letter} (U+${number})`;
+  });
+  const more = letters.length - named.length;
+  return named.join(", ") + (more === 0 ? "" : ` and ${String(more)} more`);
+}
+
+function isShown(letter: string): boolean {
+  const has = (code: number): boolean => ((fontBits()[code >> 3] ?? 0) & (1 << (code & 7))) !== 0;
+  return (
+    has(letter.codePointAt(0) ?? 0) ||
+    unseen.test(letter) ||
+    Array.from(letter.normalize("NFD")).every((part) => has(part.codePointAt(0) ?? 0))
+  );
+}
+
+let bits: Uint8Array | undefined;
+
+/** A bit for each code point: whether a font has it. Made with the first document that needs it. */
+function fontBits(): Uint8Array {
+  if (bits) return bits;
+  bits = new Uint8Array(0x110000 / 8);
+  let code = 0;
+  for (const range of shown.ranges.split(" ")) {
+    const [gap = "", length = "0"] = range.split("-");
+    code += Number.parseInt(gap, 36);
+    for (const last = code + Number.parseInt(length, 36); ; code++) {
+      bits[code >> 3] = (bits[code >> 3] ?? 0) | (1 << (code & 7));
+      if (code === last) break;
+    }
+  }
+  return bits;
 }

@@ -1,6 +1,6 @@
 import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
-import { chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
+import { allHanFamilies, chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 /**
  * Fonts that are too large to be installed whole for the browser, or are not to be had whole. They come in hundreds of parts, and a page loads those
@@ -22,11 +22,11 @@ const variable = (name: string): string[] => [`${name}/index`];
 /** Families without a variable font have a stylesheet for each weight. */
 const twoWeights = (name: string): string[] => [`${name}/400`, `${name}/700`];
 
-const hanFonts: readonly WebFont[] = [
-  { family: "Noto Serif JP", pattern: han, stylesheets: variable("noto-serif-jp") },
-  { family: "Noto Serif TC", pattern: han, stylesheets: variable("noto-serif-tc") },
-  { family: "Noto Serif SC", pattern: han, stylesheets: variable("noto-serif-sc") },
-];
+const hanFonts: readonly WebFont[] = allHanFamilies.map((family) => ({
+  family,
+  pattern: han,
+  stylesheets: variable(packageOf(family)),
+}));
 
 const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
 
@@ -51,6 +51,8 @@ export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].fla
 export interface NeededFonts {
   /** As `package/file`, in the order in which they are declared. */
   readonly stylesheets: readonly string[];
+  /** Those of other languages that share characters with the page's, for what these have not. */
+  readonly spare: readonly string[];
   /** Whether it shows the marks that Chinese writes as wide as its characters ({@link marksRules}). */
   readonly marks: boolean;
   /** Whether it is set as TeX sets text ({@link texRules}): only documents that choose it load that face. */
@@ -69,9 +71,13 @@ export interface ShownText {
 /** The fonts that a page shows in its face, and that are not installed. */
 export function neededFonts({ html, languages }: ShownText, font?: PageOptions["font"]): NeededFonts {
   const families = languages.flatMap(hanFamilies);
-  const fonts = [...hanFonts.filter(({ family }) => families.includes(family)), ...onDemand];
+  const shown = [...hanFonts, ...onDemand].filter(({ pattern }) => pattern.test(html));
+  const isSpare = ({ family }: WebFont): boolean =>
+    allHanFamilies.includes(family) && !families.includes(family);
+  const stylesheetsOf = (fonts: readonly WebFont[]): string[] => fonts.flatMap((font) => font.stylesheets);
   return {
-    stylesheets: fonts.filter(({ pattern }) => pattern.test(html)).flatMap((font) => font.stylesheets),
+    stylesheets: stylesheetsOf(shown.filter((font) => !isSpare(font))),
+    spare: stylesheetsOf(shown.filter(isSpare)),
     marks: languages.some(isSimplifiedChinese) && marksPattern.test(html),
     tex: font === "computer-modern",
   };

@@ -60,7 +60,9 @@ export function fontStacks(
   const han = hanFamilies(language);
   // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
   const between = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
-  const fallbacks = [...new Set([...letters, ...between, ...scripts])].map((family) => `"${family}"`);
+  const fallbacks = [...new Set([...letters, ...between, ...scripts, ...allHanFamilies])].map(
+    (family) => `"${family}"`,
+  );
   const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];
   const stack = (first: string, generic: string) =>
     [...marks, first, ...fallbacks, '"Noto Color Emoji"', generic].join(", ");
@@ -83,6 +85,9 @@ export function languagesIn(html: string): ReadonlySet<string> {
   const tags = Array.from(html.matchAll(/ lang="([\w-]+)"/g), ([, tag = ""]) => readMark(tag).language);
   return new Set(tags.filter((tag) => tag !== ""));
 }
+
+/** Each has characters that the others have not. */
+export const allHanFamilies: readonly string[] = ["Noto Serif JP", "Noto Serif TC", "Noto Serif SC"];
 
 /** Chinese, Japanese and Korean share characters and draw them differently, so the language says whose font comes first. */
 export function hanFamilies(language: string): readonly string[] {

@@ -3,11 +3,14 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
-import { partsFor, rangesOf, shownParts } from "./font-parts.ts";
+import { lettersBeside, partsFor, rangesOf, shownParts } from "./font-parts.ts";
 import type { FontPart } from "./font-parts.ts";
 import type { ShownText } from "./needed-fonts.ts";
 import { marksRules, neededFonts, texFiles, texRules, webFamilies } from "./needed-fonts.ts";
 import { pinnedFont, pinnedRules, pinnedSource } from "./variable/pinned-fonts.ts";
+
+/** Letters that fonts of one East Asian language have, and those of another may not. */
+const eastAsian = /[\u2e80-\u33ff\p{Script=Han}\uff00-\uffef]/gu;
 
 /** Font files of other packages than those of Fontsource: their paths, as {@link WebFonts.read} has them, and where they are. */
 export function otherFontFiles(): readonly { readonly path: string; readonly source: string }[] {
@@ -56,7 +59,7 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
 
   return {
     stylesheetFor(shown, font) {
-      const { stylesheets, marks, tex } = neededFonts(shown, font);
+      const { stylesheets, spare, marks, tex } = neededFonts(shown, font);
       const urlOf = (path: string): string => baseUrl + path;
       const rules = [
         ...(marks ? marksRules(urlOf).flatMap(pinnedRules) : []),
@@ -64,7 +67,9 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
       ];
       const parts = stylesheets.flatMap(stylesheet);
       const declared = shown.mayShowMore === true || parts.length === 0 ? parts : partsFor(shown.html, parts);
-      return [...declared.map(({ rule }) => rule), ...rules].join("\n");
+      const left = spare.length === 0 ? "" : lettersBeside(shown.html.match(eastAsian) ?? [], parts);
+      const further = left === "" ? [] : partsFor(left, spare.flatMap(stylesheet), []);
+      return [...[...declared, ...further].map(({ rule }) => rule), ...rules].join("\n");
     },
 
     async read(path) {

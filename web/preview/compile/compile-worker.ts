@@ -42,7 +42,7 @@ async function compile(body: string): Promise<FromWorker> {
     { options: { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography } },
   );
   const { layout } = document;
-  let fonts: NeededFonts = { stylesheets: [], marks: false, tex: false };
+  let fonts: NeededFonts = { stylesheets: [], spare: [], marks: false, tex: false };
   const assembled = assemblePage(document, data.meta ?? {}, (shown) => {
     fonts = neededFonts(shown, layout.font);
     return "";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
 import { partsFor, rangesOf, shownParts } from "../../../../document/fonts/font-parts.ts";
 import type { FontPart } from "../../../../document/fonts/font-parts.ts";
 import { fontsOnDemand, packageOf } from "../../../../document/fonts/fonts-on-demand.ts";
@@ -44,6 +45,23 @@ describe("the parts of a font that are shown", () => {
     expect(charactersOf(parts, /[、。，「」]/).size).toBe(5);
     const han = /\p{Script=Han}/u;
     expect(charactersOf(parts, han).size).toBeLessThan(charactersOf(stylesheetText, han).size / 2);
+  });
+});
+
+describe("a letter of East Asia that the fonts of a page's language have not", () => {
+  const declared = (html: string): string[] =>
+    Array.from(
+      createWebFonts("")
+        .stylesheetFor({ html, languages: ["en"] })
+        .matchAll(/font-family: '([^']*)'/g),
+      ([, family = ""]) => family,
+    );
+
+  // Catches boxes for what the font of another language has.
+  it("is declared of a font of another language, which no other letter is", () => {
+    expect(new Set(declared("的"))).toEqual(new Set(["Noto Serif SC"]));
+    expect(declared("的 ㇳ")).toContain("Noto Serif JP");
+    expect(declared("的 ㇳ").length).toBeLessThan(declared("的").length + 6);
   });
 });
 

@@ -28,7 +28,7 @@ describe("what an author may want to mend", () => {
       "letters of no font",
       "Text\n\nText, Ἑλλάς, 中, ש, አ, 𝐀, ꯃꯅ.",
       3,
-      "No font here has the letters ꯃꯅ: boxes are shown in their place.",
+      "No font here has ꯃ (U+ABC3), ꯅ (U+ABC5): boxes are shown in their place.",
     ],
     [
       "an image that the text holds",

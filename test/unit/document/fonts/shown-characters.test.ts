@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { fontTables } from "../../../../document/fonts/font-file.ts";
+import { rangesOf } from "../../../../document/fonts/font-parts.ts";
+import { installedFontSources } from "../../../../document/fonts/installed-fonts.ts";
+import { lettersWithoutFont } from "../../../../document/fonts/letters-without-font.ts";
+import { fontStylesheets } from "../../../../document/fonts/needed-fonts.ts";
+import { unpackedFont } from "../../../../document/fonts/variable/pinned-fonts.ts";
+import { installedFile, otherFontFiles, rulesOf } from "../../../../document/fonts/web-fonts.ts";
+
+/** The code points that a font has a glyph for (OpenType specification, "cmap", formats 4 and 12). */
+function codesOf(font: Buffer): number[] {
+  const table = fontTables(font).get("cmap") ?? Buffer.alloc(4);
+  return Array.from({ length: table.readUInt16BE(2) }, (_, at) => table.readUInt32BE(8 + 8 * at)).flatMap(
+    (at) => {
+      const part = table.subarray(at);
+      const format = part.readUInt16BE(0);
+      return format === 12 ? groupCodes(part) : format === 4 ? segmentCodes(part) : [];
+    },
+  );
+}
+
+function groupCodes(part: Buffer): number[] {
+  return Array.from({ length: part.readUInt32BE(12) }, (_, at) => 16 + 12 * at).flatMap((at) =>
+    span(part.readUInt32BE(at), part.readUInt32BE(at + 4)),
+  );
+}
+
+function segmentCodes(part: Buffer): number[] {
+  const size = part.readUInt16BE(6);
+  return Array.from({ length: size / 2 }, (_, at) => 14 + 2 * at).flatMap((end) => {
+    const start = end + size + 2;
+    const [first, delta, offset] = [start, start + size, start + 2 * size].map((at) => part.readUInt16BE(at));
+    return span(first ?? 0, part.readUInt16BE(end)).filter((code) => {
+      if (code === 0xffff) return false;
+      if (offset === 0) return ((code + (delta ?? 0)) & 0xffff) !== 0;
+      const at = start + 2 * size + (offset ?? 0) + 2 * (code - (first ?? 0));
+      return at + 1 < part.length && part.readUInt16BE(at) !== 0;
+    });
+  });
+}
+
+function span(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+}
+
+async function codesIn(file: string): Promise<number[]> {
+  const font = readFileSync(file);
+  return codesOf(/\.woff2?$/.test(file) ? Buffer.from(await unpackedFont(font)) : font);
+}
+
+/** Of web fonts, a browser asks for the code points that their rule is for. */
+async function codesOfStylesheet(stylesheet: string): Promise<number[]> {
+  const css = readFileSync(installedFile(`${stylesheet}.css`), "utf8");
+  const folder = stylesheet.replace(/\/.*/, "/");
+  const codes: number[] = [];
+  for (const rule of rulesOf(stylesheet, css, (file) => file)) {
+    const [, file = ""] = /url\(([^)]*)\)/.exec(rule) ?? [];
+    const ranges = rangesOf(rule);
+    const ofFile = await codesIn(installedFile(folder + file));
+    codes.push(...ofFile.filter((code) => ranges.some(({ from, to }) => code >= from && code <= to)));
+  }
+  return codes;
+}
+
+/** Ranges of ascending numbers, each by its distance from the one before and its length, to the base of 36. */
+function rangesText(codes: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges
+    .map(([from, to], at) => {
+      const gap = (from - (ranges[at - 1]?.[1] ?? 0)).toString(36);
+      return from === to ? gap : `${gap}-${(to - from).toString(36)}`;
+    })
+    .join(" ");
+}
+
+describe("the list of characters that fonts here have", () => {
+  // Catches a font that comes, goes or changes: `npx vitest run <this file> -u` writes the list anew.
+  it("is what their files say", async () => {
+    const codes = new Set<number>();
+    const files = [...installedFontSources(), ...otherFontFiles().map(({ source }) => source)];
+    for (const file of files) for (const code of await codesIn(file)) codes.add(code);
+    for (const sheet of fontStylesheets) for (const code of await codesOfStylesheet(sheet)) codes.add(code);
+    const ranges = rangesText([...codes].sort((a, b) => a - b));
+    await expect(`{\n  "ranges": "${ranges}"\n}\n`).toMatchFileSnapshot(
+      "../../../../document/fonts/shown-characters.json",
+    );
+  });
+});
+
+describe("a character that no font here has", () => {
+  it.each([
+    ["a sign of Egypt, by its number", "a &#x13000;", "𓀀 (U+13000)"],
+    ["letters of two scripts in one line", "ᠮ and ⵣ and ᠮ", "ᠮ (U+182E), ⵣ (U+2D63)"],
+    ["a private character, such as an icon", "\uf8ff", "\uf8ff (U+F8FF)"],
+    ["many", "𐎠𐎡𐎢𐎣𐎤𐎥𐎦", "𐎠 (U+103A0), 𐎡 (U+103A1), 𐎢 (U+103A2), 𐎣 (U+103A3), 𐎤 (U+103A4) and 2 more"],
+  ])("is named with its line: %s", (_name, line, letters) => {
+    expect(lettersWithoutFont(`a\n${line}\nb`)).toEqual([{ letters, line: 2 }]);
+  });
+
+  it.each([
+    "Ångström Å 豈 가",
+    "👩‍👩‍👧‍👦 🏳️‍🌈 👍🏽 🇩🇪 1️⃣",
+    "a\u00ad\u200b\ufeff\u202f\u2011b",
+    "𝔸𝒜 ⡿ 🜁 ﷽",
+    "漢字仮名한글",
+  ])("is none of what is shown: %s", (text) => {
+    expect(lettersWithoutFont(text)).toEqual([]);
+  });
+});
