@@ -96,6 +96,8 @@ const arrows = {
   "lambdas/render": [...shared, "document"],
   "lambdas/deliver": [...shared, "lambdas/callbacks", "lambdas/email"],
   "lambdas/email-events": [...shared, "lambdas/email"],
+  // Headings are those that the engine sees: not those in code.
+  "lambdas/mcp": [...shared, "document/images/relative-images", "document/markdown/lines/fences"],
   "lambdas/unsubscribe": [...shared, "lambdas/email"],
   "lambdas/sweep": [...shared, "lambdas/callbacks", "lambdas/email", "lambdas/payments", "lambdas/purchases"],
   "lambdas/site": [
@@ -128,6 +130,8 @@ const arrows = {
   client: [
     ...payersContract,
     "lambdas/http-contract/payment/canonical-json",
+    // The tools for agents are those that the service has itself.
+    "lambdas/http-contract/mcp",
     options,
     "document/images/relative-images",
     "lambdas/payments/networks/lightning/nostr",

@@ -2,16 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { runProgram } from "../client/program/run.ts";
 import { interfaceVersionAt } from "../lambdas/site/openapi/interface-version.ts";
-import known from "../lambdas/site/openapi/interface-version.json" with { type: "json" };
+import known from "../lambdas/http-contract/interface-version.json" with { type: "json" };
 
 /** `npm run interface-version`: gives the interface a new version, now, if it has changed since its last one. */
 const program = new Command("npm run interface-version --")
   .description(
-    "Gives the HTTP interface a new version if it has changed, in lambdas/site/openapi/interface-version.json.",
+    "Gives the HTTP interface a new version if it has changed, in lambdas/http-contract/interface-version.json.",
   )
   .action(async () => {
     const next = interfaceVersionAt(new Date(), known);
-    const file = new URL("../lambdas/site/openapi/interface-version.json", import.meta.url);
+    const file = new URL("../lambdas/http-contract/interface-version.json", import.meta.url);
     if (next !== known) await writeFile(file, `${JSON.stringify(next, undefined, 2)}\n`);
     console.log(next === known ? `Unchanged since ${next.version}` : `Changed: ${next.version}`);
   });

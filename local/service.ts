@@ -153,19 +153,31 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
 
 /** Loads the handler modules; they read the environment as they load, as on Lambda. */
 export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Functions> {
-  const [submit, paymentRequest, status, output, unsubscribe, site, printing, deliver, emailEvents, sweep] =
-    await Promise.all([
-      import("../lambdas/submit/handler.ts"),
-      import("../lambdas/payment-request/handler.ts"),
-      import("../lambdas/status/handler.ts"),
-      import("../lambdas/output/handler.ts"),
-      import("../lambdas/unsubscribe/handler.ts"),
-      import("../lambdas/site/handler.ts"),
-      import("./render-functions.ts"),
-      import("../lambdas/deliver/handler.ts"),
-      import("../lambdas/email-events/handler.ts"),
-      import("../lambdas/sweep/handler.ts"),
-    ]);
+  const [
+    submit,
+    paymentRequest,
+    status,
+    output,
+    unsubscribe,
+    mcp,
+    site,
+    printing,
+    deliver,
+    emailEvents,
+    sweep,
+  ] = await Promise.all([
+    import("../lambdas/submit/handler.ts"),
+    import("../lambdas/payment-request/handler.ts"),
+    import("../lambdas/status/handler.ts"),
+    import("../lambdas/output/handler.ts"),
+    import("../lambdas/unsubscribe/handler.ts"),
+    import("../lambdas/mcp/handler.ts"),
+    import("../lambdas/site/handler.ts"),
+    import("./render-functions.ts"),
+    import("../lambdas/deliver/handler.ts"),
+    import("../lambdas/email-events/handler.ts"),
+    import("../lambdas/sweep/handler.ts"),
+  ]);
   return {
     http: {
       submit: submit.handler,
@@ -173,6 +185,7 @@ export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Func
       status: status.handler,
       output: output.handler,
       unsubscribe: unsubscribe.handler,
+      mcp: mcp.handler,
       site: site.handler,
     },
     ...printing.createRenderFunctions(watchRenderer),

@@ -1,8 +1,6 @@
 import { basename, extname } from "node:path";
 import * as z from "zod";
-import { optionList } from "../../document/options/options.ts";
-import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
-import { optionSchemas } from "../../document/options/schemas.ts";
+import { documentArguments } from "../../lambdas/http-contract/mcp/document-arguments.ts";
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
 import { imagesByPath } from "../../document/images/relative-images.ts";
@@ -13,26 +11,12 @@ import { readTextFile } from "../files/text-file.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
 
-const layoutInput = Object.fromEntries(
-  optionList.map(([name, { description }]) => [name, optionSchemas[name].describe(description).optional()]),
-) as { [Name in OptionName]: z.ZodOptional<z.ZodType<DocumentOptions[Name]>> };
-
-/** How an agent names a document, for whichever tool. */
+/** How an agent names a document, for whichever tool: as the service's own tools have it, or by files. */
 export const documentInput = {
+  ...documentArguments.shape,
   markdown: text("The document, in Markdown. Either this or file."),
-  file: text(
-    "Path of a Markdown file on this machine. Images of its folder that it refers to by a relative path are included.",
-  ),
-  bibliography: text(
-    "Works that the document cites ([@key]): BibTeX, or CSL JSON. Either this or bibliography_file.",
-  ),
-  bibliography_file: text("Path of a file of such works on this machine."),
-  title: text("Title, on the cover and at the foot of each page."),
-  subtitle: text("Subtitle, on the cover."),
-  author: text("Author, on the cover."),
-  date: text("Date, on the cover, free-form."),
-  disclaimer: text("Small print at the foot of the cover."),
-  ...layoutInput,
+  file: text("Path of a Markdown file on this machine. Images of its folder by relative paths are included."),
+  bibliography_file: text("Path of a file of the works cited, in place of bibliography."),
 };
 
 /** The arguments that name a document. */
@@ -56,10 +40,7 @@ export async function readDocumentInput(
   allowed: readonly string[] = [],
 ): Promise<InputDocument> {
   const { markdown, name, missing } = await readSource(input, allowed);
-  const { title, subtitle, author, date, disclaimer } = input;
-  const chosen = Object.fromEntries(
-    optionList.map(([name]) => [name, input[name]] as const).filter(([, value]) => value !== undefined),
-  );
+  const { title, subtitle, author, date, disclaimer, options: chosen = {} } = input;
   const withOwnLogo = await embedLogo(chosen, markdown, input.file, allowed);
   const documentName = `${name}.pdf`;
   const bibliography =
@@ -77,7 +58,7 @@ export async function readDocumentInput(
     },
     documentName,
     // With a base the service looks for them on the web.
-    missingImages: input.base_url === undefined ? missing : [],
+    missingImages: chosen.base_url === undefined ? missing : [],
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Payer } from "../client.ts";
 import type { Invoice } from "../client.ts";
-import { ChallengeUnpaidError, challengesIn } from "./payment-scheme.ts";
-import type { PaymentNeeded } from "./payment-scheme.ts";
+import { challengesIn } from "../../lambdas/http-contract/mcp/payment.ts";
+import type { PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
+import { ChallengeUnpaidError } from "./payment-scheme.ts";
 import { invoiceFor } from "../payment/lightning-payer.ts";
 
 /** Nobody here can pay the invoice; a person has to. Not a failure: the same call goes on once it is paid. */

@@ -1,9 +1,15 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { JSONRPCErrorResponse, JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { decodeJson, encodeJson } from "../../lambdas/http-contract/payment/canonical-json.ts";
+import { decodeJson } from "../../lambdas/http-contract/payment/canonical-json.ts";
+import {
+  authorizationOf,
+  neededOf,
+  paymentNeeded,
+  paymentRequiredKey,
+} from "../../lambdas/http-contract/mcp/payment.ts";
+import type { AgentCredential, PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
 import { paymentRequired } from "../../lambdas/http-contract/responses.ts";
-import type { PaymentRequired } from "../../lambdas/http-contract/responses.ts";
 import type { Payer } from "../client.ts";
 
 /**
@@ -11,9 +17,6 @@ import type { Payer } from "../client.ts";
  * credential to the service. Nothing is paid here.
  */
 
-export const credentialKey = "org.paymentauth/credential";
-export const receiptKey = "org.paymentauth/receipt";
-export const paymentRequiredKey = "org.paymentauth/payment-required";
 /** Says that a credential could not be read; for {@link PayingTransport} alone. */
 export const malformedKey = "org.paymentauth/malformed-credential";
 
@@ -22,23 +25,6 @@ const usdcUnits = 1_000_000;
 
 /** Codes of the draft, "Error Code Mapping". */
 const codes = { required: -32042, refused: -32043, malformed: -32602 } as const;
-
-/** What an agent is told of a document that has to be paid for. */
-export const paymentNeeded = z.object({
-  httpStatus: z.literal(402),
-  challenges: z.array(z.looseObject({ id: z.string(), request: z.record(z.string(), z.unknown()) })),
-  /** Why the last credential bought nothing. */
-  failure: z.object({ reason: z.string(), detail: z.string() }).optional(),
-});
-export type PaymentNeeded = z.infer<typeof paymentNeeded>;
-
-/** A credential as an agent sends it: its challenge has the request as JSON. */
-export const agentCredential = z.object({
-  challenge: z.looseObject({ id: z.string(), request: z.record(z.string(), z.unknown()) }),
-  payload: z.looseObject({}),
-  source: z.string().optional(),
-});
-export type AgentCredential = z.infer<typeof agentCredential>;
 
 /** The agent has to pay one of the challenges, and to call again with the credential. */
 export class ChallengeUnpaidError extends Error {
@@ -51,27 +37,16 @@ export class ChallengeUnpaidError extends Error {
   }
 }
 
-/** The challenges of a 402, with their requests as JSON; empty where the service has none. */
-export function challengesIn({ offers }: Pick<PaymentRequired, "offers">): PaymentNeeded["challenges"] {
-  return offers
-    .flatMap(({ metadata }) => metadata.payment ?? [])
-    .map((challenge) => ({
-      ...challenge,
-      request: decodeJson(challenge.request) as Record<string, unknown>,
-    }));
-}
-
 /** Pays with a credential of the agent's. @param onReceipt is told the receipt of the service */
 export function createCredentialPayer(
-  { challenge, ...proof }: AgentCredential,
+  credential: AgentCredential,
   onReceipt: (receipt: object) => void,
 ): Payer {
-  const written = { ...challenge, request: encodeJson(challenge.request) };
-  const credential = encodeJson({ challenge: written, ...proof });
+  const { challenge } = credential;
   return {
     method: challenge.method === "lightning" ? "lightning" : "x402",
     presented: {
-      headers: { authorization: `Payment ${credential}` },
+      headers: { authorization: authorizationOf(credential) },
       paid({ headers }) {
         const receipt = headers.get("payment-receipt");
         if (receipt === null) return undefined;
@@ -90,11 +65,7 @@ export function createCredentialPayer(
 }
 
 async function refusalIn(response: Response): Promise<ChallengeUnpaidError> {
-  const required = paymentRequired.parse(await response.json());
-  const { error = "verification-failed", error_description: detail = "The payment was refused." } =
-    required.metadata;
-  const challenges = challengesIn(required);
-  return new ChallengeUnpaidError({ httpStatus: 402, challenges, failure: { reason: error, detail } });
+  return new ChallengeUnpaidError(neededOf(paymentRequired.parse(await response.json()), true));
 }
 
 /** Whether a client has said that it pays by the scheme (draft, "MCP Capability Advertisement"). */

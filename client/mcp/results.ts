@@ -5,8 +5,9 @@ import { paidText, warningText } from "../report.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
 import { fileUri, leftOf } from "./convert-tool.ts";
 import type { ConvertOutput } from "./convert-tool.ts";
-import { credentialKey, malformedKey, paymentRequiredKey } from "./payment-scheme.ts";
-import type { PaymentNeeded } from "./payment-scheme.ts";
+import { credentialKey, paymentRequiredKey } from "../../lambdas/http-contract/mcp/payment.ts";
+import type { PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
+import { malformedKey } from "./payment-scheme.ts";
 import { priceText } from "./price-tool.ts";
 import type { PriceOutput } from "./price-tool.ts";
 

@@ -1,6 +1,13 @@
 import { resolve } from "node:path";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { argumentsOf } from "../../lambdas/http-contract/mcp/tool-arguments.ts";
+import {
+  agentCredential,
+  credentialKey,
+  paymentRequiredKey,
+  receiptKey,
+} from "../../lambdas/http-contract/mcp/payment.ts";
 import { createLightningPayer } from "../client.ts";
 import type { Invoice, PayInvoice, Payer } from "../client.ts";
 import { createDocumentKeys } from "../document-keys.ts";
@@ -18,12 +25,8 @@ import { createOutputFolder } from "./output-folder.ts";
 import {
   ChallengeUnpaidError,
   PayingTransport,
-  agentCredential,
   createCredentialPayer,
-  credentialKey,
-  paymentRequiredKey,
   paysByScheme,
-  receiptKey,
 } from "./payment-scheme.ts";
 import { leftText, priceDocument, priceOutput } from "./price-tool.ts";
 import { challengeResult, convertResult, malformedResult, priceResult, invoiceResult } from "./results.ts";
@@ -54,7 +57,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
       description:
         "Tells what a PDF of a Markdown document costs, whether the service would take it, which of its images are missing, and how much may still be " +
         "spent. Pays nothing and writes nothing.",
-      inputSchema: documentInput,
+      inputSchema: argumentsOf(documentInput),
       outputSchema: priceOutput,
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     },
@@ -74,7 +77,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
           ? `${solana ? "in USDC" : "over Lightning"} from the configured wallet.`
           : "over Lightning: the first call returns an invoice; when it is paid, call again with the same arguments.") +
         ` It spends ${limitText(limits)}. The same document again costs nothing.`,
-      inputSchema: convertInput,
+      inputSchema: argumentsOf(convertInput),
       outputSchema: convertOutput,
       // No file is ever written over; but what a wallet has paid does not come back.
       annotations: {

@@ -1,5 +1,6 @@
 /** The functions that answer HTTP, by the name of their folder. */
-export type HttpFunction = "submit" | "payment-request" | "status" | "output" | "unsubscribe" | "site";
+export type HttpFunction =
+  "submit" | "payment-request" | "status" | "output" | "unsubscribe" | "mcp" | "site";
 
 /**
  * Every route of the service. API Gateway, the local front end, the OpenAPI document and 404/405 responses are made from it. `operation` is
@@ -45,6 +46,7 @@ export const routes = [
   },
   { operation: "getConsentToken", method: "GET", path: "/consent/{token}", function: "unsubscribe" },
   { operation: "postConsentToken", method: "POST", path: "/consent/{token}", function: "unsubscribe" },
+  { operation: "postMcp", method: "POST", path: "/mcp", function: "mcp" },
   { operation: "getHomePage", method: "GET", path: "/", function: "site" },
   { operation: "getDocs", method: "GET", path: "/docs", function: "site" },
   { operation: "getTerms", method: "GET", path: "/terms", function: "site" },
@@ -57,6 +59,12 @@ export const routes = [
   { operation: "getRobotsTxt", method: "GET", path: "/robots.txt", function: "site" },
   { operation: "getWellKnownX402", method: "GET", path: "/.well-known/x402", function: "site" },
   { operation: "getWellKnownApiCatalog", method: "GET", path: "/.well-known/api-catalog", function: "site" },
+  {
+    operation: "getWellKnownMcpServerCardJson",
+    method: "GET",
+    path: "/.well-known/mcp/server-card.json",
+    function: "site",
+  },
   { operation: "getHealth", method: "GET", path: "/health", function: "site" },
 ] as const satisfies readonly {
   readonly operation: string;

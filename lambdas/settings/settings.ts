@@ -148,6 +148,13 @@ export const siteSettings = pureSchema(() =>
   }),
 );
 
+export const mcpSettings = pureSchema(() =>
+  z.object({
+    /** Where its tools call the service: behind the front door, which a request of theirs has passed already. PUBLIC_BASE_URL when absent. */
+    API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  }),
+);
+
 /** Who may use `/v1/document/general/markdown`. Without these settings nobody may. */
 export const oidcSettings = pureSchema(() =>
   z.object({

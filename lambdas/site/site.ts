@@ -7,6 +7,7 @@ import { methodsOf, routesAt } from "../http-contract/routes.ts";
 import type { OperationOf } from "../http-contract/routes.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
+import { mcpServerCard } from "./discovery/mcp-server-card.ts";
 import { robotsText } from "./discovery/robots-text.ts";
 import { x402Resources } from "./discovery/x402-resources.ts";
 import { openApiDocument } from "./openapi/openapi.ts";
@@ -55,6 +56,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     getRobotsTxt: () => text(robotsText),
     getWellKnownX402: () => json(x402Resources(publicBaseUrl, rails)),
     getWellKnownApiCatalog: () => json(apiCatalog(publicBaseUrl), "application/linkset+json"),
+    getWellKnownMcpServerCardJson: () => json(mcpServerCard(publicBaseUrl)),
     getHealth: () => ({ status: 200, body: { status: "ok" } }),
   };
   const made = new Map<OperationOf<"site">, HttpResponse>();

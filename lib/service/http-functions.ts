@@ -109,6 +109,14 @@ export class HttpFunctions extends Construct {
         ],
       }),
 
+      // Its tools call the other functions, as whoever calls it does.
+      mcp: new ServiceFunction(this, "mcp", {
+        ...small,
+        timeout: Duration.seconds(29),
+        environment: { ...service, API_URL: api.apiEndpoint },
+        access: [],
+      }),
+
       // It tells prices and names the hosts that the page may reach; it reaches none of them itself, but the source of rates.
       site: new ServiceFunction(this, "site", {
         ...small,

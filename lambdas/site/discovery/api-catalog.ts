@@ -6,7 +6,9 @@ export function apiCatalog(publicBaseUrl: string): object {
       {
         anchor: publicBaseUrl,
         "service-desc": link("/openapi.json", "application/json"),
+        "service-meta": link("/.well-known/mcp/server-card.json", "application/json"),
         "service-doc": [...link("/docs", "text/html"), ...link("/llms.txt", "text/plain")],
+        item: link("/mcp", "application/json"),
         "terms-of-service": link("/terms", "text/html"),
         status: link("/health", "application/json"),
       },

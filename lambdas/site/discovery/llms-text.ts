@@ -27,6 +27,7 @@ Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and G
 
 ## Reference
 
+- [MCP server](${publicBaseUrl}/mcp) (Streamable HTTP): the tools price, preview and convert
 - [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
 - [API reference](${publicBaseUrl}/docs): the same, for people
 - [Terms](${new URL(termsUrl, publicBaseUrl).href}): what a payment buys

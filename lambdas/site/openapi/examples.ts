@@ -138,6 +138,18 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   postUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
   getConsentToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
   postConsentToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
+  postMcp: {
+    request: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    status: 200,
+    response: { jsonrpc: "2.0", id: 1, result: { tools: [] } },
+  },
+  getWellKnownMcpServerCardJson: {
+    status: 200,
+    response: {
+      name: "com.example/markdown-to-pdf",
+      remotes: [{ type: "streamable-http", url: `${service}/mcp` }],
+    },
+  },
   getOpenapiJson: { status: 200, response: { openapi: "3.1.0" } },
   getWellKnownX402: { status: 200, response: { version: 1, resources: ["POST /markdown"] } },
   getWellKnownApiCatalog: { status: 200, response: { linkset: [] } },

@@ -7,7 +7,7 @@ import { routes } from "../../http-contract/routes.ts";
 import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
-import interfaceVersion from "./interface-version.json" with { type: "json" };
+import interfaceVersion from "../../http-contract/interface-version.json" with { type: "json" };
 import { operationObject } from "./operation-object.ts";
 import { tags } from "./operation.ts";
 import { operations } from "./operations.ts";

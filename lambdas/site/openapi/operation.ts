@@ -9,6 +9,7 @@ export const tags = {
   Documents: "Markdown in, a job out.",
   Payments: "How an offer is paid.",
   Jobs: "What became of a document.",
+  Agents: "The same for agents, as tools.",
   Pages: "For people, in a browser.",
   Descriptions: "What this service is, for programs.",
 } as const;

@@ -4,6 +4,7 @@ import { paymentRequestBody } from "../../http-contract/payment/payment-request-
 import type { OperationName } from "../../http-contract/routes.ts";
 import * as responses from "../../http-contract/responses.ts";
 import { x402Requirements } from "../../http-contract/payment/x402-responses.ts";
+import { agentOperations } from "./agent-operations.ts";
 import { anywhere, header, headersOfProtocols, retryAfter } from "./operation.ts";
 import type { Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";
@@ -244,6 +245,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       ...anywhere,
     },
   },
+  ...agentOperations,
   ...recipientOperations,
   ...pageOperations,
   getOpenapiJson: {

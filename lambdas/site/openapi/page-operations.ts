@@ -94,6 +94,12 @@ export const pageOperations = {
     description: "A link set of the OpenAPI document, the reference, the terms and the health.",
     responses: always("A link set.", { mediaType: "application/linkset+json" }),
   },
+  getWellKnownMcpServerCardJson: {
+    tag: "Descriptions",
+    summary: "The server for agents, as registries of MCP know it",
+    description: "A `server.json` of the MCP registry, which `mcp-publisher` publishes as it is.",
+    responses: always("A server.", z.looseObject({})),
+  },
   getHealth: {
     tag: "Descriptions",
     summary: "Whether the service is up",

@@ -44,6 +44,7 @@ describe("the functions of the API", () => {
   const names = [
     "deliver",
     "email-events",
+    "mcp",
     "output",
     "payment-request",
     "site",

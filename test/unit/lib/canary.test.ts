@@ -13,7 +13,15 @@ describe("a canary", () => {
 
   it("goes before each function that answers or prints", () => {
     expect(aliases.map((id) => id.replace(/canaryAlias[0-9A-F]{8}$/, "")).sort()).toEqual([
-      ...["Httpoutput", "Httppaymentrequest", "Httpsite", "Httpstatus", "Httpsubmit", "Httpunsubscribe"],
+      ...[
+        "Httpmcp",
+        "Httpoutput",
+        "Httppaymentrequest",
+        "Httpsite",
+        "Httpstatus",
+        "Httpsubmit",
+        "Httpunsubscribe",
+      ],
       ...["Renderingrender", "Renderingslowrender"],
     ]);
     for (const id of aliases) {

@@ -69,6 +69,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
   status: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table] },
   output: { "dynamodb:GetItem": [table], "s3:GetObject": [documents] },
   unsubscribe: { "dynamodb:UpdateItem": [table], "secretsmanager:GetSecretValue": [secret("Signing")] },
+  mcp: {},
   site: {},
   render: {
     "dynamodb:GetItem": [table],

@@ -42,6 +42,7 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
   "arrows-of-lambdas-render": [["lambdas/render", "lambdas/payments/offers.ts"]],
   "arrows-of-lambdas-deliver": [["lambdas/deliver", "document/renderer.ts"]],
   "arrows-of-lambdas-email-events": [["lambdas/email-events", "lambdas/deliver/deliver.ts"]],
+  "arrows-of-lambdas-mcp": [["lambdas/mcp", "lambdas/payments/payment-ways.ts"]],
   "arrows-of-lambdas-unsubscribe": [["lambdas/unsubscribe", "lambdas/purchases/purchase.ts"]],
   "arrows-of-lambdas-sweep": [["lambdas/sweep", "lambdas/submit/submit.ts"]],
   "arrows-of-lambdas-site": [["lambdas/site", "lambdas/payments/offers.ts"]],

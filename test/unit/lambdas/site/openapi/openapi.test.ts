@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../../../lambdas/http-contract/routes.ts";
-import known from "../../../../../lambdas/site/openapi/interface-version.json" with { type: "json" };
+import known from "../../../../../lambdas/http-contract/interface-version.json" with { type: "json" };
 import { interfaceVersionAt } from "../../../../../lambdas/site/openapi/interface-version.ts";
 import { openApiDocument } from "../../../../../lambdas/site/openapi/openapi.ts";
 import { everythingOnSale, lightningOnly, withoutChallenge, x402Only } from "../deployments.ts";

@@ -7,6 +7,7 @@ describe("operations", () => {
     expect(Object.fromEntries(operations.map(({ name, operationId }) => [name, operationId]))).toEqual({
       "POST /markdown": "postMarkdown",
       "POST /markdown/check": "postMarkdownCheck",
+      "POST /mcp": "postMcp",
       "POST /v1/document/general/markdown": "postV1DocumentGeneralMarkdown",
       "POST /v1/document/l402/markdown": "postV1DocumentL402Markdown",
       "POST /payment-request": "postPaymentRequest",
@@ -29,6 +30,7 @@ describe("operations", () => {
       "GET /openapi.json": "getOpenapiJson",
       "GET /llms.txt": "getLlmsTxt",
       "GET /robots.txt": "getRobotsTxt",
+      "GET /.well-known/mcp/server-card.json": "getWellKnownMcpServerCardJson",
       "GET /.well-known/x402": "getWellKnownX402",
       "GET /.well-known/api-catalog": "getWellKnownApiCatalog",
       "GET /health": "getHealth",

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { argumentsOf, optionsArgument } from "./tool-arguments.ts";
+
+const text = (description: string) => z.string().describe(description).optional();
+
+/** What names a document, for whichever tool. */
+export const documentArguments = argumentsOf({
+  markdown: z
+    .string("markdown must be the document, as text")
+    .describe("The document. Images are https URLs or data URIs."),
+  title: text("On the cover and at the foot of pages."),
+  subtitle: z.string().optional(),
+  author: z.string().optional(),
+  date: text("Free-form."),
+  disclaimer: text("Small print on the cover."),
+  bibliography: text("BibTeX or CSL JSON of the works cited as [@key]."),
+  options: optionsArgument,
+});
+
+/** What `POST /markdown` takes for these arguments: always the same for the same ones, since it names the document. */
+export function requestOf({
+  markdown,
+  bibliography,
+  options,
+  ...meta
+}: z.output<typeof documentArguments>): object {
+  return {
+    data: { text_body: markdown, meta, ...(bibliography !== undefined && { bibliography }) },
+    ...(options && { options }),
+  };
+}
+
+/** Puts the names of arguments into a message of the API. */
+export function inArguments(message: string): string {
+  return message
+    .replace(/\b(?:body\.)?data\.text_body\b/g, "markdown")
+    .replace(/\b(?:body\.)?data\.(?:meta\.)?(\w+)/g, "$1")
+    .replace(/\bbody\.options\b/g, "options");
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import type { PaymentRequired } from "../responses.ts";
+import { decodeJson, encodeJson } from "../payment/canonical-json.ts";
+
+/**
+ * How agents pay through the Model Context Protocol: by the scheme `Payment` (draft-payment-transport-mcp-00) and by x402 (its "MCP Transport").
+ * Both put payments into `_meta` of a call, and what was settled into that of its result.
+ */
+
+export const credentialKey = "org.paymentauth/credential";
+export const receiptKey = "org.paymentauth/receipt";
+export const paymentRequiredKey = "org.paymentauth/payment-required";
+export const x402PaymentKey = "x402/payment";
+export const x402ReceiptKey = "x402/payment-response";
+
+/** What an agent is told of a document that has to be paid for. */
+export const paymentNeeded = z.object({
+  httpStatus: z.literal(402),
+  challenges: z.array(z.looseObject({ id: z.string(), request: z.record(z.string(), z.unknown()) })),
+  /** Why the last credential bought nothing. */
+  failure: z.object({ reason: z.string(), detail: z.string() }).optional(),
+});
+export type PaymentNeeded = z.infer<typeof paymentNeeded>;
+
+/** A credential as an agent sends it: its challenge has the request as JSON. */
+export const agentCredential = z.object({
+  challenge: z.looseObject({ id: z.string(), request: z.record(z.string(), z.unknown()) }),
+  payload: z.looseObject({}),
+  source: z.string().optional(),
+});
+export type AgentCredential = z.infer<typeof agentCredential>;
+
+/** The challenges of a 402, with their requests as JSON; empty where the service has none. */
+export function challengesIn({ offers }: Pick<PaymentRequired, "offers">): PaymentNeeded["challenges"] {
+  return offers
+    .flatMap(({ metadata }) => metadata.payment ?? [])
+    .map((challenge) => ({
+      ...challenge,
+      request: decodeJson(challenge.request) as Record<string, unknown>,
+    }));
+}
+
+/** What a 402 asks of an agent, and why it refused the credential, where one was presented. */
+export function neededOf(required: PaymentRequired, presented: boolean): PaymentNeeded {
+  const { error = "verification-failed", error_description: detail = "The payment was refused." } =
+    required.metadata;
+  return {
+    httpStatus: 402,
+    challenges: challengesIn(required),
+    ...(presented && { failure: { reason: error, detail } }),
+  };
+}
+
+/** The header `Authorization` of a credential. */
+export function authorizationOf({ challenge, ...proof }: AgentCredential): string {
+  const written = { ...challenge, request: encodeJson(challenge.request) };
+  return `Payment ${encodeJson({ challenge: written, ...proof })}`;
+}

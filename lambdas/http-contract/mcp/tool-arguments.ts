@@ -1,0 +1,75 @@
+import * as z from "zod";
+import type { OptionKind } from "../../../document/options/kinds.ts";
+import { nearestWord } from "../../../document/options/nearest-word.ts";
+import { documentOptions, optionList } from "../../../document/options/options.ts";
+import type { DocumentOptions } from "../../../document/options/options.ts";
+import { optionSchemas } from "../../../document/options/schemas.ts";
+
+/** The values of an option, as short as a model understands them. */
+function valuesOf(option: OptionKind): string {
+  switch (option.kind) {
+    case "word":
+      return Object.keys(option.words).join("|");
+    case "count":
+      return Object.keys(option.counts).join("|");
+    case "number":
+      return `${String(option.min)}-${String(option.max)}`;
+    case "measure":
+      return `${Object.keys(option.words).join("|")}|${String(option.min)}-${String(option.max)}`;
+    case "colour":
+      return `${Object.keys(option.words).join("|")}|#rrggbb`;
+    case "margin":
+      return "text with {page} {pages} {title} {section} {date}, parts divided by |";
+    case "image":
+      return "URL or data URI";
+    case "address":
+      return "URL";
+    case "line":
+      return "text";
+  }
+}
+
+/** All options with their values, for a model: a schema of each would take three times the room. */
+const optionsInWords = optionList.map(([name]) => `${name}: ${valuesOf(documentOptions[name])}`).join("; ");
+
+/** The options of a document as one argument of a tool for agents. A wrong name or value is named. */
+export const optionsArgument = z
+  .looseObject({})
+  .superRefine((given, context) => {
+    for (const [name, value] of Object.entries(given)) {
+      const schema = Object.hasOwn(optionSchemas, name)
+        ? optionSchemas[name as keyof typeof optionSchemas]
+        : undefined;
+      const fault = schema
+        ? schema.safeParse(value).error?.issues[0]?.message
+        : unknownName("option", name, Object.keys(optionSchemas));
+      if (fault !== undefined) context.addIssue({ code: "custom", path: [name], message: fault });
+    }
+  })
+  .transform((given) => given as DocumentOptions)
+  .describe(`Layout. ${optionsInWords}`)
+  .optional();
+
+/** Makes the schema of a tool's arguments, which names what it does not know. */
+export function argumentsOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys"
+        ? (issue as unknown as { keys: string[] }).keys
+            .map((name) => unknownArgument(name, Object.keys(shape)))
+            .join(" ")
+        : undefined,
+  });
+}
+
+function unknownArgument(name: string, known: readonly string[]): string {
+  return Object.hasOwn(documentOptions, name)
+    ? `${name} is an option: send {"options": {"${name}": …}}.`
+    : unknownName("argument", name, known);
+}
+
+function unknownName(kind: "argument" | "option", name: string, known: readonly string[]): string {
+  const meant = nearestWord(name, known);
+  const hint = meant === undefined ? `There are: ${known.join(", ")}.` : `Do you mean ${meant}?`;
+  return `There is no ${kind} ${name.slice(0, 100)}. ${hint}`;
+}

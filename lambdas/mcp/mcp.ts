@@ -1,0 +1,69 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from "@modelcontextprotocol/sdk/types.js";
+import interfaceVersion from "../http-contract/interface-version.json" with { type: "json" };
+import type { RequestTo } from "../http/http-handler.ts";
+import type { HttpResponse } from "../http/response.ts";
+import { createApi } from "./api.ts";
+import type { ApiOptions } from "./api.ts";
+import { isToolName, listTools, tools } from "./tools.ts";
+
+const instructions =
+  "Makes print-ready PDFs of Markdown. Ask price first and tell your person; convert asks for the payment and names the ways to pay. " +
+  "The same arguments again are the same document, which is paid for once.";
+
+/**
+ * `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. Each request is answered by a server of its own, whose tools call the
+ * service as any other client does: nothing can be bought here that could not be bought there.
+ */
+export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => Promise<HttpResponse> {
+  return async (request) => {
+    const server = new McpServer(
+      { name: "markdown-to-pdf", version: interfaceVersion.version, websiteUrl: options.publicBaseUrl },
+      { capabilities: { tools: {} }, instructions },
+    );
+    // Tools of the class itself would have schemas of three times the size.
+    server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }));
+    server.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      const { name, arguments: given = {}, _meta: meta = {} } = params;
+      if (!isToolName(name))
+        throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
+      return tools[name].call(given, meta, createApi(options, request.headers));
+    });
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await answer(await transport.handleRequest(webRequest(request, options.publicBaseUrl)));
+    } finally {
+      await server.close();
+    }
+  };
+}
+
+/** Whatever a client accepts: the answer is JSON, and a `curl` without the header gets one, too. */
+const accept = "application/json, text/event-stream";
+
+function webRequest({ method, path, headers, body }: RequestTo<"mcp">, baseUrl: string): Request {
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new Request(`${baseUrl}${path}`, {
+    method,
+    headers: [...given, ["accept", accept]],
+    body: Buffer.from(body),
+  });
+}
+
+async function answer(response: Response): Promise<HttpResponse> {
+  const { status, headers } = response;
+  const type = headers.get("content-type");
+  const body = Buffer.from(await response.arrayBuffer()).toString("utf8");
+  return {
+    status,
+    ...(type !== null && { headers: { "content-type": type } }),
+    ...(body !== "" && { body }),
+  };
+}

@@ -1,0 +1,105 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { decodeJson } from "../http-contract/payment/canonical-json.ts";
+import {
+  agentCredential,
+  authorizationOf,
+  credentialKey,
+  neededOf,
+  paymentRequiredKey,
+  receiptKey,
+  x402PaymentKey,
+  x402ReceiptKey,
+} from "../http-contract/mcp/payment.ts";
+import { lightningInvoice, paymentRequired } from "../http-contract/responses.ts";
+import type { PaymentRequired } from "../http-contract/responses.ts";
+import type { Api, ApiAnswer } from "./api.ts";
+import { warningText } from "./results.ts";
+
+/** `_meta` of a call. */
+export type CallMeta = Readonly<Record<string, unknown>>;
+
+const x402Payment = z.looseObject({ x402Version: z.union([z.literal(1), z.literal(2)]) });
+
+/** The headers of what a call brings to pay with. @returns undefined when it cannot be read */
+export function paymentHeaders(meta: CallMeta): Readonly<Record<string, string>> | undefined {
+  const { [credentialKey]: credential, [x402PaymentKey]: payment } = meta;
+  if (credential !== undefined) {
+    const { data } = agentCredential.safeParse(credential);
+    return data && { authorization: authorizationOf(data) };
+  }
+  if (payment === undefined) return {};
+  const { data } = x402Payment.safeParse(payment);
+  if (!data) return undefined;
+  const name = data.x402Version === 1 ? "x-payment" : "payment-signature";
+  return { [name]: Buffer.from(JSON.stringify(data)).toString("base64") };
+}
+
+/** What was settled, for the result's `_meta`. */
+export function receiptsIn({ header }: ApiAnswer): Readonly<Record<string, unknown>> {
+  const payment = header("payment-receipt");
+  const x402 = header("payment-response");
+  return {
+    ...(payment !== undefined && { [receiptKey]: decodeJson(payment) }),
+    ...(x402 !== undefined && { [x402ReceiptKey]: decodeJson(x402) }),
+  };
+}
+
+/**
+ * What has to be paid, in each way: x402 requirements as the result itself, challenges of `Payment` in `_meta`, and an invoice in words. Agents that pay
+ * read theirs; a person is shown the invoice.
+ */
+export async function paymentNeededResult(
+  api: Api,
+  answer: ApiAnswer,
+  presented: boolean,
+): Promise<CallToolResult> {
+  const required = paymentRequired.parse(answer.body);
+  const { error_description: why, notice, expires_at: expires } = required.metadata;
+  const invoice = await invoiceOf(api, required);
+  const x402 = answer.header("payment-required");
+  const structuredContent = {
+    ...(x402 === undefined ? {} : (decodeJson(x402) as object)),
+    status: "payment_required",
+    price: pricesOf(required),
+    ...(invoice !== undefined && { invoice }),
+    expires_at: expires,
+  };
+  const lines = [
+    ...(presented && why !== undefined ? [`The payment was refused: ${why}`] : []),
+    `It costs ${pricesOf(required).join(" or ")}. Nothing was charged.`,
+    ...(invoice === undefined
+      ? []
+      : [
+          `Pay this invoice with any Lightning wallet, then call convert again with the same arguments:\n${invoice}`,
+        ]),
+    `A client that pays by x402 or the scheme Payment finds the terms in this result until ${expires}.`,
+    ...(notice === undefined ? [] : [notice]),
+    ...(required.warnings ?? []).map(warningText),
+  ];
+  return {
+    isError: true,
+    structuredContent,
+    content: [{ type: "text", text: lines.join("\n") }],
+    _meta: { [paymentRequiredKey]: neededOf(required, presented) },
+  };
+}
+
+/** Such as `5 SATS by lightning`. */
+export function pricesOf({ offers }: PaymentRequired): readonly string[] {
+  return offers.map(
+    ({ amount, currency, payment_methods: methods }) =>
+      `${String(amount)} ${currency} by ${methods.join(", ")}`,
+  );
+}
+
+async function invoiceOf(api: Api, required: PaymentRequired): Promise<string | undefined> {
+  const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
+  if (!offer) return undefined;
+  if (offer.metadata.l402) return offer.metadata.l402.invoice;
+  const answer = await api.post("/payment-request", {
+    payment_context_token: required.payment_context_token,
+    offer_id: offer.id,
+  });
+  return lightningInvoice.safeParse(answer.body).data?.payment_request.payment_request;
+}

@@ -1,0 +1,37 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { httpValidationError } from "../http-contract/responses.ts";
+import type { DocumentWarning } from "../http-contract/responses.ts";
+import type { ApiAnswer } from "./api.ts";
+import { inArguments } from "../http-contract/mcp/document-arguments.ts";
+
+/** A result for a program and for a person. */
+export function result(structuredContent: Record<string, unknown>, lines: readonly string[]): CallToolResult {
+  return { structuredContent, content: [{ type: "text", text: lines.join("\n") }] };
+}
+
+/** What went wrong, for an agent to mend or to tell its person. */
+export function failure(text: string): CallToolResult {
+  return { isError: true, content: [{ type: "text", text }] };
+}
+
+/** An answer that is neither a job nor a 402. */
+export function refused({ status, header, body }: ApiAnswer): CallToolResult {
+  const faults = httpValidationError.safeParse(body);
+  if (faults.success)
+    return failure(
+      inArguments(faults.data.detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("\n")),
+    );
+  const detail =
+    typeof body === "object" && body && "detail" in body
+      ? String(body.detail)
+      : `It answered ${String(status)}.`;
+  const after = header("retry-after");
+  return failure(
+    after === undefined ? inArguments(detail) : `${inArguments(detail)} Call again in ${after} s.`,
+  );
+}
+
+/** A warning in one line. */
+export function warningText({ what, line }: DocumentWarning): string {
+  return `Warning${line === undefined ? "" : `, line ${String(line)}`}: ${inArguments(what)}`;
+}

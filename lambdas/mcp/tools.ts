@@ -1,0 +1,163 @@
+import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { createFenceReader } from "../../document/markdown/lines/fences.ts";
+import { checkedDocument, jobOutput, jobStatus, paymentRequired } from "../http-contract/responses.ts";
+import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
+import type { Api } from "./api.ts";
+import { documentArguments, requestOf } from "../http-contract/mcp/document-arguments.ts";
+import { paymentHeaders, paymentNeededResult, pricesOf, receiptsIn } from "./payment.ts";
+import type { CallMeta } from "./payment.ts";
+import { failure, refused, result, warningText } from "./results.ts";
+
+type DocumentArguments = z.output<typeof documentArguments>;
+
+interface ServedTool {
+  readonly description: string;
+  readonly annotations: NonNullable<Tool["annotations"]>;
+  readonly call: (given: unknown, meta: CallMeta, api: Api) => Promise<CallToolResult>;
+}
+
+const free = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** The tools, by name. */
+export const tools = {
+  price: {
+    description:
+      "What a PDF of the document costs, and what would be left out. Free. Arguments as of convert.",
+    annotations: free,
+    call: withDocument(price),
+  },
+  preview: {
+    description:
+      "Whether the document can be printed, its outline, and what would be left out. Free. Arguments as of convert.",
+    annotations: free,
+    call: withDocument(preview),
+  },
+  convert: {
+    description:
+      "Makes a print-ready PDF of Markdown (GitHub's, math, code, footnotes, citations, Mermaid) and gives its address. A document is paid for once: " +
+      "the first call says how; pay and call again with the same arguments.",
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    call: withDocument(convert),
+  },
+} as const satisfies Readonly<Record<string, ServedTool>>;
+
+type ToolName = keyof typeof tools;
+
+/** Whether there is a tool of this name. */
+export function isToolName(name: string): name is ToolName {
+  return Object.hasOwn(tools, name);
+}
+
+/** The tools as a client is told of them. What arguments mean is told once: a model reads all of it before every call. */
+export function listTools(): Tool[] {
+  const full = z.toJSONSchema(documentArguments, { io: "input" });
+  const brief = Object.fromEntries(
+    Object.entries(full.properties ?? {}).map(([name, schema]) => [
+      name,
+      { type: (schema as { type?: string }).type },
+    ]),
+  );
+  return Object.entries(tools).map(([name, { description, annotations }]) => ({
+    name,
+    description,
+    annotations,
+    inputSchema: (name === "convert" ? full : { ...full, properties: brief }) as Tool["inputSchema"],
+  }));
+}
+
+/** Reads the arguments, and names what is wrong with them. */
+function withDocument(
+  work: (document: DocumentArguments, meta: CallMeta, api: Api) => Promise<CallToolResult>,
+): ServedTool["call"] {
+  return async (given, meta, api) => {
+    const parsed = documentArguments.safeParse(given);
+    if (parsed.success) return work(parsed.data, meta, api);
+    const faults = parsed.error.issues.map(({ path, message }) =>
+      path.length === 0 ? message : `${path.join(".")}: ${message}`,
+    );
+    return failure(faults.join("\n"));
+  };
+}
+
+async function price(document: DocumentArguments, _: CallMeta, api: Api): Promise<CallToolResult> {
+  const answer = await api.post("/markdown", requestOf(document));
+  if (answer.status === 200)
+    return result({ status: "paid_already" }, ["It is paid for already. Call convert; it costs nothing."]);
+  if (answer.status !== 402) return refused(answer);
+  const required = paymentRequired.parse(answer.body);
+  const prices = pricesOf(required);
+  const warnings = [...(required.warnings ?? []), ...(await missingImages(document))];
+  return result({ status: "to_be_paid", price: prices, ...(warnings.length > 0 && { warnings }) }, [
+    `It costs ${prices.join(" or ")}.`,
+    ...warnings.map(warningText),
+  ]);
+}
+
+async function preview(document: DocumentArguments, _: CallMeta, api: Api): Promise<CallToolResult> {
+  const answer = await api.post("/markdown/check", requestOf(document));
+  if (answer.status !== 200 && answer.status !== 204) return refused(answer);
+  const { warnings: known = [] } = checkedDocument.safeParse(answer.body).data ?? {};
+  const warnings = [...known, ...(await missingImages(document))];
+  const outline = outlineOf(document.markdown);
+  const words = document.markdown.split(/\s+/).filter((word) => word !== "").length;
+  return result({ status: "printable", words, outline, warnings }, [
+    `It can be printed. It has ${String(words)} words.`,
+    ...outline,
+    ...warnings.map(warningText),
+    `A person sees its pages by pasting it into ${api.publicBaseUrl}, before paying.`,
+  ]);
+}
+
+async function convert(document: DocumentArguments, meta: CallMeta, api: Api): Promise<CallToolResult> {
+  const payment = paymentHeaders(meta);
+  if (!payment) return failure("The payment in _meta cannot be read. Nothing was charged.");
+  const answer = await api.post("/markdown", requestOf(document), { ...payment, prefer: "wait=15" });
+  const presented = Object.keys(payment).length > 0;
+  if (answer.status === 402) return paymentNeededResult(api, answer, presented);
+  if (answer.status !== 200) return refused(answer);
+  return { ...(await jobResult(jobStatus.parse(answer.body), api)), _meta: receiptsIn(answer) };
+}
+
+async function jobResult(job: JobStatus, api: Api): Promise<CallToolResult> {
+  if (job.status === "Failed") return failure(job.description);
+  const output = job.status === "Done" ? jobOutput.safeParse((await api.get(job.path)).body) : undefined;
+  if (!output?.success)
+    return result({ status: "printing", job: job.id }, [
+      "It is paid for and being printed. Call convert again with the same arguments; that costs nothing.",
+    ]);
+  const { url, expires_at, document_name: name, bytes: size, pages, sha256, warnings = [] } = output.data;
+  const done = result(
+    { status: "done", url, expires_at, pages, bytes: size, sha256, ...(warnings.length > 0 && { warnings }) },
+    [`${String(pages)} ${pages === 1 ? "page" : "pages"}: ${url}`, ...warnings.map(warningText)],
+  );
+  return {
+    ...done,
+    content: [...done.content, { type: "resource_link", uri: url, name, mimeType: "application/pdf", size }],
+  };
+}
+
+/** Images by a path, which no file of the agent's comes with. */
+async function missingImages({ markdown, options = {} }: DocumentArguments): Promise<DocumentWarning[]> {
+  if (options.base_url !== undefined) return [];
+  // A parser of Markdown, which most calls do without.
+  const { imagesByPath } = await import("../../document/images/relative-images.ts");
+  return imagesByPath(markdown).map((path) => ({
+    what: `The image ${path} cannot be found. Give it by an https URL or a data URI, or set options.base_url.`,
+  }));
+}
+
+const maxOutline = 50;
+
+/** Headings as they are written, without those in code. */
+function outlineOf(markdown: string): string[] {
+  const code = createFenceReader();
+  return markdown
+    .split(/\r?\n/)
+    .filter((line) => {
+      code.read(line);
+      return code.open === undefined && /^ {0,3}#{1,6}[ \t]/.test(line);
+    })
+    .slice(0, maxOutline)
+    .map((line) => line.trim().slice(0, 200));
+}

@@ -1,0 +1,121 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startHarness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+import "./shared-service.ts";
+
+/** The service's own tools for agents, as the official client calls them. */
+
+let service: Harness;
+let client: Client;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`)));
+});
+afterEach(() => client.close());
+
+async function call(name: string, words: object, meta?: object): Promise<CallToolResult> {
+  return (await client.callTool({
+    name,
+    arguments: { ...words },
+    ...(meta && { _meta: { ...meta } }),
+  })) as CallToolResult;
+}
+
+const said = ({ content }: CallToolResult) =>
+  content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
+const fresh = () => ({ markdown: `# For an agent\n\n${String(Math.random())}`, title: "For an agent" });
+
+interface Needed {
+  readonly challenges: readonly {
+    readonly id: string;
+    readonly method: string;
+    readonly request: { readonly methodDetails: { readonly invoice: string } };
+  }[];
+  readonly failure?: { readonly reason: string };
+}
+const neededOf = ({ _meta: meta }: CallToolResult) => meta?.["org.paymentauth/payment-required"] as Needed;
+
+async function donePdf(words: object): Promise<Buffer> {
+  for (;;) {
+    const { structuredContent: found } = await call("convert", words);
+    if (found?.status !== "done") continue;
+    return Buffer.from(await (await fetch(String(found.url))).arrayBuffer());
+  }
+}
+
+describe("the tools that the service offers agents", () => {
+  it("have schemas that a model reads for no more than 4 kB together", async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["price", "preview", "convert"]);
+    expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)).length).toBeLessThanOrEqual(4096);
+  });
+
+  it("name an argument and an option that they do not know, and the one that was meant", async () => {
+    const misspelt = await call("price", {
+      markdwon: "# A",
+      paper: "a4",
+      options: { papr: "a4", theme: "blue" },
+    });
+    expect(misspelt.isError).toBe(true);
+    expect(said(misspelt)).toContain("There is no argument markdwon. Do you mean markdown?");
+    expect(said(misspelt)).toContain('paper is an option: send {"options": {"paper": …}}.');
+    const options = await call("price", { markdown: "# A", options: { papr: "a4", theme: "blue" } });
+    expect(said(options)).toContain("There is no option papr. Do you mean paper?");
+    expect(said(options)).toMatch(/options\.theme: .*report/);
+  });
+
+  it("tell the price, and what a document would lack, without charging", async () => {
+    const price = await call("price", fresh());
+    expect(price.structuredContent).toMatchObject({ status: "to_be_paid" });
+    expect(said(price)).toContain("It costs 5 SATS by lightning or 0.01 USDC by x402.");
+    const preview = await call("preview", {
+      markdown: "# One\n\n```\n# Not one\n```\n\n## Two\n\n![A](a.png)",
+    });
+    expect(preview.structuredContent).toMatchObject({ status: "printable", outline: ["# One", "## Two"] });
+    expect(said(preview)).toContain("a.png");
+  });
+
+  it("sell a PDF for an invoice that a person pays", async () => {
+    const words = fresh();
+    const needed = await call("convert", words);
+    expect(needed.isError).toBe(true);
+    service.lightning.pay(String(needed.structuredContent?.invoice));
+    expect((await donePdf(words)).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("sell a PDF for a credential of the scheme Payment in _meta, and give its receipt", async () => {
+    const words = fresh();
+    const challenge = neededOf(await call("convert", words)).challenges.find(
+      ({ method }) => method === "lightning",
+    );
+    if (!challenge) throw new Error("There is no challenge over Lightning");
+    const preimage = service.lightning.pay(challenge.request.methodDetails.invoice);
+    const credential = { challenge, payload: { preimage } };
+    const bought = await call("convert", words, { "org.paymentauth/credential": credential });
+    expect(bought._meta?.["org.paymentauth/receipt"]).toMatchObject({
+      status: "success",
+      challengeId: challenge.id,
+    });
+    const refused = await call("convert", fresh(), { "org.paymentauth/credential": credential });
+    expect(neededOf(refused).failure?.reason).toBeDefined();
+    const unread = await call("convert", fresh(), { "org.paymentauth/credential": "letters" });
+    expect(said(unread)).toBe("The payment in _meta cannot be read. Nothing was charged.");
+  });
+});
+
+describe("GET and DELETE of /mcp", () => {
+  it.each(["GET", "DELETE"])(
+    "%s is refused with 405, which says that there are no sessions",
+    async (method) => {
+      const { status, headers } = await fetch(`${service.url}/mcp`, { method });
+      expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+    },
+  );
+});
