@@ -96,8 +96,13 @@ export const stageConfiguration = z
     throttle: z
       .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })
       .prefault({}),
-    /** Most requests of one IP address in five minutes, by a WAF rule; no WAF when absent. */
-    wafRequestsPer5Minutes: z.int().min(100).optional(),
+    /** Most requests of one IP address in five minutes, by a WAF rule; no WAF when false or absent. */
+    wafRequestsPer5Minutes: z
+      .int()
+      .min(100)
+      .or(z.literal(false))
+      .optional()
+      .transform((most) => (most === false ? undefined : most)),
     /** Most documents that one address may ask about in an hour without proof that they are its own. */
     unprovenPerAddressHourly: z.int().positive().default(20),
     /** Most documents that one address is made offers of in an hour. */
@@ -166,13 +171,32 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
     );
   }
   const parsed = stageConfiguration.safeParse(context, { error: explainIssue });
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues
-    .flatMap(issuesOfForm)
-    .map(({ path, message }) => `  ${[stage, ...path].join(".")}: ${message}`);
+  const issues = parsed.error?.issues.flatMap(issuesOfForm) ?? [];
+  const lacks = stage === "prod" ? lacksOfProduction(context) : [];
+  if (parsed.success && lacks.length === 0) return parsed.data;
+  const faults = [...issues, ...lacks].map(
+    ({ path, message }) => `  ${[stage, ...path].join(".")}: ${message}`,
+  );
   throw new ConfigurationError(
     `The context of stage "${stage}" in cdk.json does not fit:\n${faults.join("\n")}`,
   );
+}
+
+/** What a shop for real money must not go without, each with the reason. */
+const neededInProduction = {
+  alarmEmail: "is missing: somebody must hear of an alarm",
+  contact: "is missing: buyers must be able to reach you",
+  wafRequestsPer5Minutes:
+    "is missing: one address can use up the requests of all; 3000, or false to do without",
+} as const satisfies Partial<Record<keyof StageConfiguration, string>>;
+
+function lacksOfProduction(
+  context: unknown,
+): { readonly path: readonly string[]; readonly message: string }[] {
+  const present = z.looseObject({}).safeParse(context).data ?? {};
+  return Object.entries(neededInProduction)
+    .filter(([name]) => present[name] === undefined)
+    .map(([name, message]) => ({ path: [name], message }));
 }
 
 /** Where a setting may have several forms, what is wrong with the one that it has. */

@@ -35,7 +35,8 @@ const network = evmNetworkForm
     };
     const paid = token ?? usdcOn(id);
     if (!paid) refuse("token", "is needed on a network without a name");
-    if (/^0x0{36}(?:0{4}|dead)$/i.test(payTo) && id !== testnet)
+    // Nobody's, those of precompiled contracts, and 0x…dEaD.
+    if (/^0x0{36}[\da-f]{4}$/i.test(payTo) && id !== testnet)
       refuse("payTo", "is an address from which nobody can spend, and must be your wallet");
     if (paid?.address.toLowerCase() === payTo.toLowerCase())
       refuse("payTo", "is the token, and must be your wallet");

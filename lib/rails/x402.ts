@@ -11,8 +11,17 @@ const usdcMints: ReadonlyMap<string, string> = new Map(
 );
 const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
-/** A placeholder that has the form of a wallet, and no key. */
-const systemProgram = "11111111111111111111111111111111";
+/**
+ * Programs have the form of a wallet, and no key: Solana's own, sysvars and the incinerator, whose names end in ones (Solana documentation,
+ * "Programs"), and those that look like any address.
+ */
+const ownProgram = /1{11}$/;
+const programs: ReadonlySet<string> = new Set([
+  "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+  "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
+  "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
+  "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
+]);
 
 /** Base58 has no checksum, but an address is 32 bytes. */
 const address = z.string().refine(isAddress, "must be a base58 Solana address, of 32 bytes");
@@ -46,8 +55,9 @@ export const x402 = railInfrastructure({
       if (mint !== undefined && asset !== mint)
         refuse("asset", `must be USDC, which is ${mint} on that network`);
       if (payTo === asset) refuse("payTo", "is the mint of USDC, and must be your wallet");
-      if (payTo === systemProgram && network === mainnet)
-        refuse("payTo", "is the system program, from which nobody can spend, and must be your wallet");
+      // On a test network the placeholder of cdk.json loses nothing.
+      if (network === mainnet && (ownProgram.test(payTo) || programs.has(payTo)))
+        refuse("payTo", "is a program, from which nobody can spend, and must be your wallet");
     }),
 
   secret: {

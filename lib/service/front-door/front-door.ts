@@ -209,7 +209,8 @@ function acknowledgeRules(
       ? [
           {
             id: "AwsSolutions-CFR2",
-            reason: "A WAF is billed by the month; wafRequestsPer5Minutes switches one on.",
+            reason:
+              "A WAF is billed by the month; wafRequestsPer5Minutes switches one on, and prod must say which.",
           },
         ]
       : []),

@@ -65,6 +65,13 @@ export const allRails = {
   },
 };
 
+/** What only production has to say. */
+const production = {
+  alarmEmail: "alarms@shop.example",
+  contact: "help@shop.example",
+  wafRequestsPer5Minutes: false,
+};
+
 interface TemplateOptions {
   readonly stage?: string;
   /** The stage's settings, in place of those in cdk.json. */
@@ -119,7 +126,10 @@ function synthesised(options: SynthesisOptions, areRulesHeld: boolean): Assembly
     context: {
       ...cdkJson.context,
       stage,
-      [stage]: configuration,
+      [stage]:
+        stage === "prod" && configuration !== cdkJson.context.prod
+          ? { ...production, ...(configuration as object) }
+          : configuration,
       ...(!bundle && { "aws:cdk:bundling-stacks": [] }),
     },
   });

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { readConfiguration } from "../../../lib/configuration.ts";
+import { synthesise } from "../../integration/assembly/assembly.ts";
+
+const lightning = { node: "lnd", url: "https://lnd.example" };
+
+describe("the stage prod", () => {
+  it("names what is left to fill in, as it is checked in", () => {
+    expect(() => synthesise({ stage: "prod" })).toThrow(
+      /prod\.lightning\.url: (.|\n)*prod\.x402\.facilitatorUrl: (.|\n)*prod\.x402\.payTo: must be a base58 Solana address(.|\n)*/,
+    );
+    expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.email\.from: /);
+  });
+
+  it.each([
+    "11111111111111111111111111111111",
+    "SysvarRent111111111111111111111111111111111",
+    "1nc1nerator11111111111111111111111111111111",
+    "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+  ])("is paid by nobody at %s, which nobody can spend from", (payTo) => {
+    const x402 = {
+      facilitatorUrl: "https://facilitator.example",
+      network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+      asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+      payTo,
+      rpcUrl: "https://solana.example",
+    };
+    expect(() => readConfiguration("prod", { x402 })).toThrow(/prod\.x402\.payTo: is a program/);
+  });
+
+  it("says who hears of alarms, whom buyers reach, and what one address may send", () => {
+    const needed = { alarmEmail: "a@b.example", contact: "a@b.example", wafRequestsPer5Minutes: false };
+    expect(readConfiguration("prod", { lightning, ...needed })).toMatchObject({
+      contact: "a@b.example",
+      wafRequestsPer5Minutes: undefined,
+    });
+    for (const name of Object.keys(needed)) {
+      const others = Object.fromEntries(Object.entries(needed).filter(([other]) => other !== name));
+      expect(() => readConfiguration("prod", { lightning, ...others })).toThrow(`prod.${name}: is missing`);
+      expect(readConfiguration("production", { lightning, ...others })).toBeDefined();
+    }
+  });
+});
