@@ -153,6 +153,7 @@ const arrows = {
   ],
   local: [
     "client/local-service",
+    "document/processes/program-on-path",
     "lambdas",
     "lib/assets",
     "lib/service/front-door/(viewer-(request|response)|added-headers)",

@@ -5,8 +5,8 @@ import type { Browser } from "puppeteer-core";
 import { CdpBrowser } from "puppeteer-core/internal/cdp/Browser.js";
 import { Connection } from "puppeteer-core/internal/cdp/Connection.js";
 import { PipeTransport } from "puppeteer-core/internal/node/PipeTransport.js";
-import { chromium } from "./chromium.ts";
-import { startError } from "./start-error.ts";
+import { chromium } from "./program/chromium.ts";
+import { startError } from "./program/start-error.ts";
 import { spawnBrowser, takePrestarted } from "./spawn.ts";
 import type { BrowserProcess } from "./spawn.ts";
 

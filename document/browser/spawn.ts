@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { createPrestarted } from "../processes/prestarted.ts";
-import type { Chromium } from "./chromium.ts";
+import type { Chromium } from "./program/chromium.ts";
 
 /** Chromium's process, and the two ends of its DevTools protocol, messages ending in a zero byte. */
 export interface BrowserProcess {
@@ -13,23 +16,27 @@ export interface BrowserProcess {
   readonly errorOutput: () => string;
 }
 
-/**
- * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
- * past interception, link prefetches among them. Those that turn off what a desktop's browser does on its own are the ones that puppeteer
- * gives (ChromeLauncher of puppeteer-core 25). No profile is named, so that none is written.
- */
-export const browserArguments: readonly string[] = [
-  "--headless",
-  "--remote-debugging-pipe",
-  "--no-sandbox",
+/** Nothing is drawn on a screen, nor had from a network: neither needs a process, and a page no thread for it. Not tried on other systems. */
+const argumentsOnLinux: readonly string[] = [
   "--no-zygote",
-  "--disable-gpu",
-  "--disable-software-rasterizer",
-  // Nothing is drawn on a screen, nor had from a network: neither needs a process, and a page no thread for it.
   "--in-process-gpu",
   "--disable-threaded-compositing",
   "--enable-features=NetworkServiceInProcess2",
   "--disable-dev-shm-usage",
+];
+
+/**
+ * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
+ * past interception, link prefetches among them. Those that turn off what a desktop's browser does on its own are the ones that puppeteer
+ * gives (ChromeLauncher of puppeteer-core 25).
+ */
+export const browserArguments: readonly string[] = [
+  ...(process.platform === "linux" ? argumentsOnLinux : []),
+  "--headless",
+  "--remote-debugging-pipe",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-software-rasterizer",
   "--disable-extensions",
   "--disable-background-networking",
   "--disable-component-update",
@@ -72,13 +79,21 @@ const maxErrorChars = 4_000;
 
 /** Starts Chromium's process. It ends when this process does, for then its pipes close. Its first answer shows that it has started. */
 export function spawnBrowser(
-  { executablePath, environment }: Chromium,
+  { executablePath, environment, needsProfile }: Chromium,
   further: readonly string[] = [],
 ): BrowserProcess {
-  const child = spawn(executablePath, [...browserArguments, ...further, "about:blank"], {
-    env: environment,
-    stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
-  });
+  const profile = needsProfile ? mkdtempSync(join(tmpdir(), "chromium-profile-")) : undefined;
+  const child = spawn(
+    executablePath,
+    [
+      ...browserArguments,
+      ...(profile === undefined ? [] : [`--user-data-dir=${profile}`]),
+      ...further,
+      "about:blank",
+    ],
+    { env: environment, stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"] },
+  );
+  if (profile !== undefined) removeAtEnd(child, profile);
   // A process that does not start says so here, one that is killed resets its pipes; unheard, either would end this process too.
   for (const emitter of [child, ...child.stdio]) emitter?.on("error", () => undefined);
   const [, , stderr, toBrowser, fromBrowser] = child.stdio as unknown as [
@@ -93,6 +108,17 @@ export function spawnBrowser(
     if (errorOutput.length < maxErrorChars) errorOutput += text;
   });
   return { child, toBrowser, fromBrowser, errorOutput: () => errorOutput };
+}
+
+function removeAtEnd(child: ChildProcess, folder: string): void {
+  const remove = (): void => {
+    process.off("exit", remove);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  // Whichever ends first.
+  process.once("exit", remove);
+  child.once("exit", remove);
+  child.once("error", remove);
 }
 
 const ahead = createPrestarted<BrowserProcess>();

@@ -1,4 +1,4 @@
-import { chromiumAt } from "../../document/browser/chromium.ts";
+import { chromiumAt } from "../../document/browser/program/chromium.ts";
 import { prestartBrowser } from "../../document/browser/spawn.ts";
 import { prestartCompiler } from "../../document/compiler/fork.ts";
 

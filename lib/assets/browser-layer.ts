@@ -56,8 +56,8 @@ function hashOfParts(): string {
   const hash = createHash("sha256");
   const parts = [
     fill,
-    `${root}document/browser/chromium.ts`,
-    `${root}document/browser/libraries.ts`,
+    `${root}document/browser/program/bundled.ts`,
+    `${root}document/browser/program/libraries.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
     ...installedDiagramScripts().map(({ path }) => path),
     `${root}document/fonts/installed-fonts.ts`,

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createBrotliCompress } from "node:zlib";
-import { archive, unpackChromium } from "../../document/browser/chromium.ts";
-import { unpackLibraries } from "../../document/browser/libraries.ts";
+import { archive, unpackChromium } from "../../document/browser/program/bundled.ts";
+import { unpackLibraries } from "../../document/browser/program/libraries.ts";
 import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
 import { webFontFiles } from "./web-font-files.ts";
 

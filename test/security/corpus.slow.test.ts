@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import puppeteer from "puppeteer-core";
-import { chromium } from "../../document/browser/chromium.ts";
+import { chromium } from "../../document/browser/program/chromium.ts";
 import { createRenderer } from "../../document/renderer.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
 import { startCanary } from "./canary.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import type { Browser, Page } from "puppeteer-core";
 import { browserArguments } from "../../document/browser/spawn.ts";
-import { chromium } from "../../document/browser/chromium.ts";
+import { chromium } from "../../document/browser/program/chromium.ts";
 import { documentPolicy, emptyPage, pageResponse, pageUrl } from "../../document/browser/isolated-page.ts";
 import { answerRequests } from "../../document/browser/requests.ts";
 import { defaultLayout } from "../../document/source.ts";

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { chromium } from "../../../document/browser/chromium.ts";
+import { chromium } from "../../../document/browser/program/chromium.ts";
 import { readPdf } from "./read-pdf.ts";
 import { hinderedChromium, onlyOneProcess, onlySeveralProcesses } from "./sandboxed-browser.ts";
 import type { HinderedChromium } from "./sandboxed-browser.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromium } from "../../../document/browser/chromium.ts";
+import { chromium } from "../../../document/browser/program/chromium.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** Printing from a process of its own, as a machine without any fonts would see it. */

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { afterAll, afterEach } from "vitest";
 import { chromium as playwright } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { chromium } from "../../../document/browser/chromium.ts";
+import { chromium } from "../../../document/browser/program/chromium.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 import type { LocalServiceOptions } from "../../../local/service.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { startError } from "../../../../document/browser/start-error.ts";
+import { startError } from "../../../../document/browser/program/start-error.ts";
 
 const ended = (code?: string): Error =>
   new Error(
@@ -26,7 +26,14 @@ it.each([
     "/lib/libnss3.so: version `GLIBC_2.34' not found\n",
     /apt-get install libnss3/,
   ],
-  ["says that the file or its loader is missing", ended("ENOENT"), "", /glibc/],
+  [
+    "names libraries of a whole browser",
+    ended(),
+    "error while loading shared libraries: libatk-1.0.so.0",
+    /apt-get install chromium/,
+  ],
+  ["says that the loader is missing", ended("ENOENT"), "", /glibc/],
+  ["doubts a program without a word", ended(), "", /is it Chrome or Chromium\? .*CHROMIUM_PATH/],
   ["says that the file may not be executed", ended("EACCES"), "", /noexec.*TMPDIR/],
   [
     "shows what else the browser said",
@@ -43,13 +50,24 @@ it("the error of a browser that does not start shows its first lines alone", () 
   expect(message.length).toBeLessThan(700);
 });
 
-it("the error of a program for another processor says so, and not what a shell made of it", async () => {
+it("the error of a path that is no program says what is there", () => {
+  expect(startError(ended("ENOENT"), "", "/nowhere/chrome").message).toMatch(
+    /There is no file \/nowhere\/chrome: .*CHROMIUM_PATH/,
+  );
+  expect(startError(ended("EACCES"), "", tmpdir()).message).toMatch(/is a folder: .*CHROMIUM_PATH/);
+});
+
+it.each([
+  // e_machine of RISC-V.
+  ["another processor", "\x7fELF".padEnd(18, "\0").concat("\xf3\0")],
+  ["macOS", "\xcf\xfa\xed\xfe"],
+  ["Windows", "MZ"],
+])("the error of a program for %s says so, and not what a shell made of it", async (_, beginning) => {
   const folder = await mkdtemp(join(tmpdir(), "foreign-"));
   const program = join(folder, "chromium");
-  // e_machine of RISC-V.
-  await writeFile(program, Buffer.from("\x7fELF".padEnd(18, "\0").concat("\xf3\0"), "latin1"));
+  await writeFile(program, Buffer.from(beginning.padEnd(20, "\0"), "latin1"));
   const { message } = startError(ended(), 'Syntax error: "(" unexpected', program);
   await rm(folder, { recursive: true });
-  expect(message).toMatch(/for another kind of machine than this one.*CHROMIUM_PATH/);
+  expect(message).toMatch(/for another kind of machine than this one.*npm run browser.*CHROMIUM_PATH/);
   expect(message).not.toContain("Syntax");
 });

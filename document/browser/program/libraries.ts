@@ -36,9 +36,10 @@ export async function hasLibraries(program: string): Promise<boolean> {
 
 /** How to install the libraries that a loader's message names; undefined when it names none. */
 export function installationOf(message: string): string | undefined {
-  const names = message.match(/\blib[\w+-]+\.so[.\d]*/g) ?? [];
-  const missing = packages.filter(({ library }) => names.some((name) => library.test(name)));
-  if (missing.length === 0) return undefined;
+  const names = message.match(/\blib[\w.+-]+?\.so[.\d]*/g) ?? [];
+  if (names.length === 0) return undefined;
+  if (!packages.some(({ library }) => names.some((name) => library.test(name))))
+    return "Install the libraries of the browser: apt-get install chromium (Debian), or dnf install chromium (Fedora), brings them.";
   // A loader names the first only; who lacks one mostly lacks them all.
   const debian = packages.map((library) => library.debian).join(" ");
   const fedora = packages.map((library) => library.fedora).join(" ");

@@ -1,0 +1,79 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { BrowserError } from "../../errors.ts";
+import { installationOf } from "./libraries.ts";
+
+/** Lines and characters of what the browser wrote that are shown. */
+const maxLines = 5;
+const maxChars = 600;
+
+/**
+ * Why the browser does not start, in its own words and with what to do.
+ * @param cause what its process ended with
+ * @param stderr what it wrote
+ */
+export function startError(cause: unknown, stderr: string, executablePath: string): BrowserError {
+  const wrong = wrongFile(executablePath);
+  // A shell is given what the system cannot execute, and speaks of its syntax.
+  const words = wrong === undefined ? wordsOf(stderr) : "";
+  const advice = wrong ?? adviceOf(cause, stderr, executablePath);
+  const text = ["The browser does not start.", words && `It says: "${words}".`, advice]
+    .filter(Boolean)
+    .join(" ");
+  return new BrowserError(text, { cause });
+}
+
+function wordsOf(stderr: string): string {
+  const lines = stderr.split("\n").filter((line) => line.trim() !== "");
+  return lines.slice(0, maxLines).join(" ").slice(0, maxChars);
+}
+
+const machine = `${process.platform} on ${process.arch}`;
+
+function adviceOf(cause: unknown, stderr: string, executablePath: string): string | undefined {
+  switch (codeOf(cause)) {
+    case "ENOENT":
+      return `The loader that it needs is not there: the bundled browser needs Linux on x64 with glibc (this is ${machine}). Install Chromium, and name it by CHROMIUM_PATH.`;
+    case "EACCES":
+      return "Its file may not be executed. Is the temporary folder mounted with noexec? Name another one by TMPDIR.";
+    default:
+      if (/error while loading shared libraries|GLIBC/.test(stderr)) return installationOf(stderr);
+      return stderr.trim() === ""
+        ? `${executablePath} ended or waits without a word: is it Chrome or Chromium? Name one by CHROMIUM_PATH.`
+        : undefined;
+  }
+}
+
+/** What programs of each system begin with (ELF; Mach-O, for one processor and for several; PE). */
+const beginnings = [
+  { platform: "linux", pattern: /^\x7fELF/ },
+  { platform: "darwin", pattern: /^(?:\xcf\xfa\xed\xfe|\xca\xfe\xba\xbe)/ },
+  { platform: "win32", pattern: /^MZ/ },
+];
+/** Numbers of processors (ELF, `e_machine`), by the names of Node. */
+const processors: Readonly<Record<string, number>> = { x64: 62, arm64: 183 };
+
+/** Why a file is no program for this machine; undefined when it may be one. */
+function wrongFile(file: string): string | undefined {
+  try {
+    if (statSync(file).isDirectory()) return `${file} is a folder: name the program in it by CHROMIUM_PATH.`;
+    const header = Buffer.alloc(20);
+    const opened = openSync(file, "r");
+    readSync(opened, header);
+    closeSync(opened);
+    const kind = beginnings.find(({ pattern }) => pattern.test(header.toString("latin1")))?.platform;
+    const isForeign = kind !== undefined && kind !== process.platform;
+    const isOtherProcessor = kind === "linux" && header.readUInt16LE(18) !== processors[process.arch];
+    if (!isForeign && !isOtherProcessor) return undefined;
+    return `${file} is a program for another kind of machine than this one (${machine}): run \`npm run browser\`, or name a Chromium for this machine by CHROMIUM_PATH.`;
+  } catch (error) {
+    return codeOf(error) === "ENOENT"
+      ? `There is no file ${file}: name Chrome's or Chromium's program by CHROMIUM_PATH.`
+      : undefined;
+  }
+}
+
+/** The code of a system error, the error's own or that of what caused it. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return "code" in error ? error.code : codeOf(error.cause);
+}
