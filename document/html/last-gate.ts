@@ -209,11 +209,13 @@ const safeElements: Schema = {
       [
         "className",
         /^(?:hljs|ansi)-[\w-]+$/,
+        /^going-on-\d{1,2}$/,
         "missing-image",
         "missing-badge",
         "tml-eqn",
         "lines",
         "line-number",
+        "flag",
         "marked-line",
         "at-right",
         "task-box",

@@ -1,18 +1,25 @@
-import type { Element, ElementContent } from "hast";
+import type { Element, ElementContent, Text } from "hast";
 import type { CodeInfo } from "./code-info.ts";
 
 /** Longer code has no marks and numbers: each line of it would be elements of its own. */
 const maxLines = 5_000;
 
-/** Marks lines of code, and puts numbers before them. */
+/** Columns up to which a line of code fits on any page: what is longer may be broken, and goes on below its beginning. */
+const maxColumns = 56;
+/** Columns by which a line may be indented and still go on below its beginning. */
+const maxIndent = 24;
+
+/** Marks lines of code, and puts numbers before them. What goes on in a further line is indented there, and has a sign. */
 export function decorateLines(
   children: readonly ElementContent[],
   code: string,
   { isMarked, firstNumber }: Pick<CodeInfo, "isMarked" | "firstNumber">,
 ): ElementContent[] {
-  const count = code.split("\n").length;
+  const written = code.split("\n");
+  const count = written.length;
   const hasMarks = Array.from({ length: Math.min(count, maxLines) }, (_, index) => index + 1).some(isMarked);
-  if (count > maxLines || (firstNumber === undefined && !hasMarks)) return [...children];
+  const mayBeBroken = firstNumber === undefined && written.some((line) => line.length > maxColumns);
+  if (count > maxLines || (firstNumber === undefined && !hasMarks && !mayBeBroken)) return [...children];
   const width = String((firstNumber ?? 1) + count - 1).length;
   const lines = linesOf(children);
   return lines.flatMap((line, index): ElementContent[] => {
@@ -22,7 +29,31 @@ export function decorateLines(
         : [span("line-number", [text(String(firstNumber + index).padStart(width))])];
     const shown = isMarked(index + 1) ? [span("marked-line", line)] : line;
     const end = index < lines.length - 1 ? [text("\n")] : [];
-    return [...number, ...shown, ...end];
+    const source = written[index] ?? "";
+    return mayBeBroken && source.length > maxColumns
+      ? [span(`going-on-${String(indentOf(source))}`, [...joinFlags(shown), ...end])]
+      : [...number, ...shown, ...end];
+  });
+}
+
+/** An even number of columns. */
+function indentOf(line: string): number {
+  const [blank = ""] = /^[ \t]*/.exec(line) ?? [];
+  const columns = blank.replaceAll("\t", "    ").length;
+  return Math.min(maxIndent, columns - (columns % 2));
+}
+
+/** `--max-time`, `-x` and `->`, which a browser would break behind a hyphen. Longer ones may be. */
+const flag = /((?<![\w-])-{1,2}[\w-]{1,24}(?![\w-])|->)/;
+
+function joinFlags(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === "element") return [{ ...node, children: joinFlags(node.children) }];
+    if (node.type !== "text" || !node.value.includes("-")) return [node];
+    return node.value
+      .split(flag)
+      .map((part, at) => (at % 2 === 0 ? text(part) : span("flag", [text(part)])))
+      .filter((part) => part.type === "element" || part.value !== "");
   });
 }
 
@@ -50,6 +81,6 @@ function span(name: string, children: ElementContent[]): Element {
   return { type: "element", tagName: "span", properties: { className: [name] }, children };
 }
 
-function text(value: string): ElementContent {
+function text(value: string): Text {
   return { type: "text", value };
 }

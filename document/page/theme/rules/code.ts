@@ -1,5 +1,12 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
+/** The sign of a line that goes on. */
+const goesOn = `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20" fill="none" stroke="%235b6470" stroke-width="1.2"><path d="M1.5 4v7.5h6M5 8.5l3 3-3 3"/></svg>')`;
+/** Lines that one may go on in and have the sign; further ones have the indent alone. */
+const continuations = [1, 2, 3, 4, 5];
+/** Columns by which code is indented, as code-lines.ts counts them. */
+const indents = Array.from({ length: 13 }, (_, half) => 2 * half);
+
 /** Rules for code, within lines and in blocks. */
 export function codeRules({ mono }: Pick<FontStacks, "mono">): string {
   return `code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
@@ -8,6 +15,12 @@ kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius
 pre { line-height: calc(min(var(--leading), 1.5) * var(--lines)); direction: ltr; text-align: left; background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
   overflow-wrap: anywhere; tab-size: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 pre code { font-size: calc(var(--code) * var(--pt)); line-height: 1.5; }
+[class^="going-on-"] { display: block; line-height: calc(min(var(--leading), 1.5) * var(--lines) * 1rem);
+  padding-inline-start: calc(var(--columns) * 1ch + 2ch); text-indent: calc(var(--columns) * -1ch - 2ch); background-repeat: no-repeat; background-size: 1ch 1lh;
+  background-image: ${continuations.map(() => goesOn).join(", ")};
+  background-position: ${continuations.map((line) => `calc(var(--columns) * 1ch + 0.5ch) ${String(line)}lh`).join(", ")}; }
+${indents.map((columns) => `.going-on-${String(columns)} { --columns: ${String(columns)}; }`).join("\n")}
+.flag { white-space: nowrap; }
 .faulty-formula { color: #a1260d; white-space: pre-wrap; }
 `;
 }

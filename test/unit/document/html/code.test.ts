@@ -29,3 +29,33 @@ describe("highlighted code", () => {
     expect(await compile("```nonsense\nif x\n```")).toBe('<pre><code class="code-block">if x</code></pre>');
   });
 });
+
+describe("a line of code that may be broken", () => {
+  const long = `x = ${"a, ".repeat(30)}a`;
+
+  // Catches a further line that reads as one of its own, as in Python, and blank lines between.
+  it("goes on below its own beginning, and the lines around it stay as they are", async () => {
+    const html = await compile(`\`\`\`text\na\n    ${long}\nb\n\`\`\``);
+    expect(html).toContain(`a\n<span class="going-on-4">    ${long}\n</span>b</code>`);
+  });
+
+  it.each([
+    ["\t", 4],
+    ["   ", 2],
+    [" ".repeat(60), 24],
+  ])("goes on below an indent of %j, which is bounded", async (indent, columns) => {
+    expect(await compile(`\`\`\`text\n${indent}${long}\n\`\`\``)).toContain(`going-on-${String(columns)}"`);
+  });
+
+  // Catches `--` at a line's end and the flag's name on the next.
+  it("keeps flags and arrows whole, but for very long ones", async () => {
+    const html = await compile(`\`\`\`text\na-b --max-time -x p->q --${"l".repeat(40)} ${long}\n\`\`\``);
+    const flags = Array.from(html.matchAll(/class="flag">([^<]*)/g), ([, shown = ""]) => shown);
+    expect(flags.map((shown) => shown.replace(/&[^;]*;/, ">"))).toEqual(["--max-time", "-x", "->"]);
+  });
+
+  it("keeps its colours, and those of what spans lines", async () => {
+    const html = await compile(`\`\`\`js\n/* a\n${long} */\n\`\`\``);
+    expect(html).toMatch(/comment">\/\* a<\/span><span class="going-on-0"><span class="hljs-comment">x = /);
+  });
+});
