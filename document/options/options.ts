@@ -12,9 +12,11 @@ type Option = OptionKind & {
   readonly isOfTheme?: boolean;
   /** Whether the page in the browser asks for it. */
   readonly isInForm?: boolean;
+  /** Whether it is one of the few that most people change, which the page shows unasked. */
+  readonly isFrequent?: boolean;
 };
 
-const when = { auto: "By itself", on: "Always", off: "Never" };
+const when = { auto: "Default", on: "Always", off: "Never" };
 
 /**
  * The options of a document, all of them in this one place. The API's schema, the flags of the programs, the tool of agents and the form of the page
@@ -32,9 +34,10 @@ export const documentOptions = {
     },
     label: "Theme",
     description:
-      "The look of the document; what the other options do not say follows from it. `slides` begins a page at each `---` and at each top heading.",
+      "The look of the document, and the defaults of the other options. `slides` starts a page at each `---` and each top-level heading.",
     isOurs: true,
     isInForm: true,
+    isFrequent: true,
   },
   paper: {
     kind: "word",
@@ -47,53 +50,57 @@ export const documentOptions = {
       "16:9": "Screen, 16:9",
     },
     label: "Paper",
-    description: "Size of the paper; slides are 16:9 unless it is said, and lie on their side.",
+    description: "Paper size. Slides are 16:9 by default, and always landscape.",
     isOurs: true,
     isOfTheme: true,
     isInForm: true,
+    isFrequent: true,
   },
   toc: {
     kind: "word",
-    words: { ...when, auto: "When long" },
-    label: "Contents",
-    description: "List of contents; by itself, a document that is long and has enough headings gets one.",
+    words: { ...when, auto: "Default (when long)" },
+    label: "Table of contents",
+    description: "By default, a long document with enough headings gets one.",
     isInForm: true,
+    isFrequent: true,
   },
   cover: {
     kind: "word",
-    words: { ...when, auto: "With any field" },
-    label: "Cover",
-    description: "Cover; by itself, a document with more metadata than a title gets one.",
+    words: { ...when, auto: "Default (with an author or date)" },
+    label: "Cover page",
+    description: "By default, a document with an author, a date or other details beside its title gets one.",
     isInForm: true,
+    isFrequent: true,
   },
   notes: {
     kind: "word",
-    words: { foot: "At the foot of the page", end: "At the end" },
-    label: "Notes",
-    description: "Where notes stand: at the foot of their page, or all at the end.",
+    words: { foot: "Bottom of the page", end: "End of the document" },
+    label: "Footnotes",
+    description: "Where footnotes go: at the bottom of their page, or all at the end.",
     isInForm: true,
   },
   running_heads: {
     kind: "word",
-    words: { ...when, auto: "When long" },
-    label: "Section at the head",
+    words: { ...when, auto: "Default (when long)" },
+    label: "Section titles in the header",
     description:
-      "The current section at the heads of pages; by itself, a document with a list of contents and ten pages or more has them.",
+      "The current section at the top of each page. By default, a document with a table of contents and ten pages or more has it.",
     isInForm: true,
   },
   align: {
     kind: "word",
-    words: { left: "Ragged", justify: "Justified" },
-    label: "Lines",
-    description: "How the lines of text end: ragged, or flush at the right margin.",
+    words: { left: "Ragged right", justify: "Justified" },
+    label: "Alignment",
+    description: "Whether lines end ragged, or flush with the right margin.",
     isOfTheme: true,
     isInForm: true,
   },
   smart: {
     kind: "word",
-    words: { on: "Of the language", off: "As they are written" },
-    label: "Quotes and dashes",
-    description: "Whether straight quotes, `--` and `...` become what the language writes.",
+    words: { on: "On", off: "Off" },
+    label: "Smart quotes",
+    description:
+      "Turns straight quotes, `--` and `...` into the typographic signs of the document's language.",
     isInForm: true,
   },
   font: {
@@ -105,7 +112,7 @@ export const documentOptions = {
       "computer-modern": "Computer Modern",
     },
     label: "Font",
-    description: "The face of the text.",
+    description: "The typeface of the text.",
     isOurs: true,
     isOfTheme: true,
     isInForm: true,
@@ -115,10 +122,11 @@ export const documentOptions = {
     min: 7,
     max: 24,
     unit: "points",
-    label: "Size",
-    description: "Size of the text, in points; all else grows with it.",
+    label: "Text size",
+    description: "In points. Everything else scales with it.",
     isOurs: true,
     isInForm: true,
+    isFrequent: true,
   },
   line_spacing: {
     kind: "number",
@@ -126,7 +134,7 @@ export const documentOptions = {
     max: 2.5,
     unit: "lines",
     label: "Line spacing",
-    description: "Distance of the lines of text: 1 is single, 2 is double.",
+    description: "1 is single, 2 is double.",
     isOurs: true,
     isOfTheme: true,
     isInForm: true,
@@ -138,7 +146,7 @@ export const documentOptions = {
     max: 50,
     unit: "mm",
     label: "Margins",
-    description: "Margins of the pages: a word, or all four in mm; never more than a quarter of the page.",
+    description: "A word, or one width in mm for all four sides; at most a quarter of the page.",
     isOurs: true,
     isInForm: true,
   },
@@ -146,16 +154,16 @@ export const documentOptions = {
     kind: "count",
     counts: { 1: "One", 2: "Two" },
     label: "Columns",
-    description: "Columns of a page. In two, notes stand at the end.",
+    description: "Columns per page. With two, footnotes go to the end.",
     isOurs: true,
     isInForm: true,
+    isFrequent: true,
   },
   numbered: {
     kind: "word",
-    words: { ...when, auto: "As the theme has it" },
+    words: when,
     label: "Section numbers",
-    description:
-      "Whether sections are numbered, down to the third level; by itself, those of an article and a manual are.",
+    description: "Numbers headings down to the third level. By default, only articles and manuals have them.",
     isOurs: true,
     isInForm: true,
   },
@@ -173,25 +181,26 @@ export const documentOptions = {
       grey: "#4a525c",
       black: "#16191d",
     },
-    label: "Accent",
-    description: "Colour of links, rules and marks; made darker where it could not be read on white.",
+    label: "Accent colour",
+    description: "Colour of links, rules and marks. It is darkened if it would be hard to read on white.",
     isOurs: true,
     isInForm: true,
   },
   header: {
     kind: "margin",
     max: 300,
-    label: "Head of pages",
+    label: "Header",
     description:
-      "Text at the heads of pages, with `{page}`, `{pages}`, `{title}`, `{section}` and `{date}`; `|` parts what stands at the left, in the middle and at the right.",
+      "Text at the top of every page, with `{page}`, `{pages}`, `{title}`, `{section}` and `{date}`; `|` separates left, centre and right.",
     isOurs: true,
     isInForm: true,
   },
   footer: {
     kind: "margin",
     max: 300,
-    label: "Foot of pages",
-    description: "Text at the feet of pages, as `header` has it; by itself, title and page number.",
+    label: "Footer",
+    description:
+      "Text at the bottom of every page, written like the header. By default, title and page number.",
     isOurs: true,
     isInForm: true,
   },
@@ -207,7 +216,7 @@ export const documentOptions = {
     kind: "line",
     max: 60,
     label: "Watermark",
-    description: "Text that stands pale behind every page, such as DRAFT.",
+    description: "Pale text behind every page, such as DRAFT.",
     isOurs: true,
     isInForm: true,
   },
@@ -221,9 +230,10 @@ export const documentOptions = {
   base_url: {
     kind: "address",
     max: 2_000,
-    label: "Address of the source",
+    label: "Address for relative links",
     description:
-      "What relative links and images of the document are relative to, such as the address of its source. Without it, relative links are text.",
+      "The web address that relative links and images belong to, such as that of the source file. Without it, relative links become plain text.",
+    isInForm: true,
   },
 } as const satisfies Readonly<Record<string, Option>>;
 

@@ -1,19 +1,27 @@
 import { escapeHtml } from "../../document/html/escape.ts";
 import { optionList } from "../../document/options/options.ts";
 
-/** The fields of the page's form for the options of a document, made from the table of them. Nothing chosen is what is usual. */
-export function optionFields(): string {
+/** The fields of the page's form for the options of a document, made from the table of them. Nothing chosen is the default. */
+
+/** @param which those that most people change, or the others */
+export function optionFields(which: "frequent" | "other"): string {
   return optionList
-    .filter(([, { isInForm }]) => isInForm === true)
+    .filter(
+      ([, option]) => option.isInForm === true && (option.isFrequent === true) === (which === "frequent"),
+    )
     .map(([name, option]) => {
-      const { label, description } = option;
-      const attributes = `id="${name}" name="${name}" title="${escapeHtml(description.replaceAll("`", ""))}"`;
-      return `<span class="field"><label for="${name}">${escapeHtml(label)}</label>${fieldOf(option, attributes)}</span>`;
+      const help = `${name}-help`;
+      const attributes = `id="${name}" name="${name}" aria-describedby="${help}"`;
+      return [
+        `<span class="field"><label for="${name}">${escapeHtml(option.label)}</label>`,
+        fieldOf(option, attributes),
+        `<small id="${help}">${escapeHtml(option.description.replaceAll("`", ""))}</small></span>`,
+      ].join("");
     })
-    .join("\n            ");
+    .join("\n          ");
 }
 
-const byTheme = "By the theme";
+const byDefault = "Default";
 
 type Option = (typeof optionList)[number][1];
 
@@ -22,23 +30,26 @@ function fieldOf(option: Option, attributes: string): string {
     case "word":
       return select(
         "word",
-        option.isOfTheme === true ? { "": byTheme, ...option.words } : option.words,
+        option.isOfTheme === true ? { "": byDefault, ...option.words } : option.words,
         attributes,
       );
     case "colour":
-      return select("word", { "": byTheme, ...capitalizeWords(option.words) }, attributes);
+      return select("word", { "": byDefault, ...capitalizeWords(option.words) }, attributes);
     case "count":
       return select("number", option.counts, attributes);
     case "measure":
       return select("measure", option.words, attributes);
     case "number":
-      return `<input ${attributes} data-option="number" type="number" step="0.5" min="${String(option.min)}" max="${String(option.max)}" placeholder="${escapeHtml(option.unit)}" />`;
-    default:
-      return `<input ${attributes} data-option="text" maxlength="${String(option.max)}" autocomplete="off" />`;
+      return `<input ${attributes} data-option="number" type="number" step="${option.max < 5 ? "0.05" : "0.5"}" min="${String(option.min)}" max="${String(option.max)}" placeholder="${byDefault}" />`;
+    default: {
+      const placeholder =
+        option.kind === "margin" ? byDefault : option.kind === "address" ? "https://" : "None";
+      return `<input ${attributes} data-option="text" maxlength="${String(option.max)}" autocomplete="off" placeholder="${placeholder}" />`;
+    }
   }
 }
 
-/** The first is the usual one, which is not sent: a theme, or front matter, may have another. */
+/** The first is the default, which is not sent: a theme, or front matter, may have another. */
 function select(kind: string, labels: Readonly<Record<string | number, string>>, attributes: string): string {
   const options = Object.entries(labels).map(
     ([value, label], index) =>

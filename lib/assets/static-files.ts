@@ -96,7 +96,9 @@ export function finishStaticFiles(folder: string, outputs: Outputs): void {
       (_, part: string) => readFileSync(source + part, "utf8").trim(),
     );
     const filled = markup
-      .replace("{{option-fields}}", optionFields)
+      .replace(/\{\{option-fields (frequent|other)\}\}/g, (_, which: "frequent" | "other") =>
+        optionFields(which),
+      )
       .replace(/\{\{preloads ([\w.-]+)\}\}/g, (_, name: string) => preloads(name, addresses, outputs));
     const text = filled.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {
       const address = addresses.get(name);

@@ -1,5 +1,6 @@
 import { element, show, showText } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
+import { inWordsOfPage } from "./words-of-page.ts";
 import { isRenderingEngine } from "./engine.ts";
 import type { Findings } from "./compile/messages.ts";
 
@@ -27,13 +28,17 @@ export function showFindings(
     ...(isRenderingEngine()
       ? []
       : [
-          "This browser breaks lines a little otherwise than the printer: pages of the PDF may end elsewhere.",
+          "This browser breaks lines slightly differently from the printer, so pages of the PDF may end elsewhere.",
         ]),
   ];
   const left = warnings.length - maxShown;
   list(
     [
-      ...warnings.slice(0, maxShown).map(({ line, what }) => item(what, line, goToLine)),
+      ...inWordsOfPage(warnings.slice(0, maxShown)).map(({ line, what, cure }) => {
+        const made = item(what, line, goToLine);
+        if (cure) made.append(" ", linkButton(cure.label, cure.act));
+        return made;
+      }),
       ...(left > 0 ? [item(`${String(left)} more.`)] : []),
       ...further.map((text) => item(text)),
     ],
@@ -89,10 +94,10 @@ function item(text: string, line?: number, goToLine?: (line: number) => void): H
 
 function imagesText(count: number): string {
   const images = count === 1 ? "An image on the web is" : `${String(count)} images on the web are`;
-  return `${images} fetched when the PDF is made, and not before. Pages may break otherwise then.`;
+  return `${images} only downloaded when the PDF is made. Page breaks may change then.`;
 }
 
 function diagramsText(count: number): string {
   const diagrams = count === 1 ? "A diagram is" : `${String(count)} diagrams are`;
-  return `${diagrams} drawn when the PDF is made. Pages may break otherwise then.`;
+  return `${diagrams} drawn when the PDF is made. Page breaks may change then.`;
 }

@@ -9,6 +9,8 @@ import { createFontRules } from "./pages/fonts.ts";
 import { createFrame } from "./pages/frame.ts";
 import type { PageFrame } from "./pages/frame.ts";
 import type { FromWorker } from "./compile/messages.ts";
+import { showSetByText } from "../workspace/set-by-text.ts";
+import { inWordsOfPage } from "./words-of-page.ts";
 import { createStrip } from "./strip.ts";
 import { createViewer } from "./viewer.ts";
 
@@ -95,8 +97,9 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         await lay(compiled.page);
         laid = { body, pages: labels.length };
         showFault(undefined);
+        showSetByText(compiled.setByText);
         showFindings(compiled.findings, goToLine);
-        if (body === read()) textField().mark(compiled.findings.warnings);
+        if (body === read()) textField().mark(inWordsOfPage(compiled.findings.warnings));
         break;
       case "refused":
         showFault(`It cannot be printed: ${compiled.message}`);

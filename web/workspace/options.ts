@@ -20,12 +20,25 @@ export function closeOptions(): void {
   set(false);
 }
 
+/** Leads to the field of an option, whatever it is folded into. */
+export function openOption(name: string): void {
+  open();
+  const fold = element(name).closest("details");
+  if (fold) fold.open = true;
+  element(name).focus();
+}
+
 function isOpen(): boolean {
   return !element("options").hidden;
 }
 
 function open(): void {
   set(true);
+  // What is chosen is not to be hidden.
+  for (const fold of element("options").querySelectorAll("details"))
+    fold.open ||= [...fold.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")].some(
+      ({ value }) => value !== "",
+    );
   element("options").focus();
 }
 

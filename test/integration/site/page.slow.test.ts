@@ -46,6 +46,8 @@ describe("the page", () => {
     await tabTo("options-toggle");
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("options");
+    await tabTo("cover-summary");
+    await page.keyboard.press("Enter");
     await tabTo("title");
     await page.keyboard.type(randomUUID());
     await page.keyboard.press("Tab");

@@ -4,6 +4,7 @@ import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { writeText } from "./form-text.ts";
 import type { Visit } from "./browser.ts";
+import { openOptions } from "./options.ts";
 import { previewedLetters, untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
@@ -78,7 +79,7 @@ describe("the preview", () => {
     );
     const plain = await previewedLetters(page);
     expect(plain[0]).toMatch(/^tidesaline.*anoteatthefoot$/);
-    await page.click("#options-toggle");
+    await openOptions(page);
     await page.selectOption("#toc", "on");
     await page.fill("#title", "Tides");
     await page.fill("#author", "Harbour Office");
@@ -132,9 +133,16 @@ describe("the preview", () => {
     );
     expect(await page.locator("#findings li").allInnerTexts()).toEqual([
       expect.stringMatching(/^Line 3: The link to other\.md was made text/),
-      expect.stringMatching(/^An image on the web is fetched when the PDF is made/),
+      expect.stringMatching(/^An image on the web is only downloaded when the PDF is made/),
       expect.stringMatching(/^A diagram is drawn when the PDF is made/),
     ]);
+    await page.click("#findings >> text=Say where");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("base_url");
+    expect(await page.innerText("body")).not.toMatch(/base_url|text_body/);
+    await page.fill("#base_url", "https://a.example/");
+    await page.waitForFunction(() => document.querySelectorAll("#findings li").length === 2);
+    await page.fill("#base_url", "");
+    await page.waitForFunction(() => document.querySelectorAll("#findings li").length === 3);
     await page.click("#findings button");
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("[gone](other.md)");
   });

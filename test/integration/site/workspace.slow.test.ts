@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
+import { openOptions } from "./options.ts";
 import { untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
@@ -93,12 +94,57 @@ describe("the workspace", () => {
     expect(await page.isVisible("#text")).toBe(false);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("theme");
+    for (let step = 0; step < 6; step++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("title");
     await page.keyboard.type("Named here");
     await page.waitForSelector("#document-title >> text=Named here");
     await page.keyboard.press("Escape");
     expect(await focused(page)).toBe("options-toggle");
     expect(await page.isVisible("#text")).toBe(true);
+  });
+
+  it("shows the options that most people change, and folds the others until one of them is chosen", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.click("#options-toggle");
+    const seen = (): Promise<string[]> =>
+      page
+        .locator("#options [name]")
+        .evaluateAll((fields) => fields.filter((field) => field.checkVisibility()).map(({ id }) => id));
+    expect(await seen()).toEqual(["theme", "paper", "toc", "cover", "size", "columns"]);
+    expect(await inaccessible(page)).toEqual([]);
+    await page.click("#options details >> nth=1");
+    await page.fill("#footer", "{page}");
+    await page.click("#options-close");
+    await page.reload();
+    await page.click("#options-toggle");
+    expect(await seen()).toContain("footer");
+    expect(await seen()).not.toContain("title");
+  });
+
+  it("shows what the text itself says of its options, until it does not", async () => {
+    const { page } = await visit(browser, service.url);
+    await writeText(page, "---\ntheme: article\nsize: 12\nauthor: Ada\n---\n\n# Set");
+    await untilShown(page);
+    await openOptions(page);
+    const shown = async (): Promise<string[]> => [
+      await page.locator("#theme option:checked").innerText(),
+      ...(await page
+        .locator("#size, #author")
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).placeholder))),
+    ];
+    expect(await shown()).toEqual(["Article (set in the text)", "12", "Ada"]);
+    await page.selectOption("#theme", "manual");
+    await untilShown(page);
+    expect(await shown()).toEqual(["Manual", "12", "Ada"]);
+    await page.selectOption("#theme", "");
+    await page.click("#options-close");
+    await writeText(page, "# Not set");
+    await untilShown(page);
+    await openOptions(page);
+    expect(await shown()).toEqual(["Report", "Default", ""]);
   });
 
   it("tells what the service is until something is written, and again to a new visit alone", async () => {
@@ -174,7 +220,7 @@ describe("at twice the size, and with forced colours", () => {
     expect(await inaccessible(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await inSight(page, "submit")).toBe(true);
-    await page.click("#options-toggle");
+    await openOptions(page);
     await page.fill("#document_name", "named.pdf");
     expect(await inaccessible(page)).toEqual([]);
     await page.click("#submit");

@@ -3,6 +3,8 @@ import { DocumentError } from "../../../document/errors.ts";
 import { neededFonts } from "../../../document/fonts/needed-fonts.ts";
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
+import type { FrontMatter } from "../../../document/markdown/front-matter/front-matter.ts";
+import { optionsOf } from "../../../document/options/front-matter-options.ts";
 import { layoutOf } from "../../../document/options/chosen.ts";
 import type { DocumentOptions } from "../../../document/options/options.ts";
 import type { DocumentMeta } from "../../../document/source.ts";
@@ -53,7 +55,18 @@ async function compile(body: string): Promise<FromWorker> {
     kind: "page",
     page: { html, contents, sections, continued, layout, images, fonts },
     findings: { warnings, webImages, diagrams },
+    setByText: setByText(data.text_body, document.frontMatter),
   };
+}
+
+function setByText(
+  markdown: string,
+  { title, subtitle, author, date, disclaimer }: FrontMatter,
+): Record<string, string> {
+  const values = { ...optionsOf(markdown).options, title, subtitle, author, date, disclaimer };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }
 
 function failureMessage(error: unknown): FromWorker {

@@ -28,7 +28,13 @@ export interface Findings {
 /** What the worker tells. */
 export type FromWorker =
   | { readonly kind: "ready" }
-  | { readonly kind: "page"; readonly page: PreviewPage; readonly findings: Findings }
+  | {
+      readonly kind: "page";
+      readonly page: PreviewPage;
+      readonly findings: Findings;
+      /** What the document itself says of options and cover, by the names of their fields. */
+      readonly setByText: Readonly<Record<string, string>>;
+    }
   /** It would not be printed either. */
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "failed" };

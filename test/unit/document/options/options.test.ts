@@ -43,7 +43,7 @@ describe("the table of options", () => {
     expect(Object.keys(documentInput)).toEqual(expect.arrayContaining(names));
     const schema = JSON.stringify(z.toJSONSchema(conversionRequest, { io: "input" }));
     for (const name of names) expect(schema).toContain(`"${name}":{`);
-    const fields = optionFields();
+    const fields = optionFields("frequent") + optionFields("other");
     for (const [name, option] of optionList)
       expect(fields.includes(`id="${name}"`)).toBe(option.isInForm === true);
   });

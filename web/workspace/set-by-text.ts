@@ -1,0 +1,32 @@
+import { element } from "../elements.ts";
+
+/** What the first lines of the text say of the options shows in their fields, where something else can be chosen all the same. */
+
+/** What fields show that nothing stands in, by their names, before the text says anything. */
+const usual = new Map<string, string>();
+
+/** @param set values of options and of the cover by the names of their fields, as the front matter has them */
+export function showSetByText(set: Readonly<Record<string, string>>): void {
+  const fields = element("options").querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]");
+  for (const field of fields) {
+    const value = set[field.name];
+    const shown = usualOf(field);
+    if (field instanceof HTMLSelectElement) showInList(field, value ?? "", shown);
+    else field.placeholder = value ?? shown;
+    field.closest(".field")?.classList.toggle("set-by-text", value !== undefined && field.value === "");
+  }
+}
+
+/** The first entry of a list stands for no choice. */
+function showInList(list: HTMLSelectElement, value: string, shown: string): void {
+  const [first, ...others] = list.options;
+  const label = others.find((option) => option.value === value)?.text ?? value;
+  if (first) first.text = value === "" ? shown : `${label || shown} (set in the text)`;
+}
+
+function usualOf(field: HTMLInputElement | HTMLSelectElement): string {
+  const shown = field instanceof HTMLSelectElement ? (field.options[0]?.text ?? "") : field.placeholder;
+  const known = usual.get(field.name) ?? shown;
+  usual.set(field.name, known);
+  return known;
+}
