@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
 import { railNames } from "../http-contract/payment/payment-methods.ts";
 import { documentWarning } from "../http-contract/document-warning.ts";
 import type { Item, ItemKey, Update } from "../aws/table.ts";
@@ -105,9 +106,6 @@ export type RenderedPdf = NonNullable<Job["pdf"]>;
 export function isGone({ state, pdf }: Job, now: number): boolean {
   return state === "Done" && pdf !== undefined && pdf.deleted_at <= now;
 }
-
-/** Delays of the free retries of a failed job, in seconds. After the last one an operator decides. */
-export const retryDelaysSeconds: readonly number[] = [0, 60, 600];
 
 /** Whether a job failed so often that only an operator can have it rendered again. */
 export function isGivenUp({ state, retries }: Job): boolean {

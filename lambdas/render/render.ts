@@ -7,7 +7,7 @@ import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { Job } from "../jobs/job.ts";
-import { retryDelaysSeconds } from "../jobs/job.ts";
+import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { SlowWorkCounter } from "../jobs/slow-work.ts";

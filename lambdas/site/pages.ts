@@ -2,6 +2,8 @@ import type { HttpResponse } from "../http/response.ts";
 import type { OfferDescription } from "../payments/definitions.ts";
 import { contactLink } from "./contact.ts";
 import { escapeHtml } from "../../document/html/escape.ts";
+import { errorsHtml } from "./errors-html.ts";
+import { freeRetriesInWords } from "../http-contract/free-retries.ts";
 import { amountsInWords, priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
 import type { RatesNow } from "./rates.ts";
@@ -56,7 +58,7 @@ function contactParagraph(contact: string): string {
 
 /** `GET /docs`: the API reference, rendered from the OpenAPI document. */
 export function docsPage(options: SiteOptions): HttpResponse {
-  return page(options, "docs.html", docsPolicy, { base_url: options.publicBaseUrl });
+  return page(options, "docs.html", docsPolicy, { base_url: options.publicBaseUrl }, errorsHtml());
 }
 
 /** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
@@ -64,6 +66,17 @@ export function termsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, contact } = options;
   const terms = termsHtml({ price: priceInWords(rails), kept: inDays(documentHours), contact });
   return page(options, "terms.html", wordsPolicy, { price: priceInWords(rails) }, terms);
+}
+
+/** `GET /agents`: for those who build agents: tools, programs and limits. */
+export function agentsPage(options: SiteOptions): HttpResponse {
+  const { rails, documentHours, publicBaseUrl } = options;
+  return page(options, "agents.html", wordsPolicy, {
+    price: priceInWords(rails),
+    base_url: publicBaseUrl,
+    free_retries: freeRetriesInWords,
+    kept: inDays(documentHours),
+  });
 }
 
 function page(

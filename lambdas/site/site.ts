@@ -11,7 +11,7 @@ import { mcpServerCard } from "./discovery/mcp-server-card.ts";
 import { robotsText } from "./discovery/robots-text.ts";
 import { x402Resources } from "./discovery/x402-resources.ts";
 import { openApiDocument } from "./openapi/openapi.ts";
-import { docsPage, mainPage, termsPage } from "./pages.ts";
+import { agentsPage, docsPage, mainPage, termsPage } from "./pages.ts";
 import type { SiteOptions } from "./pages.ts";
 import { assetPolicies } from "./content-security-policy.ts";
 import type { StaticFile } from "./static-files.ts";
@@ -48,6 +48,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
   > = {
     getHomePage: () => mainPage(options),
     getDocs: () => docsPage(options),
+    getAgents: () => agentsPage(options),
     getTerms: () => termsPage(options),
     getFaviconSvg: () => icon("favicon.svg"),
     getFaviconIco: () => icon("favicon.ico"),

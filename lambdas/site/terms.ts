@@ -1,3 +1,4 @@
+import { freeRetriesInWords } from "../http-contract/free-retries.ts";
 import { contactLink } from "./contact.ts";
 
 /** What every buyer may rely on, as the content of the terms page. @param facts plain text */
@@ -13,7 +14,7 @@ export function termsHtml({
   return `<p>A payment (${price}) buys the conversion of one document: this Markdown, with this metadata and these options, to one PDF.</p>
 <ul>
 <li>You are charged once for a document. Sending the same document again within 7 days returns the same job.</li>
-<li>If a conversion fails, sending the same document again tries once more, at no charge.</li>
+<li>If a conversion fails, sending the same document again tries it again at no charge, ${freeRetriesInWords}.</li>
 <li>Source and PDF are kept for ${kept}, and can be downloaded for as long. Within two days after that they are deleted. Sent again while its job is known, the document is printed again at no charge.</li>
 <li>A payment is bound to its document for ever and buys nothing else. Payments on a network cannot be reversed by us.</li>
 <li>What you send stays yours. It is used for the conversion only.</li>

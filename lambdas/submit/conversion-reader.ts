@@ -7,7 +7,8 @@ import { idempotencyKey } from "../http/headers/idempotency-key.ts";
 import { conversionRequest, deliveredConversionRequest } from "../http-contract/requests.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { parse, readBody } from "../http/validation.ts";
-import { findRequestWarnings } from "./request-warnings.ts";
+import { displayName, findRequestWarnings } from "./request-warnings.ts";
+import { unknownFields } from "./unknown-fields.ts";
 
 /** What a request asks for, and the account that pays, if one does. */
 export interface Conversion {
@@ -50,7 +51,7 @@ export function createConversionReader(
     schema: typeof conversionRequest | typeof deliveredConversionRequest,
   ): Promise<ConversionRequest> => {
     const body = readBody(request, maxBodyBytes);
-    const source = parse(schema, body, "body");
+    const source = parseDocument(schema, body);
     checkCallbackUrl(source.options.callback_url);
     const warnings = [
       ...findRequestWarnings(schema, body, options),
@@ -92,4 +93,26 @@ export function createConversionReader(
     ...(await readAccountAndSource(request)),
     idempotencyKey: idempotencyKey(request),
   });
+}
+
+/** Checks a body against its schema, and tells whoever put the text elsewhere where it belongs. @throws {ValidationError} */
+function parseDocument(
+  schema: typeof conversionRequest | typeof deliveredConversionRequest,
+  body: unknown,
+): ConversionRequest {
+  try {
+    return parse(schema, body, "body");
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const misplaced = unknownFields(schema, body).find(({ meant }) => meant?.join(".") === "data.text_body");
+    if (!misplaced) throw error;
+    const msg = `Field required: the Markdown that ${misplaced.path.map(displayName).join(".")} holds belongs in data.text_body, {"data": {"text_body": "…"}}`;
+    throw new ValidationError(
+      error.faults.map((fault) =>
+        /^body\.data(?:\.text_body)?$/.test(fault.loc.join(".")) && fault.type === "missing"
+          ? { ...fault, msg }
+          : fault,
+      ),
+    );
+  }
 }

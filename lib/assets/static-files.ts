@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
+import { escapeHtml } from "../../document/html/escape.ts";
 import { optionFields } from "./option-fields.ts";
 import { writePreviewFonts } from "./preview-fonts.ts";
 
@@ -22,7 +23,7 @@ const entries: Readonly<Record<string, string>> = {
   viewer: `${root}node_modules/swagger-ui-dist/swagger-ui.css`,
 };
 /** By their paths in `web/`; the site has them by their names. */
-const pages = ["index.html", "site/docs.html", "site/terms.html"];
+const pages = ["index.html", "site/docs.html", "site/terms.html", "site/agents.html"];
 const icons = ["site/favicon.svg", "site/favicon.ico"];
 const frame = "frame.html";
 
@@ -99,6 +100,7 @@ export function finishStaticFiles(folder: string, outputs: Outputs): void {
       .replace(/\{\{option-fields (frequent|other)\}\}/g, (_, which: "frequent" | "other") =>
         optionFields(which),
       )
+      .replace(/\{\{program ([\w./]+)\}\}/g, (_, name: string) => programText(name))
       .replace(/\{\{preloads ([\w.-]+)\}\}/g, (_, name: string) => preloads(name, addresses, outputs));
     const text = filled.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {
       const address = addresses.get(name);
@@ -127,4 +129,10 @@ function preloads(name: string, addresses: ReadonlyMap<string, string>, outputs:
     .filter((path) => path !== script)
     .map((path) => `<link rel="modulepreload" href="/assets/${basename(path)}" />`)
     .join("\n    ");
+}
+
+/** A program of examples/clients, as whoever has no clone of the repository runs it. */
+function programText(name: string): string {
+  const text = readFileSync(`${root}examples/clients/${name}`, "utf8");
+  return escapeHtml(text.trim().replaceAll("../../client/client.ts", "markdown-to-pdf-client"));
 }

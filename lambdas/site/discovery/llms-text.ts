@@ -1,3 +1,4 @@
+import { freeRetriesInWords } from "../../http-contract/free-retries.ts";
 import type { Deployment } from "../deployment.ts";
 import { priceInWords } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
@@ -21,13 +22,14 @@ Rules that save money:
 
 - A payment buys one document. Sending the same document again within 7 days answers with the same job and is never charged.
 - 503 with \`Retry-After\` means: do not pay again. Send the same request, with the same payment, again.
-- A failed job is tried again free of charge, three times, when the document is sent again; \`description\` says what to change, and a changed document is another one.
+- A failed job is tried again free of charge, ${freeRetriesInWords}, when the document is sent again; \`description\` says what to change, and a changed document is another one.
 
 Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and Graphviz diagrams, Vega-Lite charts, footnotes, callouts, and images by data URI or on the public web.
 
 ## Reference
 
-- [MCP server](${publicBaseUrl}/mcp) (Streamable HTTP): the tools price, preview and convert
+- [MCP server](${publicBaseUrl}/.well-known/mcp/server-card.json): the tools price, preview and convert at ${publicBaseUrl}/mcp by Streamable HTTP
+- [For agents](${publicBaseUrl}/agents): whole programs for each way to pay
 - [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
 - [API reference](${publicBaseUrl}/docs): the same, for people
 - [Terms](${new URL(termsUrl, publicBaseUrl).href}): what a payment buys

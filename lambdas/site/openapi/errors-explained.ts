@@ -1,7 +1,5 @@
 /** Errors, their causes and remedies, as Markdown for the reference. */
-export const errorsExplained = `## Errors
-
-| Status | Cause | What to do |
+export const errorsExplained = `| Status | Cause | What to do |
 | :-- | :-- | :-- |
 | 400 | The payment header is not base64 of a JSON object. | Encode the payload again; nothing was charged. |
 | 401 | The L402 credential, access token or account key is malformed, expired, or not ours. | Take the fresh challenge in \`WWW-Authenticate\`, or log in again. |

@@ -157,6 +157,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   getRatesJson: { status: 404, response: { detail: "There is nothing at this path." } },
   getHomePage: { status: 200, response: "<!doctype html>…" },
   getDocs: { status: 200, response: "<!doctype html>…" },
+  getAgents: { status: 200, response: "<!doctype html>…" },
   getTerms: { status: 200, response: "<!doctype html>…" },
   getLlmsTxt: { status: 200, response: "# Markdown to PDF\n…" },
   getRobotsTxt: { status: 200, response: "User-agent: *\n…" },

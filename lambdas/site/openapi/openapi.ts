@@ -8,6 +8,7 @@ import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
 import interfaceVersion from "../../http-contract/interface-version.json" with { type: "json" };
+import { quickStart } from "./quick-start.ts";
 import { operationObject } from "./operation-object.ts";
 import { tags } from "./operation.ts";
 import { operations } from "./operations.ts";
@@ -29,10 +30,12 @@ export function openApiDocument(deployment: Deployment): object {
     info: {
       title: "Markdown to PDF",
       version: interfaceVersion.version,
-      description: `Markdown in, a print-ready PDF out, paid per document and without an account.\n\n${errorsExplained}`,
+      description: quickStart(publicBaseUrl),
       termsOfService: termsUrl,
       contact: { name: "The operator", ...contactOf(deployment.contact ?? termsUrl) },
       license: { name: "MIT", identifier: "MIT" },
+      // Read last: pages show it below the operations.
+      "x-errors": errorsExplained,
       "x-guidance": llmsText(deployment),
     },
     servers: [{ url: publicBaseUrl }],

@@ -22,6 +22,12 @@ export const pageOperations = {
     description: "Shown by Swagger UI, which can send every request.",
     responses: always("A page.", "text/html"),
   },
+  getAgents: {
+    tag: "Pages",
+    summary: "For those who build agents",
+    description: "The tools at `/mcp`, whole programs for each way to pay, and limits.",
+    responses: always("A page.", "text/html"),
+  },
   getTerms: {
     tag: "Pages",
     summary: "What a payment buys",

@@ -35,6 +35,7 @@ const cachedPaths = [
   "/",
   "/docs",
   "/terms",
+  "/agents",
   "/assets/*",
   "/favicon.*",
   "/rates.json",

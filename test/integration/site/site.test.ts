@@ -63,16 +63,19 @@ describe("every operation", () => {
 });
 
 describe("pages", () => {
-  it.each(["/", "/docs", "/terms"])("%s run nothing but our own scripts, in no frame", async (path) => {
-    const answer = await get(path);
-    const policy = answer.headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
-    if (path === "/") expect(policy).not.toContain("unsafe");
-    const html = await answer.text();
-    expect(html).not.toMatch(/\{\{|<style|style="|<script(?![^>]*src=)| on\w+="/);
-  });
+  it.each(["/", "/docs", "/agents", "/terms"])(
+    "%s run nothing but our own scripts, in no frame",
+    async (path) => {
+      const answer = await get(path);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+      if (path === "/") expect(policy).not.toContain("unsafe");
+      const html = await answer.text();
+      expect(html).not.toMatch(/\{\{|<style|style="|<script(?![^>]*src=)| on\w+="/);
+    },
+  );
 
   it("name the bucket's host as the SDK makes it", () => {
     expect(storageOrigin("docs", { AWS_REGION: "eu-central-1" })).toBe(

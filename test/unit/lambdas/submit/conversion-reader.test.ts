@@ -41,3 +41,23 @@ describe("a receiver on the caller's own machine", () => {
     expect(source.warnings).toHaveLength(1);
   });
 });
+
+// Without it, who writes the usual name of another service's field learns only that `data` is missing.
+describe("a text that stands elsewhere in the body", () => {
+  it.each([
+    ["markdown", { markdown: "# A" }, ["body", "data"]],
+    ["text_body", { text_body: "# A" }, ["body", "data"]],
+    ["data.markdown", { data: { markdown: "# A" } }, ["body", "data", "text_body"]],
+  ])("is told where it belongs: %s", async (name, body, loc) => {
+    const request = { ...requestWith(""), body: Buffer.from(JSON.stringify(body)) };
+    await expect(reader({ callsBack: true, callsLoopback: true })(request)).rejects.toMatchObject({
+      faults: [
+        {
+          loc,
+          type: "missing",
+          msg: expect.stringContaining(`that ${name} holds belongs in data.text_body`) as string,
+        },
+      ],
+    });
+  });
+});

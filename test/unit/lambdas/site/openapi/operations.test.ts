@@ -23,6 +23,7 @@ describe("operations", () => {
       "GET /": "getHomePage",
       "GET /docs": "getDocs",
       "GET /terms": "getTerms",
+      "GET /agents": "getAgents",
       "GET /assets/{file}": "getAssetsFile",
       "GET /favicon.svg": "getFaviconSvg",
       "GET /favicon.ico": "getFaviconIco",
