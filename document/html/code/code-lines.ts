@@ -6,6 +6,9 @@ const maxLines = 5_000;
 
 /** Columns up to which a line of code fits on any page: what is longer may be broken, and goes on below its beginning. */
 const maxColumns = 56;
+/** Characters of code up to which lines that are broken are looked after, and flags in them: each takes elements of its own. */
+const maxBroken = 60_000;
+const maxWithFlags = 15_000;
 /** Columns by which a line may be indented and still go on below its beginning. */
 const maxIndent = 24;
 
@@ -18,7 +21,8 @@ export function decorateLines(
   const written = code.split("\n");
   const count = written.length;
   const hasMarks = Array.from({ length: Math.min(count, maxLines) }, (_, index) => index + 1).some(isMarked);
-  const mayBeBroken = firstNumber === undefined && written.some((line) => line.length > maxColumns);
+  const mayBeBroken =
+    firstNumber === undefined && code.length <= maxBroken && written.some((line) => line.length > maxColumns);
   if (count > maxLines || (firstNumber === undefined && !hasMarks && !mayBeBroken)) return [...children];
   const width = String((firstNumber ?? 1) + count - 1).length;
   const lines = linesOf(children);
@@ -31,7 +35,12 @@ export function decorateLines(
     const end = index < lines.length - 1 ? [text("\n")] : [];
     const source = written[index] ?? "";
     return mayBeBroken && source.length > maxColumns
-      ? [span(`going-on-${String(indentOf(source))}`, [...joinFlags(shown), ...end])]
+      ? [
+          span(`going-on-${String(indentOf(source))}`, [
+            ...(code.length <= maxWithFlags ? joinFlags(shown) : shown),
+            ...end,
+          ]),
+        ]
       : [...number, ...shown, ...end];
   });
 }

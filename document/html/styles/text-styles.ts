@@ -15,6 +15,8 @@ export const textStyle = new RegExp(`^(?:${declaration})(?:; (?:${declaration}))
 
 /** What is around an element. */
 interface Surroundings {
+  /** How many elements around it have a style. */
+  readonly depth: number;
   readonly background: string;
   /** Undefined where it is the theme's. */
   readonly text?: string | undefined;
@@ -24,12 +26,14 @@ interface Surroundings {
 
 /** Behind it, all that a theme colours can be read. */
 const paleEnough = 10;
+/** Nobody writes more styles within one another, and each is drawn on all of its lines. */
+const deepest = 10;
 /** Elements that have colours of the theme. */
 const coloured: ReadonlySet<string> = new Set(["a", "code", "kbd", "mark", "table", "blockquote", "pre"]);
 
 /** What a document says of the looks of its text, as can be read on paper: colours, small capitals, weight and size. All other styles go. */
 export function keepTextStyles(root: Root): void {
-  keepIn(root.children, { background: "#ffffff", isSized: false });
+  keepIn(root.children, { depth: 0, background: "#ffffff", isSized: false });
 }
 
 function keepIn(nodes: readonly RootContent[], around: Surroundings): void {
@@ -53,9 +57,11 @@ function keepOf(element: Element, around: Surroundings): Surroundings {
     "font-size": size === undefined ? undefined : `${String(size)}%`,
     ...fixedStyles(written),
   }).filter(([, value]) => value !== undefined);
-  if (styles.length === 0 || tagName === "tr") delete element.properties.style;
+  const isKept = styles.length > 0 && tagName !== "tr" && around.depth < deepest;
+  if (!isKept) delete element.properties.style;
   else element.properties.style = styles.map(([name, value]) => `${name}: ${String(value)}`).join("; ");
   return {
+    depth: around.depth + (isKept ? 1 : 0),
     background: colours.background ?? around.background,
     text: colours.text ?? around.text,
     isSized: isSized || size !== undefined,
