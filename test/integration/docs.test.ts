@@ -86,9 +86,9 @@ describe("an example of the documents", () => {
       ["sh", undefined],
       ["sh", "sh examples/clients/offer.sh"],
       ["sh", "sh out/curl.sh"],
+      ["ts", "npx node examples/clients/agent.ts"],
       ["ts", "npx node examples/clients/callback.ts"],
       ["ts", "npx node examples/clients/l402.ts"],
-      ["ts", "npx node examples/clients/mcp.ts"],
       ["ts", "npx node examples/clients/payment.ts"],
       ["ts", "npx node examples/clients/usdc.ts"],
     ]);

@@ -1,7 +1,7 @@
 """Buys a PDF by the tools at /mcp, and pays the invoice.
 
     pip install mcp
-    SERVICE_URL=https://pdf.example.com PAY_INVOICE="lncli payinvoice -f" python3 mcp.py report.md report.pdf
+    SERVICE_URL=https://pdf.example.com PAY_INVOICE="lncli payinvoice -f" python3 agent.py report.md report.pdf
 
 PAY_INVOICE is a command that pays the invoice put after it. The same file again costs nothing.
 """
