@@ -48,7 +48,6 @@ export const unreadFiles = [
   "cdk-nag/lib/rules/*/*.d.ts",
   "@{aws-sdk,smithy}/**/*.{browser,native}.d.ts",
   "{@vitest/{mocker,spy},property-information,hast-util-to-html/lib}/**/*.d.{ts,mts}",
-  "nodemailer/dist/esm/{base64,dkim,fetch,mime-funcs,mime-node,punycode,qp,smtp-connection,smtp-pool,well-known,xoauth2}/*.d.ts",
   "{@noble/*,@scure/*,@jridgewell/*,mnemonist,obliterator,zod-to-json-schema,formatly,uri-js,ret}/**/*.d.{ts,mts,cts}",
   // Builds for other machines, and of other versions of one thing.
   "@modelcontextprotocol/sdk/dist/cjs/**",

@@ -5,6 +5,7 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import type { Processor } from "unified";
+import { rememberOpenBrackets } from "./parsing/autolinks-in-brackets.ts";
 import { applyEditsInPlace } from "./parsing/edits.ts";
 import { flattenFirst } from "./parsing/flatten.ts";
 import { needsEastAsianEmphasis } from "./parsing/full-width-emphasis.ts";
@@ -25,6 +26,7 @@ function eastAsianEmphasis(this: Processor): undefined {
 applyEditsInPlace();
 const complete = remark()
   .use(remarkGfm, { singleTilde: false })
+  .use(rememberOpenBrackets)
   .use(remarkMath)
   .use(formulas)
   .use(flattenFirst);

@@ -1,0 +1,59 @@
+import type { Construct, Extension, Token, TokenizeContext } from "micromark-util-types";
+import type { Processor } from "unified";
+
+/**
+ * Nothing is an autolink behind an open bracket. GitHub's extension looks for that bracket at each word, back over the whole paragraph, which
+ * takes time by the square; here it is remembered.
+ */
+export function rememberOpenBrackets(this: Processor): undefined {
+  const data = this.data();
+  data.micromarkExtensions = data.micromarkExtensions?.map(remembering) ?? [];
+}
+
+const autolinks = new Set(["wwwAutolink", "protocolAutolink", "emailAutolink"]);
+
+function remembering(extension: Extension): Extension {
+  const text = Object.entries(extension.text ?? {}).map(([code, constructs]) => [
+    code,
+    Array.isArray(constructs) ? constructs.map(withMemory) : constructs && withMemory(constructs),
+  ]);
+  return { ...extension, text: Object.fromEntries(text) as NonNullable<Extension["text"]> };
+}
+
+function withMemory(construct: Construct): Construct {
+  if (!autolinks.has(construct.name ?? "")) return construct;
+  return {
+    ...construct,
+    previous(code) {
+      return !isBehindOpenBracket(this) && (construct.previous?.call(this, code) ?? true);
+    },
+  };
+}
+
+interface WalkedToken extends Token {
+  /** The extension's own mark: no bracket is open before it. */
+  readonly _gfmAutolinkLiteralWalkedInto?: boolean;
+}
+
+/** The open bracket that was found last, and its place among the events. */
+const lastFound = new WeakMap<TokenizeContext, { readonly token: Token; readonly index: number }>();
+
+function isBehindOpenBracket(context: TokenizeContext): boolean {
+  const { events } = context;
+  const found = lastFound.get(context);
+  if (found && events[found.index]?.[1] === found.token && isOpen(found.token)) return true;
+  for (let index = events.length - 1; index >= 0; index--) {
+    const token: WalkedToken | undefined = events[index]?.[1];
+    if (!token) return false;
+    if (isOpen(token)) {
+      lastFound.set(context, { token, index });
+      return true;
+    }
+    if (token._gfmAutolinkLiteralWalkedInto) return false;
+  }
+  return false;
+}
+
+function isOpen({ type, _balanced: isClosed }: Token): boolean {
+  return (type === "labelLink" || type === "labelImage") && !isClosed;
+}
