@@ -11,6 +11,7 @@ import { convert, inlineImages, createLightningPayer, createX402Payer } from "..
 import type { Payer } from "../client/client.ts";
 import { jsonOption } from "../client/program/service-options.ts";
 import { runProgram } from "../client/program/run.ts";
+import { BrowserError } from "../document/errors.ts";
 import { createReporter, row } from "../client/report.ts";
 
 interface DemoValues {
@@ -48,9 +49,12 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
   const begun = performance.now();
   const service = await startService({
     evm: pay === "base",
+    printsFirst: true,
     inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)),
   }).catch((error: unknown) => {
-    throw error instanceof DynamoDbError ? new ConversionError(error.message, { cause: error }) : error;
+    throw error instanceof DynamoDbError || error instanceof BrowserError
+      ? new ConversionError(error.message, { cause: error })
+      : error;
   });
   try {
     const { address, balance, chain } = walletOf(service);

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { defaultPort, writeRecord } from "../client/local-service.ts";
 import type { LocalServiceRecord } from "../client/local-service.ts";
 import { runProgram } from "../client/program/run.ts";
+import { BrowserError } from "../document/errors.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { DynamoDbError } from "../local/dynamodb-engine.ts";
 import { exportLines } from "../local/exports.ts";
@@ -32,6 +33,7 @@ async function serve(): Promise<void> {
   const service = await startService({
     port,
     evm: true,
+    printsFirst: true,
     inboxFolder: fileURLToPath(new URL("../out/inbox", import.meta.url)),
   }).catch((error: unknown) => {
     console.error(explainStart(error, port) ?? error);
@@ -45,7 +47,8 @@ async function serve(): Promise<void> {
 
 /** Returns what to do about a service that did not start; undefined where no other port or setting helps. */
 function explainStart(error: unknown, port: number): string | undefined {
-  if (error instanceof SettingsError || error instanceof DynamoDbError) return error.message;
+  if ([SettingsError, DynamoDbError, BrowserError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return `Port ${String(port)} is taken. Choose another one: PORT=3001 npm start`;
   if (code === "ERR_SOCKET_BAD_PORT") return "PORT is a number up to 65535, for example: PORT=3001 npm start";

@@ -35,6 +35,8 @@ export interface LocalServiceOptions {
   readonly inboxFolder?: string;
   /** Further environment of the functions, or other values for what is set here. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether a page is printed before anything is sold. */
+  readonly printsFirst?: boolean;
   /** Sees each renderer before it is used. */
   readonly watchRenderer?: WatchRenderer;
 }
@@ -115,11 +117,12 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     });
 
     const functions = await loadFunctions(options.watchRenderer);
-    loaded.functions = functions;
     stops.unshift(
       () => functions.render.close(),
       () => functions.slowRender.close(),
     );
+    if (options.printsFirst === true) await functions.render.printSample();
+    loaded.functions = functions;
     const { renderQueueUrl, slowRenderQueueUrl, deliverQueueUrl } = emulators.aws;
     const sources = [
       startQueueSource({

@@ -22,6 +22,8 @@ import { createRender } from "./render.ts";
 /** The render function in one process. */
 export interface RenderFunction {
   readonly handler: SQSHandler;
+  /** Prints a page. @throws {BrowserError} when the browser cannot */
+  readonly printSample: () => Promise<void>;
   /** Resolves when its idle work for later documents is done; never rejects. */
   readonly settled: () => Promise<void>;
   /** Stops the browser, so that the process can end. Lambda does not need it. */
@@ -95,6 +97,11 @@ export function createRenderFunction(
       // A dead browser is replaced at once; a service that is out of reach needs longer.
       sooner: { seconds: [1, 60], redeliver: (handle, seconds) => queue.redeliver(handle, seconds) },
     }),
+    async printSample() {
+      const sampled = await renderer();
+      await sampled.warmUp();
+      await sampled.render({ markdown: "# Sample", meta: {} });
+    },
     async settled() {
       await loaded?.then(
         (it) => it.whenIdle(),
