@@ -2,7 +2,7 @@ import type { Root } from "mdast";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
-import { lettersWithoutFont } from "./fonts/letters-without-font.ts";
+import { beyondLatin } from "./fonts/beyond-latin.ts";
 import type { Heading } from "./html/headings.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { documentLanguage } from "./language/detect/document-language.ts";
@@ -69,8 +69,11 @@ export async function readDocument(
   const { text: source, lineOf, leftOut } = await repairMarkdown(written);
   const warnings = createWarningList(lineOf, leftOut);
   const { mdast, frontMatter } = await parseSource(source, placeholders);
-  for (const { letters, line } of lettersWithoutFont(source))
-    warnings.add(`No font here has ${letters}: boxes are shown in their place.`, line);
+  if (beyondLatin.test(source)) {
+    const { lettersWithoutFont } = await import("./fonts/letters-without-font.ts");
+    for (const { letters, line } of lettersWithoutFont(source))
+      warnings.add(`No font here has ${letters}: boxes are shown in their place.`, line);
+  }
   for (const { message, line } of frontMatter.ignored ?? []) warnings.add(message, line + 1);
   const layout = layoutFor(asked, frontMatter.layout);
   const warn = (what: string, line?: number): void => {

@@ -1,3 +1,4 @@
+import { beyondLatin } from "./beyond-latin.ts";
 import shown from "./shown-characters.json" with { type: "json" };
 
 /** Where characters stand that no font here has. */
@@ -8,8 +9,6 @@ export interface LettersWithoutFont {
   readonly line: number;
 }
 
-/** Beyond it, there are characters that fonts lack; all text of Western Europe is before it. */
-const beyondLatin = /[\u0180-\u{10ffff}]|&#/u;
 /** What nobody sees, and what is written by several characters, of which a font may have each. */
 const unseen =
   /[\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}]/u;
@@ -21,7 +20,6 @@ const maxNamed = 5;
 /** The characters of each line that can only be shown as crossed boxes, of the first lines that have some. */
 export function lettersWithoutFont(text: string): LettersWithoutFont[] {
   const missing: LettersWithoutFont[] = [];
-  if (!beyondLatin.test(text)) return missing;
   for (const [at, line] of text.split("\n").entries()) {
     if (missing.length === maxLines) break;
     if (!beyondLatin.test(line)) continue;

@@ -15,7 +15,7 @@ import { limitLinks, resolveImages } from "./links.ts";
 import { cutLongWords } from "./breaking/long-words.ts";
 import { numberEquations } from "./math/equation-numbers.ts";
 import { splitLongBlocks } from "./breaking/split-long-blocks.ts";
-import { keepTextStyles, textStyleMarkers } from "./styles/text-styles.ts";
+import { textStyleMarkers } from "./styles/written-styles.ts";
 import { shortenNames } from "./structure/short-names.ts";
 
 /** What the passes need beside the tree. */
@@ -47,7 +47,10 @@ export const contentPasses: readonly HtmlPass[] = [
     name: "text styles",
     signs: textStyleMarkers,
     after: ["paper"],
-    run: keepTextStyles,
+    run: async (root) => {
+      const { keepTextStyles } = await import("./styles/text-styles.ts");
+      keepTextStyles(root);
+    },
   },
   { name: "equation numbers", signs: /\\(?:begin|tag|label|ref|eqref)\b|\{#eq/, run: numberEquations },
   { name: "heading names", run: nameHeadings },

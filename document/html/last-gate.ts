@@ -9,7 +9,7 @@ import { boundNumbers } from "./numbers.ts";
 import { boundTables } from "./table-cells.ts";
 import { boldLine } from "./structure/classes.ts";
 import { shownElements } from "./structure/shown-elements.ts";
-import { textStyle } from "./styles/text-styles.ts";
+import { textStyle } from "./styles/written-styles.ts";
 
 /**
  * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before

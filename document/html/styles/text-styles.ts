@@ -3,16 +3,6 @@ import { makePale, makeReadable, readColour } from "../../page/theme/colours.ts"
 import { reportVariables } from "../../page/theme/variables.ts";
 import { fontSize } from "./font-sizes.ts";
 
-/** Signs in Markdown that some text has a style. */
-export const textStyleMarkers = /style|<font|bgcolor|small-?caps/i;
-
-const declaration =
-  /(?:color|background-color): #[\da-f]{6}|font-size: \d{2,3}%|font-weight: 700|font-style: italic|font-variant-caps: small-caps|text-decoration: (?:underline|line-through)/
-    .source;
-
-/** Styles as the last gate lets them through. They have no length but that of letters, no address, and no place on the page. */
-export const textStyle = new RegExp(`^(?:${declaration})(?:; (?:${declaration}))*$`);
-
 /** What is around an element. */
 interface Surroundings {
   /** How many elements around it have a style. */

@@ -14,7 +14,7 @@ it.each([
     const { status, stdout, stderr } = spawnSync(process.execPath, ["bin/local.ts"], {
       cwd: root,
       encoding: "utf8",
-    timeout: 60_000,
+      timeout: 60_000,
       env: { PATH: process.env.PATH, PORT: "0", ...environment },
     });
     expect(stderr).toMatch(sentence);

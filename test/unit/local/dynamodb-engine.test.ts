@@ -2,12 +2,10 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ListTablesCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDynamoDb } from "../../../local/dynamodb.ts";
 import { engineCommand } from "../../../local/dynamodb-engine.ts";
 import type { EngineMachine } from "../../../local/dynamodb-engine.ts";
-import { until } from "../../until.ts";
-import { startEmulators } from "../../../local/emulators.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -82,15 +80,4 @@ test("a machine without an engine is told the command that gets one", () => {
 test("an engine that ends as it starts is told with the command to try", async () => {
   const packageFolder = () => join(folder, "nothing");
   await expect(startDynamoDb(machine({ packageFolder }))).rejects.toThrow(/nothing\/dynoxide serve --port/);
-});
-
-// Catches emulators that were still starting when another had failed, and hold the process for ever.
-test("when one emulator cannot start, no other stays behind", async () => {
-  const servers = () => process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length;
-  const before = servers();
-  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", "http://127.0.0.1:1");
-  await expect(startEmulators({ onEmailEvent: () => Promise.resolve() })).rejects.toThrow(
-    /AWS_ENDPOINT_URL_DYNAMODB/,
-  );
-  await until(() => servers() === before);
 });
