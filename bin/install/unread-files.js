@@ -12,6 +12,9 @@ export const unreadFiles = [
   // Types for TypeScript 3, and modules of clients that are run and never bundled.
   "@{aws-sdk,smithy}/*/dist-types/ts3.4/**",
   "@aws-sdk/client-{acm,cloudformation,lambda,sesv2,sns,ssm,sts}/dist-es/**",
+  // Types of commands that nobody sends.
+  "@aws-sdk/client-ssm/dist-types/commands/!(GetParameter|PutParameter)Command.d.ts",
+  "@aws-sdk/client-sesv2/dist-types/commands/!(GetAccount|GetEmailIdentity)Command.d.ts",
   // Types of tools that are run and never imported.
   "{aws-cdk,knip,pdfjs-dist/types/web,pino,prettier,minimatch,yargs,tsconfig-paths,unbash,oxc-parser}/**/*.d.{ts,mts,cts}",
   "@typescript-eslint/{eslint-plugin,type-utils,scope-manager/dist/lib}/**/*.d.{ts,mts,cts}",
@@ -30,6 +33,8 @@ export const unreadFiles = [
   "{@adraffy/ens-normalize,@isaacs/nonrecursive-glob-match,@stablelib/base64,@typescript-eslint/project-service}/**/*.d.{ts,mts}",
   "@types/node/ts5.6/**",
   "aws-cdk-lib/node_modules/**/*.d.{ts,mts,cts}",
+  "aws-cdk-lib/custom-resource-handlers/dist/{pipelines,triggers,aws-eks,aws-eks-v2,aws-ec2,aws-ecr,aws-ecs,aws-glue,aws-s3-deployment,aws-stepfunctions-tasks,aws-synthetics}/**",
+  "@modelcontextprotocol/sdk/dist/esm/server/{middleware,auth/handlers,auth/middleware,auth/providers}/**",
   "aws-cdk-lib/{custom-resource-handlers,core/lib/fs,core/lib/validation/private,custom-resources/lib/provider-framework}/**/*.d.ts",
   "aws-cdk-lib/{core,assertions,matching,aws-cognito,aws-lambda,aws-s3,aws-rds,aws-iam,aws-codedeploy}/lib/private/**/*.d.ts",
   "fauxqs/dist/{s3,sns,sqs}/actions/*.d.ts",

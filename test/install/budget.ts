@@ -11,7 +11,7 @@ export interface Budget {
 
 /** For a machine whose own Node is new enough; an older one gets the program `node` besides. */
 export const budgets = {
-  "npm ci": { megabytes: 545, files: 20_000, packages: 830 },
+  "npm ci": { megabytes: 555, files: 20_000, packages: 835 },
   "npm ci --omit=dev": { megabytes: 265, files: 11_000, packages: 490 },
 } as const satisfies Readonly<Record<string, Budget>>;
 
