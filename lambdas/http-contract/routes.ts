@@ -58,6 +58,13 @@ export const routes = [
   { operation: "getOpenapiJson", method: "GET", path: "/openapi.json", function: "site" },
   { operation: "getLlmsTxt", method: "GET", path: "/llms.txt", function: "site" },
   { operation: "getRobotsTxt", method: "GET", path: "/robots.txt", function: "site" },
+  { operation: "getSitemapXml", method: "GET", path: "/sitemap.xml", function: "site" },
+  {
+    operation: "getWellKnownSecurityTxt",
+    method: "GET",
+    path: "/.well-known/security.txt",
+    function: "site",
+  },
   { operation: "getWellKnownX402", method: "GET", path: "/.well-known/x402", function: "site" },
   { operation: "getWellKnownApiCatalog", method: "GET", path: "/.well-known/api-catalog", function: "site" },
   {

@@ -9,6 +9,8 @@ import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
 import { mcpServerCard } from "./discovery/mcp-server-card.ts";
 import { robotsText } from "./discovery/robots-text.ts";
+import { securityText } from "./discovery/security-text.ts";
+import { sitemap } from "./discovery/sitemap.ts";
 import { x402Resources } from "./discovery/x402-resources.ts";
 import { openApiDocument } from "./openapi/openapi.ts";
 import { agentsPage, docsPage, mainPage, termsPage } from "./pages.ts";
@@ -18,6 +20,7 @@ import type { StaticFile } from "./static-files.ts";
 
 /** How long a page may be kept before it is asked for again; assets have another name when they change. */
 const pageCache = "public, max-age=300";
+const sitemapHeaders = { "cache-control": pageCache, "content-type": "application/xml" };
 const ratesCache = "public, max-age=600";
 const assetCache = "public, max-age=31536000, immutable";
 
@@ -44,7 +47,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     };
   };
   const pages: Readonly<
-    Record<Exclude<OperationOf<"site">, "getAssetsFile" | "getRatesJson">, () => HttpResponse>
+    Record<Exclude<OperationOf<"site">, "getAssetsFile" | "getRatesJson">, () => HttpResponse | undefined>
   > = {
     getHomePage: () => mainPage(options),
     getDocs: () => docsPage(options),
@@ -54,7 +57,12 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     getFaviconIco: () => icon("favicon.ico"),
     getOpenapiJson: () => json(openApiDocument(options)),
     getLlmsTxt: () => text(llmsText(options)),
-    getRobotsTxt: () => text(robotsText),
+    getRobotsTxt: () => text(robotsText(publicBaseUrl)),
+    getSitemapXml: () => ({ ...text(sitemap(publicBaseUrl)), headers: sitemapHeaders }),
+    getWellKnownSecurityTxt: () =>
+      options.contact === undefined
+        ? undefined
+        : text(securityText(publicBaseUrl, options.contact, Date.now())),
     getWellKnownX402: () => json(x402Resources(publicBaseUrl, rails)),
     getWellKnownApiCatalog: () => json(apiCatalog(publicBaseUrl), "application/linkset+json"),
     getWellKnownMcpServerCardJson: () => json(mcpServerCard(publicBaseUrl)),
@@ -75,7 +83,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
       return assetAnswer(files.asset(name), request.headers["accept-encoding"]);
     }
     const page = made.get(operation) ?? pages[operation]();
-    made.set(operation, page);
+    if (page) made.set(operation, page);
     return page;
   };
 

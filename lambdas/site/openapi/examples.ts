@@ -161,6 +161,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   getTerms: { status: 200, response: "<!doctype html>…" },
   getLlmsTxt: { status: 200, response: "# Markdown to PDF\n…" },
   getRobotsTxt: { status: 200, response: "User-agent: *\n…" },
+  getSitemapXml: { status: 200, response: "<?xml version=…" },
+  getWellKnownSecurityTxt: { status: 200, response: "Contact: mailto:help@example.com\n…" },
   getFaviconSvg: { status: 200 },
   getFaviconIco: { status: 200 },
   getAssetsFile: { parameters: { file: "favicon.svg" }, status: 200 },

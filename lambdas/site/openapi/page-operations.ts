@@ -87,6 +87,22 @@ export const pageOperations = {
     description: "Pages and descriptions, and no single document.",
     responses: always("Plain text.", "text/plain"),
   },
+  getSitemapXml: {
+    tag: "Descriptions",
+    summary: "The pages, for search engines",
+    description: "By the protocol of sitemaps.org.",
+    responses: always("A sitemap.", { mediaType: "application/xml" }),
+  },
+  getWellKnownSecurityTxt: {
+    tag: "Descriptions",
+    summary: "Whom to tell of a weakness (RFC 9116)",
+    description: "The operator's contact.",
+    responses: {
+      200: ["Plain text.", "text/plain"],
+      404: ["The operator names no contact.", responses.errorDetail],
+      ...anywhere,
+    },
+  },
   getWellKnownX402: {
     tag: "Descriptions",
     rail: "x402",

@@ -42,6 +42,7 @@ const cachedPaths = [
   "/openapi.json",
   "/llms.txt",
   "/robots.txt",
+  "/sitemap.xml",
   "/.well-known/*",
 ];
 

@@ -5,6 +5,8 @@ import { apiCatalog } from "../../../../lambdas/site/discovery/api-catalog.ts";
 import { llmsText } from "../../../../lambdas/site/discovery/llms-text.ts";
 import { paymentInfo } from "../../../../lambdas/site/discovery/payment-info.ts";
 import { robotsText } from "../../../../lambdas/site/discovery/robots-text.ts";
+import { securityText } from "../../../../lambdas/site/discovery/security-text.ts";
+import { sitemap } from "../../../../lambdas/site/discovery/sitemap.ts";
 import { x402Resources } from "../../../../lambdas/site/discovery/x402-resources.ts";
 import { priceInWords } from "../../../../lambdas/site/price.ts";
 import { everythingOnSale, lightningOnly, withoutChallenge, x402Only } from "./deployments.ts";
@@ -12,12 +14,15 @@ import { everythingOnSale, lightningOnly, withoutChallenge, x402Only } from "./d
 const { publicBaseUrl, rails } = everythingOnSale;
 const paths: readonly string[] = routes.map(({ path }) => path);
 const addressesIn = (text: string) =>
-  [...text.matchAll(/https:\/\/pdf\.example([^\s)"'`]*)/g)].map(([, path = ""]) => path || "/");
+  [...text.matchAll(/https:\/\/pdf\.example([^\s)"'`<]*)/g)].map(([, path = ""]) => path || "/");
 
 describe("what is told to programs", () => {
   it.each([
     ["llms.txt", llmsText(everythingOnSale)],
     ["the API catalogue", JSON.stringify(apiCatalog(publicBaseUrl))],
+    ["the sitemap", sitemap(publicBaseUrl)],
+    ["robots.txt", robotsText(publicBaseUrl)],
+    ["security.txt", securityText(publicBaseUrl, "help@shop.example", 0)],
     ["the resources of x402", JSON.stringify(x402Resources(publicBaseUrl, rails))],
   ])("leads to what is served, in %s", (_name, text) => {
     const addresses = addressesIn(text);
@@ -74,7 +79,7 @@ describe("a catalogue", () => {
 });
 
 it("robots are kept from whatever belongs to one buyer, and from nothing else", () => {
-  const kept = [...robotsText.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+  const kept = [...robotsText(publicBaseUrl).matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   const isKept = (path: string) => kept.some((prefix) => path.startsWith(prefix));
   for (const path of paths.filter(
     (candidate) => candidate.includes("{job_id}") || candidate.includes("{token}"),
@@ -92,4 +97,16 @@ it("robots are kept from whatever belongs to one buyer, and from nothing else", 
 it("prices are read in the order of the offers", () => {
   expect(priceInWords(x402Only.rails)).toBe("0.4 USDC on Solana");
   expect(priceInWords([])).toBe("");
+});
+
+describe("security.txt", () => {
+  it("names the contact as RFC 9116 has it, and ends within a year, at the same time in all instances", () => {
+    const [early, late] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 30, 23)];
+    const text = securityText(publicBaseUrl, "help@shop.example", early);
+    expect(text).toMatch(/^Contact: mailto:help@shop\.example\nExpires: 2027-05-01T00:00:00\.000Z\n/);
+    expect(securityText(publicBaseUrl, "help@shop.example", late)).toBe(text);
+    expect(securityText(publicBaseUrl, "https://shop.example/help", late)).toContain(
+      "Contact: https://shop.example/help\n",
+    );
+  });
 });

@@ -31,6 +31,8 @@ describe("operations", () => {
       "GET /openapi.json": "getOpenapiJson",
       "GET /llms.txt": "getLlmsTxt",
       "GET /robots.txt": "getRobotsTxt",
+      "GET /sitemap.xml": "getSitemapXml",
+      "GET /.well-known/security.txt": "getWellKnownSecurityTxt",
       "GET /.well-known/mcp/server-card.json": "getWellKnownMcpServerCardJson",
       "GET /.well-known/x402": "getWellKnownX402",
       "GET /.well-known/api-catalog": "getWellKnownApiCatalog",

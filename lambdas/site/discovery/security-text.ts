@@ -1,0 +1,18 @@
+const monthsAhead = 6;
+
+/**
+ * `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness.
+ * @param contact an e-mail address, or the address of a page
+ * @param now epoch ms. It ends with a month, half a year later, so that all instances say the same.
+ */
+export function securityText(publicBaseUrl: string, contact: string, now: number): string {
+  const date = new Date(now);
+  const end = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsAhead));
+  return [
+    `Contact: ${/^https?:/.test(contact) ? contact : `mailto:${contact}`}`,
+    `Expires: ${end.toISOString()}`,
+    `Canonical: ${publicBaseUrl}/.well-known/security.txt`,
+    "Preferred-Languages: en",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,11 @@
+/** `GET /sitemap.xml` (sitemaps.org, protocol 0.9): the pages that are for everybody. */
+export function sitemap(publicBaseUrl: string): string {
+  const urls = ["/", "/docs", "/agents", "/terms"].map(
+    (path) => `<url><loc>${publicBaseUrl}${path}</loc></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+}
