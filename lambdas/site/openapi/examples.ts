@@ -162,7 +162,8 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   getLlmsTxt: { status: 200, response: "# Markdown to PDF\n…" },
   getRobotsTxt: { status: 200, response: "User-agent: *\n…" },
   getSitemapXml: { status: 200, response: "<?xml version=…" },
-  getWellKnownSecurityTxt: { status: 200, response: "Contact: mailto:help@example.com\n…" },
+  // Where the operator names no contact.
+  getWellKnownSecurityTxt: { status: 404, response: { detail: "There is nothing at this path." } },
   getFaviconSvg: { status: 200 },
   getFaviconIco: { status: 200 },
   getAssetsFile: { parameters: { file: "favicon.svg" }, status: 200 },
