@@ -151,14 +151,15 @@ const arrows = {
     "lambdas/payments",
     "lambdas/queue/job-message",
   ],
-  local: [
-    "client/local-service",
+  // Runs the functions on one machine, whatever they call.
+  runtime: [
     "document/processes/program-on-path",
     "lambdas",
     "lib/assets",
     "lib/service/front-door/(viewer-(request|response)|added-headers)",
   ],
-  bin: ["client", "document", "lambdas", "lib", "local", "operator"],
+  local: ["client/local-service", "lambdas", "runtime"],
+  bin: ["client", "document", "lambdas", "lib", "local", "operator", "runtime"],
 };
 
 /**

@@ -1,10 +1,10 @@
 import { sendAgain } from "../client/send.ts";
 import { createAccountBook } from "../operator/account-book.ts";
 import { createTable } from "../lambdas/aws/table.ts";
-import { loadFunctions } from "../local/service.ts";
-import { credentials } from "../local/credentials.ts";
+import { loadFunctions } from "../runtime/functions.ts";
+import { credentials } from "../runtime/credentials.ts";
 import { startEmulators } from "../local/emulators.ts";
-import { startFrontDoor } from "../local/front-door/front-door.ts";
+import { startFrontDoor } from "../runtime/front-door/front-door.ts";
 
 /** Buys documents on this machine, by the functions that deploy; they wait to be printed. */
 export interface Purchase {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import PostalMime from "postal-mime";
 import { ConversionError } from "../client/errors.ts";
-import { DynamoDbError } from "../local/dynamodb-engine.ts";
+import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
 import { convert, inlineImages, createLightningPayer, createX402Payer } from "../client/client.ts";

@@ -6,7 +6,7 @@ import type { LocalServiceRecord } from "../client/local-service.ts";
 import { runProgram } from "../client/program/run.ts";
 import { BrowserError } from "../document/errors.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
-import { DynamoDbError } from "../local/dynamodb-engine.ts";
+import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
 import { exportLines } from "../local/exports.ts";
 import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";

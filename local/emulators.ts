@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Keypair } from "@solana/web3.js";
-import { createLocalTable, startDynamoDb } from "./dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../runtime/dynamodb.ts";
 import type { EvmChain } from "./evm/chain.ts";
 import { network, startFacilitator } from "./facilitator.ts";
 import type { LocalFacilitator } from "./facilitator.ts";
@@ -16,11 +16,11 @@ import { localAudience, startOidcIssuer } from "./oidc-issuer.ts";
 import type { LocalIssuer } from "./oidc-issuer.ts";
 import { startS3AndSqs } from "./s3-and-sqs.ts";
 import type { LocalS3AndSqs, QueueOptions } from "./s3-and-sqs.ts";
-import { startSecretsManager } from "./secrets-manager.ts";
-import type { LocalSecrets } from "./secrets-manager.ts";
+import { startSecretsManager } from "../runtime/secrets-manager.ts";
+import type { LocalSecrets } from "../runtime/secrets-manager.ts";
 import { createSolanaLedger, usdcMint } from "./solana/ledger.ts";
 import type { SolanaLedger } from "./solana/ledger.ts";
-import { createStartedParts } from "./started-parts.ts";
+import { createStartedParts } from "../runtime/started-parts.ts";
 import { startSolanaRpc } from "./solana/rpc.ts";
 import type { SolanaRpcServer } from "./solana/rpc.ts";
 

@@ -4,8 +4,8 @@ import * as z from "zod";
 import type { EvmFacilitation } from "./evm/facilitator.ts";
 import { isAuthorized } from "./facilitator-key.ts";
 import type { FacilitatorKey } from "./facilitator-key.ts";
-import { listen, readBody } from "./http-server.ts";
-import type { HttpServer } from "./http-server.ts";
+import { listen, readBody } from "../runtime/http-server.ts";
+import type { HttpServer } from "../runtime/http-server.ts";
 import { facilitateSolana } from "./solana/facilitator.ts";
 import type { SolanaFacilitation } from "./solana/facilitator.ts";
 

@@ -1,24 +1,15 @@
 import type { WatchRenderer } from "../lambdas/render/create.ts";
-import type { EventBridgeHandler, SQSHandler, ScheduledHandler } from "aws-lambda";
-import { startFrontDoor } from "./front-door/front-door.ts";
-import type { HttpHandlers } from "./front-door/api-gateway.ts";
-import { startQueueSource, startSchedule } from "./event-sources.ts";
-import { createLambdaContext } from "./lambda-context.ts";
-import type { QueueOptions } from "./s3-and-sqs.ts";
-import { credentials } from "./credentials.ts";
+import { credentials } from "../runtime/credentials.ts";
+import { clearEnvironment, setEnvironment } from "../runtime/environment.ts";
+import { startFrontDoor } from "../runtime/front-door/front-door.ts";
+import { loadFunctions, startSources } from "../runtime/functions.ts";
+import type { Functions } from "../runtime/functions.ts";
+import { createLambdaContext } from "../runtime/lambda-context.ts";
+import { createStaticFilesFolder } from "../runtime/static-files.ts";
 import { startEmulators } from "./emulators.ts";
-import { createStaticFilesFolder } from "./static-files.ts";
-import type { RenderFunctions } from "./render-functions.ts";
-import { createTestWallets } from "./test-wallets/test-wallets.ts";
 import type { EmulatorOptions, Emulators } from "./emulators.ts";
-
-/** The functions that deploy, as their handler modules export them. */
-export interface Functions extends RenderFunctions {
-  readonly http: HttpHandlers;
-  readonly deliver: { readonly handler: SQSHandler };
-  readonly emailEvents: EventBridgeHandler<string, unknown, void>;
-  readonly sweep: ScheduledHandler;
-}
+import type { QueueOptions } from "./s3-and-sqs.ts";
+import { createTestWallets } from "./test-wallets/test-wallets.ts";
 
 /** Settings of a service on this machine. */
 export interface LocalServiceOptions {
@@ -123,91 +114,15 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     );
     if (options.printsFirst === true) await functions.render.printSample();
     loaded.functions = functions;
-    const { renderQueueUrl, slowRenderQueueUrl, deliverQueueUrl } = emulators.aws;
-    const sources = [
-      startQueueSource({
-        queueUrl: renderQueueUrl,
-        handler: functions.render.handler,
-        concurrency: renderConcurrency,
-        timeoutMs: 45_000,
-      }),
-      startQueueSource({
-        queueUrl: slowRenderQueueUrl,
-        handler: functions.slowRender.handler,
-        concurrency: 1,
-        timeoutMs: 130_000,
-      }),
-      startQueueSource({
-        queueUrl: deliverQueueUrl,
-        handler: functions.deliver.handler,
-        concurrency: 1,
-        timeoutMs: 60_000,
-        againAtOnce: queue.mailsAgainAtOnce ?? false,
-      }),
-      ...(sweepEveryMs > 0 ? [startSchedule(functions.sweep, sweepEveryMs)] : []),
-    ];
+    const sources = startSources(functions, emulators.aws, {
+      renderConcurrency,
+      mailsAgainAtOnce: queue.mailsAgainAtOnce ?? false,
+      sweepEveryMs,
+    });
     stops.unshift(...sources.map((source) => () => source.stop()));
     return { ...emulators, url: api.url, functions, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Loads the handler modules; they read the environment as they load, as on Lambda. */
-export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Functions> {
-  const [
-    submit,
-    paymentRequest,
-    status,
-    output,
-    unsubscribe,
-    mcp,
-    site,
-    printing,
-    deliver,
-    emailEvents,
-    sweep,
-  ] = await Promise.all([
-    import("../lambdas/submit/handler.ts"),
-    import("../lambdas/payment-request/handler.ts"),
-    import("../lambdas/status/handler.ts"),
-    import("../lambdas/output/handler.ts"),
-    import("../lambdas/unsubscribe/handler.ts"),
-    import("../lambdas/mcp/handler.ts"),
-    import("../lambdas/site/handler.ts"),
-    import("./render-functions.ts"),
-    import("../lambdas/deliver/handler.ts"),
-    import("../lambdas/email-events/handler.ts"),
-    import("../lambdas/sweep/handler.ts"),
-  ]);
-  return {
-    http: {
-      submit: submit.handler,
-      "payment-request": paymentRequest.handler,
-      status: status.handler,
-      output: output.handler,
-      unsubscribe: unsubscribe.handler,
-      mcp: mcp.handler,
-      site: site.handler,
-    },
-    ...printing.createRenderFunctions(watchRenderer),
-    deliver,
-    emailEvents: emailEvents.handler,
-    sweep: sweep.handler,
-  };
-}
-
-const set = new Set<string>();
-
-function setEnvironment(values: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(values)) {
-    process.env[name] = value;
-    set.add(name);
-  }
-}
-
-function clearEnvironment(): void {
-  for (const name of set) Reflect.deleteProperty(process.env, name);
-  set.clear();
 }

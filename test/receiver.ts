@@ -1,5 +1,5 @@
-import { listen, readBody } from "../local/http-server.ts";
-import type { HttpServer } from "../local/http-server.ts";
+import { listen, readBody } from "../runtime/http-server.ts";
+import type { HttpServer } from "../runtime/http-server.ts";
 import { Webhook } from "standardwebhooks";
 import { jobEvent } from "../lambdas/http-contract/responses.ts";
 import type { JobEvent } from "../lambdas/http-contract/responses.ts";

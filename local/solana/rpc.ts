@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { listen, readBody } from "../http-server.ts";
-import type { HttpServer } from "../http-server.ts";
+import { listen, readBody } from "../../runtime/http-server.ts";
+import type { HttpServer } from "../../runtime/http-server.ts";
 import type { SolanaLedger } from "./ledger.ts";
 import { RpcError, createSolanaMethods } from "./methods.ts";
 import type { RpcMethod } from "./methods.ts";

@@ -71,7 +71,7 @@ function faultIn(answer: WireAnswer, request: FuzzRequest, baseUrl: string): str
     : `${method} ${target} answers ${status}`;
 }
 
-/** With which statuses CloudFront and API Gateway may refuse a request before a function sees it (local/front-door/). */
+/** With which statuses CloudFront and API Gateway may refuse a request before a function sees it (runtime/front-door/). */
 function refusedBefore({ method, target, body }: FuzzRequest): readonly number[] {
   const size = body?.length ?? 0;
   return [

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createTable } from "../../lambdas/aws/table.ts";
 import type { DueList } from "../../lambdas/aws/due-lists.ts";
 import type { Item, ItemKey, Table } from "../../lambdas/aws/table.ts";
-import { createLocalTable, startDynamoDb } from "../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../local/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../../runtime/dynamodb.ts";
+import type { LocalDynamoDb } from "../../runtime/dynamodb.ts";
 
 /** A table on the real engine, and a clock that stands still until a test moves it. */
 export interface TestTable extends Table {

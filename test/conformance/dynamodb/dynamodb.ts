@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
-import { startDynamoDb } from "../../../local/dynamodb.ts";
-import { dynamoDbLocalWords } from "../../../local/dynamodb-engine.ts";
+import { startDynamoDb } from "../../../runtime/dynamodb.ts";
+import { dynamoDbLocalWords } from "../../../runtime/dynamodb-engine.ts";
 import { sourceFiles } from "../../source-files.ts";
 import type { Conformance, Report } from "../conformance.ts";
-import { freePort } from "../../../local/free-port.ts";
+import { freePort } from "../../../runtime/free-port.ts";
 import { cacheFolder, runCommand, startProgram, waitFor } from "../tools.ts";
 import { answersOf } from "./requests.ts";
 

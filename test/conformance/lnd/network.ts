@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../local/free-port.ts";
+import { freePort } from "../../../runtime/free-port.ts";
 import { startProgram, waitFor } from "../tools.ts";
 import type { RunningProgram } from "../tools.ts";
 import type { NodePrograms } from "./build.ts";

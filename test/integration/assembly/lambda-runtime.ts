@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
-import { listen, readBody } from "../../../local/http-server.ts";
+import { listen, readBody } from "../../../runtime/http-server.ts";
 
 let built: string | undefined;
 

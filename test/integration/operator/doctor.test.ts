@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { callOnce } from "../../../lambdas/http-client/http-call.ts";
-import { listen, readBody } from "../../../local/http-server.ts";
-import type { HttpServer } from "../../../local/http-server.ts";
+import { listen, readBody } from "../../../runtime/http-server.ts";
+import type { HttpServer } from "../../../runtime/http-server.ts";
 import { checkNames, startPatient } from "./patient.ts";
 import type { Patient } from "./patient.ts";
 

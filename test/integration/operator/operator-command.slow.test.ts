@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../runtime/dynamodb.ts";
 import { startAwsAccount, wellAccount } from "./aws-account.ts";
 import type { AwsAccount } from "./aws-account.ts";
 

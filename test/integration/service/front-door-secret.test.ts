@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startFrontDoor } from "../../../local/front-door/front-door.ts";
-import { loadFunctions } from "../../../local/service.ts";
-import type { Functions } from "../../../local/service.ts";
+import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
+import { loadFunctions } from "../../../runtime/functions.ts";
+import type { Functions } from "../../../runtime/functions.ts";
 import { startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 

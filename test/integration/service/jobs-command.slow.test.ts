@@ -9,7 +9,7 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createLocalTable } from "../../../local/dynamodb.ts";
+import { createLocalTable } from "../../../runtime/dynamodb.ts";
 import type { FailedJob } from "../../../operator/failed-jobs.ts";
 import { jobIn, startHarness, unprintable } from "./harness.ts";
 import type { Harness } from "./harness.ts";

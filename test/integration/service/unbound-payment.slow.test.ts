@@ -10,8 +10,8 @@ import { HTTPFacilitatorClient } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { startFrontDoor } from "../../../local/front-door/front-door.ts";
-import { loadFunctions } from "../../../local/service.ts";
+import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
+import { loadFunctions } from "../../../runtime/functions.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 

@@ -3,8 +3,8 @@ import { encodePaymentSignatureHeader } from "@x402/core/http";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { loadFunctions } from "../../../local/service.ts";
-import { startFrontDoor } from "../../../local/front-door/front-door.ts";
+import { loadFunctions } from "../../../runtime/functions.ts";
+import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 

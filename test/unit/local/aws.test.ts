@@ -19,12 +19,12 @@ import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/c
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createLocalTable, startDynamoDb } from "../../../local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../local/dynamodb.ts";
-import { startQueueSource, startSchedule } from "../../../local/event-sources.ts";
+import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
+import type { LocalDynamoDb } from "../../../runtime/dynamodb.ts";
+import { startQueueSource, startSchedule } from "../../../runtime/event-sources.ts";
 import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import type { LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
-import { startSecretsManager } from "../../../local/secrets-manager.ts";
+import { startSecretsManager } from "../../../runtime/secrets-manager.ts";
 import { until } from "../../until.ts";
 
 const TableName = "documents";
@@ -119,7 +119,7 @@ describe("DynamoDB", () => {
 
   test("the engine ends with the process that started it, even when that is killed", async () => {
     const start = `
-      const { startDynamoDb } = await import(${JSON.stringify(new URL("../../../local/dynamodb.ts", import.meta.url).href)});
+      const { startDynamoDb } = await import(${JSON.stringify(new URL("../../../runtime/dynamodb.ts", import.meta.url).href)});
       console.log((await startDynamoDb()).endpoint);
       process.kill(process.pid, "SIGKILL");`;
     const killed = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", start], {

@@ -1,8 +1,8 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { credentials } from "../../../local/credentials.ts";
-import { listen } from "../../../local/http-server.ts";
+import { credentials } from "../../../runtime/credentials.ts";
+import { listen } from "../../../runtime/http-server.ts";
 import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import type { LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { startS3Front } from "../../../local/s3-front.ts";

@@ -11,7 +11,7 @@ import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { expect } from "vitest";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network, startFacilitator } from "../../../local/facilitator.ts";
-import { listen } from "../../../local/http-server.ts";
+import { listen } from "../../../runtime/http-server.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
 import { startSolanaRpc } from "../../../local/solana/rpc.ts";
 

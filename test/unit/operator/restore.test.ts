@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import type { Item, ItemKey, Table } from "../../../lambdas/aws/table.ts";
-import { createLocalTable } from "../../../local/dynamodb.ts";
+import { createLocalTable } from "../../../runtime/dynamodb.ts";
 import { copyItems } from "../../../operator/restore.ts";
 import { tableOfThisFile } from "../table.ts";
 

@@ -64,6 +64,11 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
     ["operator", "lambdas/purchases/purchase.ts"],
     ["operator", "local/service.ts"],
   ],
+  "arrows-of-runtime": [
+    ["runtime", "local/service.ts"],
+    ["runtime", "operator/table.ts"],
+    ["runtime", "lib/configuration.ts"],
+  ],
   "arrows-of-local": [
     ["local", "test/until.ts"],
     ["local", "lib/configuration.ts"],

@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import { createAccountBook } from "../../../../operator/account-book.ts";
 import type { AccountBook } from "../../../../operator/account-book.ts";
 import { createTable } from "../../../../lambdas/aws/table.ts";
-import { startFrontDoor } from "../../../../local/front-door/front-door.ts";
-import { loadFunctions } from "../../../../local/service.ts";
+import { startFrontDoor } from "../../../../runtime/front-door/front-door.ts";
+import { loadFunctions } from "../../../../runtime/functions.ts";
 import { startHarness } from "../harness.ts";
 import type { Harness } from "../harness.ts";
 

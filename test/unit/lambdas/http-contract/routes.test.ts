@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
 import { fallbackFunction, operationOf, routes, routesAt } from "../../../../lambdas/http-contract/routes.ts";
 import type { HttpFunction } from "../../../../lambdas/http-contract/routes.ts";
-import { createLambdaContext } from "../../../../local/lambda-context.ts";
+import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
 
 beforeAll(() => {
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "SILENT");

@@ -4,7 +4,7 @@ import type { HttpResponse } from "../../../../lambdas/http/response.ts";
 import { NotFoundError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
 import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
 import type { HttpRequest } from "../../../../lambdas/http/http-handler.ts";
-import { createLambdaContext } from "../../../../local/lambda-context.ts";
+import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
 
 const event = (change: Partial<APIGatewayProxyEventV2> = {}) =>
   ({

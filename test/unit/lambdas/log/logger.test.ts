@@ -5,8 +5,8 @@ import { UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
 import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
 import { queueHandler } from "../../../../lambdas/queue/queue-handler.ts";
 import { createLogger } from "../../../../lambdas/log/logger.ts";
-import { sqsRecord } from "../../../../local/event-sources.ts";
-import { createLambdaContext } from "../../../../local/lambda-context.ts";
+import { sqsRecord } from "../../../../runtime/event-sources.ts";
+import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
 
 // The logger writes to the console then, where it can be read.
 process.env.POWERTOOLS_DEV = "true";

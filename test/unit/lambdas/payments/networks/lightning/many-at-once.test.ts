@@ -13,8 +13,8 @@ import { createLightningNetwork } from "../../../../../../lambdas/payments/netwo
 import { challengeInvoiceOf, requestWith } from "../../protocols/ways.ts";
 import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";
 import { createReference } from "../../../../../../lambdas/payments/protocols/reference/protocol.ts";
-import { listen, readBody } from "../../../../../../local/http-server.ts";
-import type { HttpServer } from "../../../../../../local/http-server.ts";
+import { listen, readBody } from "../../../../../../runtime/http-server.ts";
+import type { HttpServer } from "../../../../../../runtime/http-server.ts";
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
 import { tableOfThisFile } from "../../../../table.ts";
 

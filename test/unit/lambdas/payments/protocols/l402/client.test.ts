@@ -13,8 +13,8 @@ import {
   createLndNode,
   parseLndCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
-import { listen } from "../../../../../../local/http-server.ts";
-import type { HttpServer } from "../../../../../../local/http-server.ts";
+import { listen } from "../../../../../../runtime/http-server.ts";
+import type { HttpServer } from "../../../../../../runtime/http-server.ts";
 import { startLightningNode } from "../../../../../../local/lightning/node.ts";
 import type { LocalLightningNode } from "../../../../../../local/lightning/node.ts";
 

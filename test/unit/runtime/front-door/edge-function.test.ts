@@ -3,7 +3,7 @@ import {
   EdgeFunctionError,
   onViewerRequest,
   onViewerResponse,
-} from "../../../../local/front-door/edge-function.ts";
+} from "../../../../runtime/front-door/edge-function.ts";
 
 /** What CloudFront does not let its functions do. */
 

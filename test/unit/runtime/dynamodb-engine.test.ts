@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ListTablesCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startDynamoDb } from "../../../local/dynamodb.ts";
-import { engineCommand } from "../../../local/dynamodb-engine.ts";
-import type { EngineMachine } from "../../../local/dynamodb-engine.ts";
+import { startDynamoDb } from "../../../runtime/dynamodb.ts";
+import { engineCommand } from "../../../runtime/dynamodb-engine.ts";
+import type { EngineMachine } from "../../../runtime/dynamodb-engine.ts";
 
 let folder: string;
 beforeAll(async () => {

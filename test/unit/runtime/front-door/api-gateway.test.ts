@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startFrontDoor } from "../../../../local/front-door/front-door.ts";
-import type { HttpServer } from "../../../../local/http-server.ts";
+import { startFrontDoor } from "../../../../runtime/front-door/front-door.ts";
+import type { HttpServer } from "../../../../runtime/http-server.ts";
 
 let gateway: HttpServer;
 let event: APIGatewayProxyEventV2 | undefined;
