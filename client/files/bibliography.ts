@@ -18,7 +18,7 @@ export async function readBibliographyBeside(
   file: string | undefined,
   allowed: readonly string[] = [],
 ): Promise<string | undefined> {
-  const ownFiles = ownFilesOf(file, allowed);
+  const ownFiles = await ownFilesOf(file, allowed);
   const read = async (name: string): Promise<string | undefined> => {
     const found = await ownFile(ownFiles, name);
     return typeof found === "object" ? readTextFile(found.path, name).catch(() => undefined) : undefined;

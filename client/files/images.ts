@@ -24,7 +24,7 @@ export async function inlineImages(
   file: string | undefined,
   allowed: readonly string[] = [],
 ): Promise<InlinedImages> {
-  const ownFiles = ownFilesOf(file, allowed);
+  const ownFiles = await ownFilesOf(file, allowed);
   const outside = new Set<string>();
   const embedded = await embedRelativeImages(markdown, async (path) => {
     const uri = await dataUri(ownFiles, path);

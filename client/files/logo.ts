@@ -3,6 +3,9 @@ import type { DocumentOptions } from "../../document/options/options.ts";
 import { isRelative } from "../../document/images/relative-images.ts";
 import { dataUri } from "./images.ts";
 import { ownFilesOf } from "./own-files.ts";
+import type { OwnFiles } from "./own-files.ts";
+
+const anywhere: OwnFiles = { folder: ".", roots: ["/"] };
 
 /**
  * Puts a logo that is a file on this machine into the options, as data, since the service sees no files. What is chosen is looked for from
@@ -17,10 +20,8 @@ export async function embedLogo(
   file: string | undefined,
   allowed: readonly string[] = [],
 ): Promise<DocumentOptions> {
-  const [path, ownFiles] =
-    options.logo === undefined
-      ? [optionsOf(markdown).options.logo, ownFilesOf(file, allowed)]
-      : [options.logo, { folder: ".", allowed: ["/"] }];
-  const logo = path === undefined || !isRelative(path) ? undefined : await dataUri(ownFiles, path);
+  const path = options.logo ?? optionsOf(markdown).options.logo;
+  if (path === undefined || !isRelative(path)) return options;
+  const logo = await dataUri(options.logo === undefined ? await ownFilesOf(file, allowed) : anywhere, path);
   return logo === undefined || logo === "outside" ? options : { ...options, logo };
 }

@@ -1,5 +1,6 @@
 import { link, lstat, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { isWithin } from "../files/is-within.ts";
 import { codeOf, draftPathIn, checkNewFile, explainWriting } from "../files/output-file.ts";
 import { UsageError } from "../errors.ts";
 
@@ -113,9 +114,4 @@ async function realPathOfNearest(path: string): Promise<string> {
     if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
     return realPathOfNearest(dirname(path));
   });
-}
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || !(way === ".." || way.startsWith(`..${sep}`));
 }
