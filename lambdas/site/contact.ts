@@ -1,8 +1,17 @@
 import { escapeHtml } from "../../document/html/escape.ts";
 
+/** Whether an operator's contact is the address of a page; else it is an e-mail address. */
+export function isPage(contact: string): boolean {
+  return /^https?:/.test(contact);
+}
+
+/** Where a contact leads: the page, or a mail to the address. */
+export function contactUrl(contact: string): string {
+  return isPage(contact) ? contact : `mailto:${contact}`;
+}
+
 /** A link to the operator, for a page. @param contact an e-mail address, or the address of a page */
 export function contactLink(contact: string): string {
-  const isPage = /^https?:/.test(contact);
-  const shown = isPage ? contact.replace(/^https?:\/\/|\/$/g, "") : contact;
-  return `<a href="${escapeHtml(isPage ? contact : `mailto:${contact}`)}">${escapeHtml(shown)}</a>`;
+  const shown = isPage(contact) ? contact.replace(/^https?:\/\/|\/$/g, "") : contact;
+  return `<a href="${escapeHtml(contactUrl(contact))}">${escapeHtml(shown)}</a>`;
 }

@@ -20,21 +20,18 @@ import type { StaticFile } from "./static-files.ts";
 
 /** How long a page may be kept before it is asked for again; assets have another name when they change. */
 const pageCache = "public, max-age=300";
-const sitemapHeaders = { "cache-control": pageCache, "content-type": "application/xml" };
 const ratesCache = "public, max-age=600";
 const assetCache = "public, max-age=31536000, immutable";
 
 /** What is the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
 export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<HttpResponse> {
   const { publicBaseUrl, files, rails } = options;
-  const text = (body: string): HttpResponse => ({
+  const answer = (body: string | object, contentType?: string): HttpResponse => ({
     status: 200,
-    headers: { "cache-control": pageCache },
-    body,
-  });
-  const json = (body: object, contentType = "application/json"): HttpResponse => ({
-    status: 200,
-    headers: { "cache-control": pageCache, "content-type": contentType },
+    headers: {
+      "cache-control": pageCache,
+      ...(contentType !== undefined && { "content-type": contentType }),
+    },
     body,
   });
   const icon = (name: string): HttpResponse => {
@@ -55,17 +52,17 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     getTerms: () => termsPage(options),
     getFaviconSvg: () => icon("favicon.svg"),
     getFaviconIco: () => icon("favicon.ico"),
-    getOpenapiJson: () => json(openApiDocument(options)),
-    getLlmsTxt: () => text(llmsText(options)),
-    getRobotsTxt: () => text(robotsText(publicBaseUrl)),
-    getSitemapXml: () => ({ ...text(sitemap(publicBaseUrl)), headers: sitemapHeaders }),
+    getOpenapiJson: () => answer(openApiDocument(options)),
+    getLlmsTxt: () => answer(llmsText(options)),
+    getRobotsTxt: () => answer(robotsText(publicBaseUrl)),
+    getSitemapXml: () => answer(sitemap(publicBaseUrl), "application/xml"),
     getWellKnownSecurityTxt: () =>
       options.contact === undefined
         ? undefined
-        : text(securityText(publicBaseUrl, options.contact, Date.now())),
-    getWellKnownX402: () => json(x402Resources(publicBaseUrl, rails)),
-    getWellKnownApiCatalog: () => json(apiCatalog(publicBaseUrl), "application/linkset+json"),
-    getWellKnownMcpServerCardJson: () => json(mcpServerCard(publicBaseUrl)),
+        : answer(securityText(publicBaseUrl, options.contact, Date.now())),
+    getWellKnownX402: () => answer(x402Resources(publicBaseUrl, rails)),
+    getWellKnownApiCatalog: () => answer(apiCatalog(publicBaseUrl), "application/linkset+json"),
+    getWellKnownMcpServerCardJson: () => answer(mcpServerCard(publicBaseUrl)),
     getHealth: () => ({ status: 200, body: { status: "ok" } }),
   };
   const made = new Map<OperationOf<"site">, HttpResponse>();

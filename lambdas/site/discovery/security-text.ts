@@ -1,3 +1,5 @@
+import { contactUrl } from "../contact.ts";
+
 const monthsAhead = 6;
 
 /**
@@ -9,7 +11,7 @@ export function securityText(publicBaseUrl: string, contact: string, now: number
   const date = new Date(now);
   const end = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsAhead));
   return [
-    `Contact: ${/^https?:/.test(contact) ? contact : `mailto:${contact}`}`,
+    `Contact: ${contactUrl(contact)}`,
     `Expires: ${end.toISOString()}`,
     `Canonical: ${publicBaseUrl}/.well-known/security.txt`,
     "Preferred-Languages: en",

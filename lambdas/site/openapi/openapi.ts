@@ -4,6 +4,7 @@ import { paymentRequestBody } from "../../http-contract/payment/payment-request-
 import * as responses from "../../http-contract/responses.ts";
 import * as x402Responses from "../../http-contract/payment/x402-responses.ts";
 import { routes } from "../../http-contract/routes.ts";
+import { isPage } from "../contact.ts";
 import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
@@ -58,7 +59,7 @@ export function openApiDocument(deployment: Deployment): object {
 }
 
 function contactOf(contact: string): object {
-  return /^https?:/.test(contact) ? { url: contact } : { email: contact };
+  return isPage(contact) ? { url: contact } : { email: contact };
 }
 
 function componentSchemas(): object {
