@@ -1,21 +1,30 @@
 /**
- * What `npm ci` does last (package.json, "postinstall"): removes files and a table of a font that nobody reads, and gets a Node where the machine's own is too
- * old for TypeScript. Plain JavaScript, for it runs on the machine's Node.
+ * What `npm ci` does last (package.json, "postinstall"): removes files that nobody reads, gets a Node where the machine's own is too old for
+ * TypeScript, and takes a table out of a font that nobody reads. Plain JavaScript, for it runs on the machine's Node.
  */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readsTypeScript } from "./machine-node.js";
 import { installNode, linkNode, nodeVersion } from "./node-program.js";
 import { removeUnreadFiles } from "./remove-unread-files.js";
-import { shrinkEmoji } from "./shrink-emoji.js";
 
 const folder = fileURLToPath(new URL("../../node_modules/", import.meta.url));
+const emoji = join(folder, "@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf");
 
 // npm runs this in a dry run as well, which has installed nothing.
 if (process.env.npm_config_dry_run !== "true") {
   await removeUnreadFiles(folder);
-  await shrinkEmoji(`${folder}@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf`);
   if (readsTypeScript()) linkNode(folder);
   else await getNode();
+  if (existsSync(emoji) && process.exitCode === undefined) shrinkEmoji();
+}
+
+function shrinkEmoji() {
+  const node = readsTypeScript() ? process.execPath : join(folder, ".bin", "node");
+  const script = fileURLToPath(new URL("shrink-emoji.ts", import.meta.url));
+  execFileSync(node, ["--disable-warning=ExperimentalWarning", script, emoji], { stdio: "inherit" });
 }
 
 async function getNode() {

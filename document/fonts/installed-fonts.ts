@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+import { withoutDrawings } from "./emoji-font.ts";
 import { fontOf, fontTables } from "./font-file.ts";
 import { formulaFont, scriptFont } from "./formula-fonts.ts";
 import { unpackedFont } from "./variable/pinned-fonts.ts";
@@ -137,12 +138,7 @@ export async function installFonts(folder: string): Promise<void> {
         fontOf(stripHinting(fontTables(await trueTypeOf(file)))),
       ),
     ),
-    // Drawings for browsers that do not know colour glyphs: four fifths of the file, and never used here.
-    readFile(emoji()).then((file) => {
-      const tables = new Map(fontTables(file));
-      tables.delete("SVG ");
-      return writeFile(join(fonts, basename(emoji())), fontOf(tables));
-    }),
+    readFile(emoji()).then(async (font) => writeFile(join(fonts, basename(emoji())), withoutDrawings(font))),
     ...formulaFonts().map(async ({ name, font }) => writeFile(join(fonts, name), font)),
     writeFile(join(folder, "fonts.conf"), fontconfig),
   ]);
