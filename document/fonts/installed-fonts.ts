@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { withoutDrawings } from "./emoji-font.ts";
 import { fontOf, fontTables } from "./font-file.ts";
-import { formulaFont, scriptFont } from "./formula-fonts.ts";
+import { formulaFont, scriptFont } from "./formulas/formula-fonts.ts";
 import { unpackedFont } from "./variable/pinned-fonts.ts";
 import { stripHinting } from "./strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";

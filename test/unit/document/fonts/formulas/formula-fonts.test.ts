@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables } from "../../../../document/fonts/font-file.ts";
-import { stripHinting } from "../../../../document/fonts/strip-hinting.ts";
-import { formulaFont, scriptFont } from "../../../../document/fonts/formula-fonts.ts";
+import { fontTables } from "../../../../../document/fonts/font-file.ts";
+import { stripHinting } from "../../../../../document/fonts/strip-hinting.ts";
+import { formulaFont, scriptFont } from "../../../../../document/fonts/formulas/formula-fonts.ts";
 
 const given = readFileSync(
   createRequire(import.meta.url).resolve(

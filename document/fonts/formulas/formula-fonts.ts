@@ -1,8 +1,8 @@
 import { withEquilibriumArrow } from "./equilibrium-arrow.ts";
-import { fontOf, fontTables, words } from "./font-file.ts";
-import { nameTable } from "./name-table.ts";
-import { stripHinting } from "./strip-hinting.ts";
-import { scriptFamily } from "./stacks.ts";
+import { fontOf, fontTables, words } from "../font-file.ts";
+import { nameTable } from "../name-table.ts";
+import { stripHinting } from "../strip-hinting.ts";
+import { scriptFamily } from "../stacks.ts";
 
 /**
  * The font of formulas, and a second one that has its measures alone. Source of the format: OpenType specification, "MATH - The
