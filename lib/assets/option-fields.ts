@@ -1,9 +1,10 @@
 import { escapeHtml } from "../../document/html/escape.ts";
 import { optionList } from "../../document/options/options.ts";
 
-/** The fields of the page's form for the options of a document, made from the table of them. Nothing chosen is the default. */
-
-/** @param which those that most people change, or the others */
+/**
+ * The fields of the page's form for the options of a document, made from the table of them. Nothing chosen is the default.
+ * @param which those that most people change, or the others
+ */
 export function optionFields(which: "frequent" | "other"): string {
   return optionList
     .filter(

@@ -92,9 +92,13 @@ export function finishStaticFiles(folder: string, outputs: Outputs): void {
   addresses.set(frame, `/assets/${frameName}`);
   addresses.set("fonts", `/assets/${writePreviewFonts(assets, "/assets/")}`);
   for (const page of pages) {
+    const here = `href="/${basename(page, ".html")}"`;
     const markup = readFileSync(source + page, "utf8").replace(
       /\{\{part ([\w./-]+)\}\}/g,
-      (_, part: string) => readFileSync(source + part, "utf8").trim(),
+      (_, part: string) =>
+        readFileSync(source + part, "utf8")
+          .trim()
+          .replace(here, `${here} aria-current="page"`),
     );
     const filled = markup
       .replace(/\{\{option-fields (frequent|other)\}\}/g, (_, which: "frequent" | "other") =>
