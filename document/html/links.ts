@@ -1,6 +1,7 @@
 import type { Element, Root } from "hast";
 import { decodePercent } from "./structure/decode-percent.ts";
 import { visit } from "../tree/visit.ts";
+import { linkIsRelative } from "../warnings/relative-addresses.ts";
 
 /** Where relative links lead, and who hears of links that lead nowhere. */
 export interface LinkOptions {
@@ -41,10 +42,7 @@ export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): 
       return;
     }
     const isPath = !/^[a-z][a-z\d+.-]*:/i.test(href);
-    leadsNowhere(
-      href,
-      isPath ? "it is relative, and options.base_url is not given" : "its scheme is not one of the web",
-    );
+    leadsNowhere(href, isPath ? linkIsRelative : "its scheme is not one of the web");
     unlink(element);
   });
 }

@@ -6,6 +6,7 @@ import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
 import { imageKind } from "./image-kind.ts";
 import { createImageNames, dataUri } from "./named-images.ts";
 import { svgCost } from "./svg-cost.ts";
+import { imageIsRelative } from "../warnings/relative-addresses.ts";
 
 /** Media types of the images that we embed. */
 export const imageTypes: ReadonlySet<string> = new Set([
@@ -192,9 +193,7 @@ function whyMissing(source: string, isHad: boolean): string {
   if (isHad) return "the document shows more than can be printed";
   if (isRemote(source)) return "it could not be had, or is no image that can be printed";
   if (/^data:/i.test(source)) return "its data are no image that can be printed";
-  return source === ""
-    ? "it has no address"
-    : "its address is relative: put its data into the document, or say what it is relative to (options.base_url)";
+  return source === "" ? "it has no address" : imageIsRelative;
 }
 
 /** Whether an image is a badge: it tells a project's state in a word or two, in a row of such. */

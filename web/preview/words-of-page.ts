@@ -1,3 +1,4 @@
+import { imageIsRelative, linkIsRelative } from "../../document/warnings/relative-addresses.ts";
 import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
 import { element } from "../elements.ts";
 import { openOption } from "../workspace/options.ts";
@@ -9,14 +10,14 @@ interface ToldFinding extends DocumentWarning {
 }
 
 /** What findings say of the fields of requests, the page's own words, and what cures it. */
-const words: readonly (readonly [RegExp, string, ToldFinding["cure"]])[] = [
+const words: readonly (readonly [string, string, ToldFinding["cure"]])[] = [
   [
-    /it is relative, and options\.base_url is not given/,
+    linkIsRelative,
     "it points to a file, and the page does not know where that file is on the web",
     { label: "Say where", act: openAddress },
   ],
   [
-    /its address is relative: put its data into the document, or say what it is relative to \(options\.base_url\)/,
+    imageIsRelative,
     "the page does not have the file. Drop it anywhere on the page",
     {
       label: "Choose the file",
@@ -30,10 +31,10 @@ const words: readonly (readonly [RegExp, string, ToldFinding["cure"]])[] = [
 /** Tells findings in the page's own words. */
 export function inWordsOfPage(findings: readonly DocumentWarning[]): readonly ToldFinding[] {
   return findings.map((finding) => {
-    const known = words.find(([pattern]) => pattern.test(finding.what));
+    const known = words.find(([reason]) => finding.what.includes(reason));
     if (!known) return finding;
-    const [pattern, said, cure] = known;
-    return { ...finding, what: finding.what.replace(pattern, said), ...(cure && { cure }) };
+    const [reason, said, cure] = known;
+    return { ...finding, what: finding.what.replace(reason, said), ...(cure && { cure }) };
   });
 }
 

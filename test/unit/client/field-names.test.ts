@@ -43,8 +43,7 @@ describe("a text that names a field of the request", () => {
       expect.arrayContaining([
         "client/send.ts",
         "document/citations/cite-works.ts",
-        "document/html/links.ts",
-        "document/images/embed-images.ts",
+        "document/warnings/relative-addresses.ts",
       ]),
     );
   });
