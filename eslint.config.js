@@ -105,6 +105,12 @@ export default tseslint.config(
             "CallExpression[callee.name=/^(it|test)$/][arguments.length=3] > Literal.arguments:last-child",
           message: "Only a hang ends a test; how long that takes is in vitest.config.ts.",
         },
+        {
+          // Fewer than three words, or the end of a sentence whose beginning is elsewhere.
+          selector:
+            ":matches(CallExpression[callee.name='it'], CallExpression[callee.callee.object.name='it']) > Literal.arguments:first-child[value=/^\\S*(\\s+\\S+)?$|^(and|of|that|to|who|in|by)\\b/i]",
+          message: "Say all that is promised: an editor, a line of CI and grep show the title alone.",
+        },
       ],
     },
   },

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 import type { ViteUserConfig } from "vitest/config";
 
+// Packages as the service loads them: builds for development check themselves, which takes a while.
+process.env.NODE_ENV = "production";
+
 /** A hang is what it is for: nothing that a test asserts may depend on how fast the machine is. */
 const hangMs = 600_000;
 
@@ -10,6 +13,7 @@ const slow = ["**/node_modules/**", "**/*.slow.test.ts"];
 export const shared = {
   setupFiles: ["test/time-outs.ts"],
   pool: "forks",
+  execArgv: ["--max-semi-space-size=64"],
   maxWorkers: 2,
   testTimeout: hangMs,
   hookTimeout: hangMs,

@@ -11,7 +11,7 @@ import { stageConfiguration } from "../../../lib/configuration.ts";
 import type { StageConfiguration } from "../../../lib/configuration.ts";
 import { DataStack } from "../../../lib/data/data-stack.ts";
 import * as given from "../../../lib/service/settings.ts";
-import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails } from "../../integration/assembly/assembly.ts";
 import { runs } from "../../proofs.ts";
 
 /** Whatever a synthesis lets pass, functions load with: what one of them refuses would be known only once it is deployed. */
@@ -142,16 +142,6 @@ function passes(configuration: unknown): boolean {
 }
 
 describe("a configuration that a synthesis lets pass", () => {
-  it("has every function that signs use one version of the secret", () => {
-    const { service } = templatesOf({ configuration: fullConfiguration });
-    const signing = resourcesOf(service, "AWS::Lambda::Function")
-      .map(([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables)
-      .filter((variables) => "SIGNING_SECRET_ID" in variables);
-    expect(signing).toHaveLength(5);
-    for (const variables of signing)
-      expect(variables.SIGNING_SECRET_VERSION).toBe(fullConfiguration.signingSecretVersion);
-  });
-
   it("is the one that the others are made of", () => {
     expect(passes(fullConfiguration)).toBe(true);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNostrWallet } from "../../../../client/payment/nostr-wallet.ts";
 import { startWalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
 import type { WalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
+import { comingTimeOuts } from "../../../time-outs.ts";
 
 /** A buyer's wallet over Nostr, behind a relay. */
 
@@ -33,7 +34,10 @@ describe("a wallet with Nostr Wallet Connect", () => {
   it("may have paid when it does not answer, which is not taken for a refusal", async () => {
     service.misbehave("silent");
     const pay = createNostrWallet(connectionIn(service.spendingSecret?.() ?? ""), 200);
-    await expect(pay(makeInvoice().paymentRequest)).rejects.toThrow("has not said whether it paid");
+    const waiting = comingTimeOuts(200);
+    const paying = expect(pay(makeInvoice().paymentRequest)).rejects.toThrow("has not said whether it paid");
+    await waiting.end();
+    await paying;
     service.misbehave(undefined);
   });
 

@@ -11,7 +11,7 @@ const longest = 1_100;
 describe("a document whose images are kept apart while it is parsed", () => {
   it("becomes the same HTML as one that is parsed whole", async () => {
     let held = 0;
-    const numRuns = runs(120);
+    const numRuns = runs(120, 1 / 15);
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 6 }), glue, async (pieces, between) => {
         const markdown = pieces.join(between);

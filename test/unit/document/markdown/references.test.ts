@@ -26,16 +26,18 @@ describe("references", () => {
 
   it("leaves references to a long image as its alternative text beyond twenty million", () => {
     const { text, json } = limited(
-      `${"![pic][l] ".repeat(30)}\n\n[l]: data:image/png;base64,${"A".repeat(1_000_000)}`,
+      `${"![pic][l] ".repeat(110)}\n\n[l]: data:image/png;base64,${"A".repeat(200_000)}`,
     );
-    expect(uses(json, "imageReference")).toBe(19);
+    expect(uses(json, "imageReference")).toBe(99);
     expect(text).toContain("pic");
   });
 
   it("are counted by what they lead to: of two definitions of one name, the first", () => {
-    const long = "x".repeat(600_000);
-    const { json } = limited(`[a] [a]\n\n[a]: https://b.example\n[a]: https://a.example/${long}`);
-    expect(uses(json, "linkReference")).toBe(2);
+    const long = "x".repeat(20_000);
+    const { json } = limited(
+      `${"[a] ".repeat(60)}\n\n[a]: https://b.example\n[a]: https://a.example/${long}`,
+    );
+    expect(uses(json, "linkReference")).toBe(60);
   });
 
   it("reads no reference without a definition", () => {

@@ -2,6 +2,10 @@ import { describe, expect, it } from "vitest";
 import { allRails, resourcesOf, templatesOf } from "../../../integration/assembly/assembly.ts";
 
 const templates = templatesOf();
+const version = "0a1b2c3d-0000-4000-8000-000000000000";
+const versioned = templatesOf({
+  configuration: { ...allRails, frontDoorSecretVersion: version, signingSecretVersion: version },
+});
 
 describe("the distribution", () => {
   it("shows API Gateway that a request came through it", () => {
@@ -16,14 +20,20 @@ describe("the distribution", () => {
   });
 
   it("shows a version of its secret that is named, which is a change to deploy", () => {
-    const version = "0a1b2c3d-0000-4000-8000-000000000000";
-    const versioned = templatesOf({ configuration: { ...allRails, frontDoorSecretVersion: version } });
     const shown = [templates, versioned].map(({ service }) =>
       JSON.stringify(resourcesOf(service, "AWS::CloudFront::Distribution")),
     );
     expect(shown[0]).toContain(':SecretString:::}}"');
     expect(shown[1]).toContain(`:SecretString:::${version}}}"`);
     expect(shown[1]).not.toContain(':SecretString:::}}"');
+  });
+
+  it("has every function that signs use the version of the secret that is named", () => {
+    const signing = resourcesOf(versioned.service, "AWS::Lambda::Function")
+      .map(([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables)
+      .filter((variables) => "SIGNING_SECRET_ID" in variables);
+    expect(signing).toHaveLength(5);
+    for (const variables of signing) expect(variables.SIGNING_SECRET_VERSION).toBe(version);
   });
 
   it("keeps no error, and adds the headers of every answer on each path", () => {

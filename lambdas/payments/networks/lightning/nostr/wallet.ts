@@ -1,6 +1,6 @@
 import * as nip04 from "nostr-tools/nip04";
 import * as nip44 from "nostr-tools/nip44";
-import { finalizeEvent, getPublicKey, verifyEvent } from "nostr-tools/pure";
+import { finalizeEvent, verifyEvent } from "nostr-tools/pure";
 import type { Event } from "nostr-tools/pure";
 import * as z from "zod";
 import { signalForOthers } from "../../../../http-client/deadline.ts";
@@ -125,7 +125,7 @@ export function createWallet({
         const answers = {
           kinds: [kinds.response],
           authors: [wallet],
-          "#p": [getPublicKey(key)],
+          "#p": [asked.pubkey],
           "#e": [asked.id],
         };
         const answer = await relay.exchange(asked, answers, signal);

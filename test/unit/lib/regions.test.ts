@@ -1,9 +1,27 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, it } from "vitest";
-import { allRails, templatesOf } from "../../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+
+/** What a region changes: where the WAF is, and what CloudWatch knows of CloudFront. */
+
+const templatesIn = (region: string) =>
+  templatesOf({
+    configuration: { ...allRails, email: { from: "a@example.com" }, wafRequestsPer5Minutes: 500 },
+    region,
+  });
+
+interface Alarm {
+  readonly Metrics?: readonly { readonly MetricStat?: object }[];
+  readonly Dimensions?: readonly object[];
+}
+
+const alarmIn = (region: string, name: string): Alarm | undefined =>
+  resourcesOf(templatesIn(region).service, "AWS::CloudWatch::Alarm").find(([id]) =>
+    id.startsWith(`Alarms${name}`),
+  )?.[1];
 
 function stacksIn(region: string): Record<string, Template> {
-  const { stacks } = templatesOf({ configuration: { ...allRails, wafRequestsPer5Minutes: 500 }, region });
+  const { stacks } = templatesIn(region);
   return Object.fromEntries(
     stacks.map((stack) => [
       `${stack.region} ${stack.name}`,
@@ -60,4 +78,23 @@ it("callers whom it stops are told so in the form of the interface", () => {
       },
     ],
   });
+});
+
+it("every function that is throttled raises an alarm", () => {
+  const region = "us-east-1";
+  const functions = resourcesOf(templatesIn(region).service, "AWS::Lambda::Function").map(([id]) => id);
+  const watched = ["ThrottledRequests", "ThrottledWork"].flatMap((name) =>
+    (alarmIn(region, name)?.Metrics ?? []).filter(({ MetricStat }) => MetricStat),
+  );
+  expect(functions.length).toBeGreaterThan(9);
+  for (const id of functions) expect(JSON.stringify(watched), id).toContain(`"${id}"`);
+});
+
+it("errors of CloudFront raise one where CloudWatch has them", () => {
+  expect(alarmIn("us-east-1", "EdgeErrors")).toMatchObject({
+    Namespace: "AWS/CloudFront",
+    MetricName: "5xxErrorRate",
+    Dimensions: [{ Name: "DistributionId" }, { Name: "Region", Value: "Global" }],
+  });
+  expect(alarmIn("eu-central-1", "EdgeErrors")).toBeUndefined();
 });
