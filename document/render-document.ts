@@ -82,6 +82,7 @@ export async function renderDocument(
     }),
   );
 
+  fonts.check();
   return stopwatch("pack", async () => {
     const pages = pageCount(printed.pdf);
     const description = describePdf(compiled, assembled, html, printed);

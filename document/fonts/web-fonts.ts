@@ -27,6 +27,8 @@ export interface WebFonts {
   stylesheetFor(shown: ShownText, font?: PageOptions["font"]): string;
   /** A font file by its path; undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
+  /** @throws {Error} when a font that was asked for since the last check could not be read: a page shows empty boxes in its place */
+  check(): void;
 }
 
 /**
@@ -36,6 +38,7 @@ export interface WebFonts {
 export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
   const stylesheets = new Map<string, readonly FontPart[]>();
   const files = new Map<string, Promise<Uint8Array>>();
+  let fault: Error | undefined;
   const others = new Map(
     directory === undefined ? otherFontFiles().map(({ path, source }) => [path, source]) : [],
   );
@@ -76,10 +79,19 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
       if (!/^[\w-]+\/(?:files|400|700)\/[\w-]+\.(?:woff2|ttf)$/.test(path)) return undefined;
       let file = files.get(path);
       if (file === undefined) {
-        file = readFont(path);
+        file = readFont(path).catch((cause: unknown) => {
+          files.delete(path);
+          throw (fault = new Error(`The font ${path} cannot be read`, { cause }));
+        });
         files.set(path, file);
       }
       return file;
+    },
+
+    check() {
+      const last = fault;
+      fault = undefined;
+      if (last !== undefined) throw last;
     },
   };
 

@@ -56,6 +56,7 @@ function hashOfParts(): string {
   const hash = createHash("sha256");
   const parts = [
     fill,
+    `${root}lib/assets/engine-assets.ts`,
     `${root}document/browser/program/bundled.ts`,
     `${root}document/browser/program/libraries.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,

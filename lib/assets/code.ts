@@ -1,10 +1,9 @@
-import { copyFileSync, mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
-import { functionBundleOptions, writePageProgram } from "./function-bundle.ts";
+import { copySubsetter, functionBundleOptions, writePageProgram } from "./function-bundle.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
 import { finishStaticFiles, staticFilesOptions } from "./static-files.ts";
 
@@ -40,15 +39,6 @@ function bundle(name: string, folder: string): void {
   if (name !== "render") return;
   writePageProgram(folder);
   copySubsetter(folder);
-}
-
-/** subset-font reads HarfBuzz' subsetter from the package of its own where that is resolved from the bundle. */
-function copySubsetter(folder: string): void {
-  for (const file of ["package.json", "dist/harfbuzz-subset.wasm"]) {
-    const target = join(folder, "node_modules/harfbuzzjs", file);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(`${root}node_modules/harfbuzzjs/${file}`, target);
-  }
 }
 
 function bundlePages(folder: string): void {

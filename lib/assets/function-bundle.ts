@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { copyFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import type { BuildOptions } from "esbuild";
@@ -17,19 +18,9 @@ export function functionBundleOptions(
   folder: string,
 ): BuildOptions & { readonly write: true } {
   return {
-    entryPoints: Object.fromEntries(
-      Object.entries(entryPoints).map(([name, source]) => [name, `${root}${source}`]),
-    ),
-    write: true,
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    minify: true,
-    platform: "node",
+    ...moduleBundleOptions(entryPoints, folder),
     target: "node24",
-    format: "esm",
-    mainFields: ["module", "main"],
+    outExtension: { ".js": ".mjs" },
     alias: {
       "node:http": `${root}lib/assets/http-alone.ts`,
       http: `${root}lib/assets/http-alone.ts`,
@@ -39,9 +30,30 @@ export function functionBundleOptions(
       tweetnacl: `${root}lib/assets/no-ciphers.ts`,
       unicode2latex: `${root}lib/assets/tex-tables.ts`,
     },
-    // CommonJS packages inside an ESM bundle still call require.
+  };
+}
+
+/** How modules for Node 20 are bundled, as the npm packages have them. What is imported on demand stays in files of its own. */
+export function moduleBundleOptions(
+  entryPoints: Readonly<Record<string, string>>,
+  folder: string,
+): BuildOptions & { readonly write: true } {
+  return {
+    entryPoints: Object.fromEntries(
+      Object.entries(entryPoints).map(([name, source]) => [name, `${root}${source}`]),
+    ),
+    write: true,
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    mainFields: ["module", "main"],
+    // CommonJS packages inside an ESM bundle still ask for these.
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname;",
     },
     // Sources alone are bundled at run time (document/layout/program/).
     external: ["esbuild"],
@@ -53,4 +65,13 @@ export function functionBundleOptions(
 /** Writes the program that runs in the pages of documents beside a bundle of the engine. */
 export function writePageProgram(folder: string): void {
   buildSync({ ...pageProgramOptions, outfile: join(folder, pageProgramFile) });
+}
+
+/** subset-font reads HarfBuzz' subsetter from the package of its own where that is resolved from the bundle. */
+export function copySubsetter(folder: string): void {
+  for (const file of ["package.json", "dist/harfbuzz-subset.wasm"]) {
+    const target = join(folder, "node_modules/harfbuzzjs", file);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(`${root}node_modules/harfbuzzjs/${file}`, target);
+  }
 }

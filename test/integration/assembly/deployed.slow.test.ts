@@ -86,6 +86,7 @@ describe("the deployed service", () => {
     const made = await output(answer);
     const pdf = await readPdf(await download(made));
     expect(pdf.text.join(" ")).toContain("Paid in USDC");
+    expect(pdf.text.join(" ")).toContain("潮汐");
     expect(await service.solana.balance(service.merchant.publicKey.toBase58())).toBe(10_000n);
   });
 

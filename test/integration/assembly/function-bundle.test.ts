@@ -1,7 +1,12 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buildSync } from "esbuild";
 import type { Metafile } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
+import { installedFile } from "../../../document/fonts/web-fonts.ts";
+import { copySubsetter, functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
 
 /** The packages whose code is loaded with a module at once, and how many bytes of code that is in all. */
 function loadedWith(entry: string, { outputs }: Metafile): { packages: Set<string>; bytes: number } {
@@ -37,6 +42,28 @@ describe("the program that compiles documents", () => {
     for (const name of ["highlight.js", "temml", "parse5", "yaml", "emojilib"])
       expect(packages).not.toContain(name);
     expect(bytes).toBeLessThan(515_000);
+  });
+});
+
+describe("the function that renders", () => {
+  // Catches a package that its bundle lacks something for: letters of most scripts were empty boxes.
+  it("reads fonts that are not installed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "web-fonts-"));
+    try {
+      buildSync(functionBundleOptions({ "web-fonts": "document/fonts/web-fonts.ts" }, folder));
+      copySubsetter(folder);
+      const font = "noto-serif-lao/files/noto-serif-lao-lao-wght-normal.woff2";
+      await cp(installedFile(font), join(folder, font));
+      const asked = "noto-serif-lao/700/noto-serif-lao-lao-wght-normal.ttf";
+      const script =
+        'const [, bundle, folder, font] = process.argv; const { createWebFonts } = await import(bundle); process.stdout.write(await createWebFonts("", folder).read(font));';
+      // In Node alone: what runs tests gives modules of both kinds what either has.
+      const words = ["--input-type=module", "-e", script, join(folder, "web-fonts.mjs"), folder, asked];
+      const file = execFileSync(process.execPath, words, { stdio: ["ignore", "pipe", "ignore"] });
+      expect(file.readUInt32BE()).toBe(0x00010000);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 
