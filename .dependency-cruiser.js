@@ -136,6 +136,15 @@ const arrows = {
     "document/images/relative-images",
     "lambdas/payments/networks/lightning/nostr",
   ],
+  // The engine as a program and a library for one machine. It reads files, and speaks, as the buyer's program does.
+  printer: [
+    "client/errors",
+    "client/field-names",
+    "client/files",
+    "client/program/(document-options|request-body|run|standard-output)",
+    "client/report",
+    "document",
+  ],
   // The preview makes pages by the printer's own code.
   web: [...payersContract, "document"],
   operator: [
@@ -159,7 +168,7 @@ const arrows = {
     "lib/service/front-door/(viewer-(request|response)|added-headers)",
   ],
   local: ["client/local-service", "lambdas", "runtime"],
-  bin: ["client", "document", "lambdas", "lib", "local", "operator", "runtime"],
+  bin: ["client", "document", "lambdas", "lib", "local", "operator", "printer", "runtime"],
 };
 
 /**
@@ -246,7 +255,7 @@ const forbidden = [
     name: "no-aws",
     comment: "The engine, and whoever calls the service, know nothing of where it runs",
     severity: "error",
-    from: { path: "^(document|client|web)/" },
+    from: { path: "^(document|client|printer|web)/" },
     to: { path: awsPackages },
   },
   {

@@ -1,6 +1,22 @@
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
+/** What ICU is asked first has it read its data, 10 ms of each start of a function. */
+const icu = [
+  { property: "toLocaleString", message: "Write numbers by thousands() (document/options/thousands.ts)." },
+  { property: "localeCompare", message: "Compare by code units; it is quicker, and no language is asked." },
+];
+
+/** The npm packages run on Node 20. */
+const newerThanNode20 = [
+  ["URL", "parse"],
+  ["Map", "groupBy"],
+  ["Object", "groupBy"],
+  ["Promise", "withResolvers"],
+  ["Promise", "try"],
+  ["Array", "fromAsync"],
+].map(([object, property]) => ({ object, property, message: "Node 20 does not have it." }));
+
 export default tseslint.config(
   { ignores: ["cdk.out/", "out/", "coverage/", "eslint.config.js", "examples/clients/"] },
   js.configs.recommended,
@@ -24,7 +40,7 @@ export default tseslint.config(
   },
   {
     // Boundaries between rooms are those of .dependency-cruiser.js, which sees what an import names.
-    files: ["client/**", "document/**", "lambdas/**", "web/**"],
+    files: ["client/**", "document/**", "lambdas/**", "printer/**", "web/**"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -56,21 +72,16 @@ export default tseslint.config(
     },
   },
   {
-    // What ICU is asked first has it read its data, 10 ms of each start of a function.
-    files: ["document/**", "lambdas/**"],
-    rules: {
-      "no-restricted-properties": [
-        "error",
-        {
-          property: "toLocaleString",
-          message: "Write numbers by thousands() (document/options/thousands.ts).",
-        },
-        {
-          property: "localeCompare",
-          message: "Compare by code units; it is quicker, and no language is asked.",
-        },
-      ],
-    },
+    files: ["lambdas/**"],
+    rules: { "no-restricted-properties": ["error", ...icu] },
+  },
+  {
+    files: ["document/**"],
+    rules: { "no-restricted-properties": ["error", ...icu, ...newerThanNode20] },
+  },
+  {
+    files: ["client/**", "printer/**"],
+    rules: { "no-restricted-properties": ["error", ...newerThanNode20] },
   },
   {
     // No test may depend on how fast the machine is. What sees to that has clocks of its own.

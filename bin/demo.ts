@@ -9,7 +9,7 @@ import { startService } from "../local/service.ts";
 import type { LocalService } from "../local/service.ts";
 import { convert, inlineImages, createLightningPayer, createX402Payer } from "../client/client.ts";
 import type { Payer } from "../client/client.ts";
-import { jsonOption } from "../client/program/service-options.ts";
+import { jsonOption } from "../client/program/standard-output.ts";
 import { runProgram } from "../client/program/run.ts";
 import { BrowserError } from "../document/errors.ts";
 import { createReporter, row } from "../client/report.ts";

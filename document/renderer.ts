@@ -1,3 +1,4 @@
+import { packedAssets } from "./assets/packed-assets.ts";
 import { fontsUrl } from "./browser/isolated-page.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createCompiler } from "./compiler/compiler.ts";
@@ -77,7 +78,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       idleWork.add(work);
     },
   };
-  const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR);
+  const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR ?? packedAssets("web-fonts"));
   const { forPrints: browser, forDiagrams } = createPageBrowsers((path) => fonts.read(path), browserOptions);
   const diagrams = createDiagramPrefetch(createDiagramDrawer(forDiagrams, fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });

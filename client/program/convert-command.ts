@@ -25,8 +25,8 @@ import { lightningWalletIn } from "../payment/lightning-wallet.ts";
 import { createX402Payer, isEvmKey } from "../payment/x402-payer.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
-import { writeToStandardOutput } from "./standard-output.ts";
-import { parseJobs, jsonOption, limitHelp, limitOptions, urlOption } from "./service-options.ts";
+import { jsonOption, writeToStandardOutput } from "./standard-output.ts";
+import { parseJobs, limitHelp, limitOptions, urlOption } from "./service-options.ts";
 import { watchAll } from "./watch.ts";
 
 /** What pays: a wallet on Solana, a wallet on Base, or whoever pays an invoice. */

@@ -10,7 +10,8 @@ import { lackOf } from "../files/images.ts";
 import { row, warningText } from "../report.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
-import { jsonOption, urlOption } from "./service-options.ts";
+import { urlOption } from "./service-options.ts";
+import { jsonOption } from "./standard-output.ts";
 
 interface PriceValues extends DocumentValues {
   readonly url?: string;

@@ -8,11 +8,6 @@ export function urlOption(): Option {
   return new Option("--url <url>", "the service; otherwise SERVICE_URL, or the npm start of this machine");
 }
 
-/** Makes the flag that asks for JSON. */
-export function jsonOption(): Option {
-  return new Option("--json", "one JSON object a line, for programs");
-}
-
 /** How much may be spent. */
 export function limitOptions(): Option[] {
   return [

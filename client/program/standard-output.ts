@@ -1,4 +1,10 @@
+import { Option } from "commander";
 import { ConversionError } from "../errors.ts";
+
+/** Makes the flag that asks for JSON. */
+export function jsonOption(): Option {
+  return new Option("--json", "one JSON object a line, for programs");
+}
 
 /** What a stream says when nobody reads it any more, as after `| head`. */
 const isReaderGone = (error: unknown): boolean =>

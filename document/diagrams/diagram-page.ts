@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "puppeteer-core";
+import { packedAssets } from "../assets/packed-assets.ts";
 import { fontResponse, fontsUrl, pageResponse } from "../browser/isolated-page.ts";
 import type { ReadFont } from "../browser/isolated-page.ts";
 import { answerRequests } from "../browser/requests.ts";
@@ -112,7 +113,10 @@ async function answer({ url, type }: PageRequest, readFont: ReadFont): Promise<P
   if (url === pageUrl && type === "Document") return pageResponse(html, contentSecurityPolicy);
   if (!url.startsWith(scriptsUrl)) return fontResponse(url, readFont);
   const name = url.slice(scriptsUrl.length);
-  const body = name === startName ? start : diagramScript(name, process.env.DIAGRAM_SCRIPTS_DIR);
+  const body =
+    name === startName
+      ? start
+      : diagramScript(name, process.env.DIAGRAM_SCRIPTS_DIR ?? packedAssets("diagrams"));
   // Modules are fetched as from elsewhere, for a page in a sandbox has no origin.
   const headers = { "access-control-allow-origin": "*" };
   return body === undefined ? undefined : { contentType: "text/javascript; charset=utf-8", headers, body };

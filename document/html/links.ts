@@ -60,8 +60,9 @@ export function resolveImages(root: Root, baseUrl: string): void {
 
 function resolveHref(href: string, baseUrl: string | undefined): string | undefined {
   if (baseUrl === undefined) return undefined;
-  const url = URL.parse(href, baseUrl);
-  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : undefined;
+  if (!URL.canParse(href, baseUrl)) return undefined;
+  const url = new URL(href, baseUrl);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }
 
 /** A host, of whose endings none is that of a file; and an address of email. */
@@ -72,7 +73,8 @@ const email = /^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,}$/i;
 /** The address that is meant where its scheme was left out. */
 function withScheme(href: string): string | undefined {
   if (email.test(href)) return `mailto:${href}`;
-  return host.test(href) ? URL.parse(`https://${href}`)?.href : undefined;
+  const url = `https://${href}`;
+  return host.test(href) && URL.canParse(url) ? new URL(url).href : undefined;
 }
 
 /** The name stays, for those that refer to it. */

@@ -170,7 +170,7 @@ function isLine(value: unknown, maxChars: number): value is string {
 }
 
 function isWebAddress(text: string): boolean {
-  return ["https:", "http:"].includes(URL.parse(text)?.protocol ?? "");
+  return URL.canParse(text) && ["https:", "http:"].includes(new URL(text).protocol);
 }
 
 function numbers({ min, max, unit }: { min: number; max: number; unit: string }): string {

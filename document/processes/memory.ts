@@ -29,7 +29,8 @@ function memoryOfAll(pids: readonly number[]): ProcessMemory[] {
 /** A process and all that it has started. */
 export function treeOf(root: number): ProcessMemory[] {
   const all = memoryOfAll(processes());
-  const children = Map.groupBy(all, ({ parent }) => parent);
+  const children = new Map<number, ProcessMemory[]>();
+  for (const memory of all) children.set(memory.parent, [...(children.get(memory.parent) ?? []), memory]);
   const tree = all.filter(({ pid }) => pid === root);
   for (const { pid } of tree) tree.push(...(children.get(pid) ?? []));
   return tree;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { fetchCommand } from "../../assets/packed-assets.ts";
 import { BrowserError } from "../../errors.ts";
 import { bareEnvironment } from "../../processes/prestarted.ts";
 import { bundledChromium, unpackedFonts } from "./bundled.ts";
@@ -39,7 +40,7 @@ export function browserProgram(machine: BrowserMachine): string {
   throw new BrowserError(
     platform === "win32"
       ? "There is no browser for Windows itself: use WSL (run `wsl --install`), which is Linux."
-      : `There is no browser for ${platform} on ${arch}: run \`npm run browser\`, install Chrome or Chromium, or name one by CHROMIUM_PATH.`,
+      : `There is no browser for ${platform} on ${arch}: run \`${fetchCommand()}\`, install Chrome or Chromium, or name one by CHROMIUM_PATH.`,
   );
 }
 

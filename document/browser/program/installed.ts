@@ -19,7 +19,7 @@ export function thisMachine(environment: NodeJS.ProcessEnv = process.env): Brows
   return { platform, arch, environment, home: homedir(), exists: existsSync };
 }
 
-/** The browser that `npm run browser` fetches: the version that the driver is made for. */
+/** The browser that is fetched: the version that the driver is made for. */
 export const fetchedBuild = PUPPETEER_REVISIONS["chrome-headless-shell"];
 
 /** Where the driver's own tool keeps browsers. */

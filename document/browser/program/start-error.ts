@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { fetchCommand } from "../../assets/packed-assets.ts";
 import { BrowserError } from "../../errors.ts";
 import { installationOf } from "./libraries.ts";
 
@@ -64,7 +65,7 @@ function wrongFile(file: string): string | undefined {
     const isForeign = kind !== undefined && kind !== process.platform;
     const isOtherProcessor = kind === "linux" && header.readUInt16LE(18) !== processors[process.arch];
     if (!isForeign && !isOtherProcessor) return undefined;
-    return `${file} is a program for another kind of machine than this one (${machine}): run \`npm run browser\`, or name a Chromium for this machine by CHROMIUM_PATH.`;
+    return `${file} is a program for another kind of machine than this one (${machine}): run \`${fetchCommand()}\`, or name a Chromium for this machine by CHROMIUM_PATH.`;
   } catch (error) {
     return codeOf(error) === "ENOENT"
       ? `There is no file ${file}: name Chrome's or Chromium's program by CHROMIUM_PATH.`

@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = await startHarness();
   folder = await mkdtemp(join(tmpdir(), "package-"));
   const { stdout } = await run(process.execPath, [
-    join(root, "client", "pack", "build.ts"),
+    join(root, "bin", "client-package.ts"),
     join(folder, "built"),
   ]);
   tarball = stdout.trim();
@@ -66,7 +66,7 @@ describe("the client's package", () => {
     const installed = await readdir(join(folder, "node_modules"));
     expect(installed.filter((name) => !name.startsWith("."))).toEqual(["markdown-to-pdf-client", "zod"]);
     const held = await readdir(join(folder, "node_modules", "markdown-to-pdf-client"));
-    expect(held.sort()).toEqual(["README.md", "dist", "package.json"]);
+    expect(held.sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"]);
   });
 
   it("tells a price, buys a document, and knows it is paid for afterwards", async () => {

@@ -56,6 +56,10 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
     ["client", "lambdas/http/http-handler.ts"],
     ["client/mcp", "local/service.ts"],
   ],
+  "arrows-of-printer": [
+    ["printer", "client/payment/amount.ts"],
+    ["printer", "lambdas/jobs/job.ts"],
+  ],
   "arrows-of-web": [
     ["web", "lambdas/http-contract/requests.ts"],
     ["web", "client/convert.ts"],

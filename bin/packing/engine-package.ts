@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { installFonts } from "../../document/fonts/installed-fonts.ts";
+import { copySubsetter, moduleBundleOptions, writePageProgram } from "../../lib/assets/function-bundle.ts";
+import { writeDiagramScripts, writeWebFonts } from "../../lib/assets/engine-assets.ts";
+import { writeLicences } from "./licences.ts";
+
+const entries = {
+  printer: "printer/printer.ts",
+  "print-markdown": "printer/pack/print-markdown.ts",
+  // The library starts this program in a process of its own, by the file's name.
+  "compile-process": "document/compiler/compile-process.ts",
+};
+
+/** Puts into a package what the engine runs and reads, so that it needs nothing of npm but a browser. */
+export async function fillEnginePackage(content: string): Promise<void> {
+  const assets = join(content, "assets");
+  const { metafile } = buildSync({
+    ...moduleBundleOptions(entries, join(content, "dist")),
+    outExtension: { ".js": ".mjs" },
+    metafile: true,
+    // Loaded where a browser is printed with that npm brings.
+    external: ["esbuild", "@sparticuz/chromium"],
+  });
+  writePageProgram(join(content, "dist"));
+  copySubsetter(content);
+  await Promise.all([
+    installFonts(join(assets, "fonts")),
+    writeWebFonts(join(assets, "web-fonts")),
+    writeDiagramScripts(join(assets, "diagrams")),
+  ]);
+  writeLicences(join(content, "LICENSES.txt"), Object.keys(metafile.inputs));
+}

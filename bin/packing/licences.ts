@@ -1,0 +1,37 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
+import { installedFontSources } from "../../document/fonts/installed-fonts.ts";
+import { webFontFiles } from "../../lib/assets/web-font-files.ts";
+import { root } from "./npm-package.ts";
+
+/**
+ * Writes the licences of all packages that a package of ours holds parts of: what it was bundled of, its fonts, and what draws diagrams.
+ * @param bundled files, by path from the root
+ */
+export function writeLicences(file: string, bundled: readonly string[]): void {
+  const sources = [
+    ...bundled,
+    ...installedFontSources(),
+    ...webFontFiles().map(({ source }) => source),
+    ...installedDiagramScripts().map(({ path }) => path),
+    "node_modules/harfbuzzjs/",
+  ];
+  const folders = new Set(
+    sources.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []),
+  );
+  const texts = [...folders].sort().map(licenceOf);
+  writeFileSync(file, texts.join(`\n${"-".repeat(80)}\n\n`));
+}
+
+function licenceOf(folder: string): string {
+  const path = folder.startsWith("/") ? folder : join(root, folder);
+  const { name, version, license } = JSON.parse(readFileSync(join(path, "package.json"), "utf8")) as {
+    readonly name: string;
+    readonly version: string;
+    readonly license?: unknown;
+  };
+  const [file] = globSync("{LICENSE,LICENCE,license,licence,OFL,COPYING}{,*.md,*.txt,-*}", { cwd: path });
+  const words = file === undefined ? "" : `\n\n${readFileSync(join(path, file), "utf8").trim()}`;
+  return `${name} ${version}: ${JSON.stringify(license ?? basename(file ?? ""))}${words}\n`;
+}

@@ -1,0 +1,45 @@
+import { Command } from "commander";
+import { ConversionError } from "../client/errors.ts";
+import {
+  browserCache,
+  fetchedBuild,
+  fetchedProgram,
+  thisMachine,
+} from "../document/browser/program/installed.ts";
+
+const help = `
+Environment:
+  PUPPETEER_CACHE_DIR      where browsers are kept (default ~/.cache/puppeteer)
+  CHROME_FOR_TESTING_URL   a mirror to fetch from, in place of Google's`;
+
+/** Makes the command that fetches the browser that documents are printed with where npm has none. */
+export function createBrowserCommand(name: string): Command {
+  return new Command(name)
+    .description(
+      `Fetches chrome-headless-shell ${fetchedBuild}, which prints on a Mac and on Linux on arm64, where npm has no browser.`,
+    )
+    .addHelpText("after", help)
+    .action(fetchBrowser);
+}
+
+async function fetchBrowser(): Promise<void> {
+  const machine = thisMachine();
+  const { CHROME_FOR_TESTING_URL: mirror } = process.env;
+  if (fetchedProgram(machine) === undefined)
+    throw new ConversionError(
+      `There is no chrome-headless-shell for ${machine.platform} on ${machine.arch}.`,
+    );
+  const { Browser, install } = await import("@puppeteer/browsers");
+  try {
+    const { executablePath } = await install({
+      browser: Browser.CHROMEHEADLESSSHELL,
+      buildId: fetchedBuild,
+      cacheDir: browserCache(machine),
+      ...(mirror !== undefined && { baseUrl: mirror }),
+    });
+    console.log(executablePath);
+  } catch (cause) {
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");
+    throw new ConversionError(`The browser could not be fetched: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,52 @@
+import { metaFields } from "../client/program/document-options.ts";
+import { isValid, validValues } from "../document/options/kinds.ts";
+import { nearestWord } from "../document/options/nearest-word.ts";
+import { optionList } from "../document/options/options.ts";
+import type { DocumentOptions } from "../document/options/options.ts";
+import type { DocumentMeta } from "../document/source.ts";
+
+/**
+ * A document beside its Markdown: what its cover shows (`title`, `subtitle`, `author`, `date`, `disclaimer`), and how its pages look, by the names
+ * that front matter has. What is left out is as front matter and theme have it.
+ */
+export interface PrintOptions extends DocumentMeta, DocumentOptions {
+  /** Works that the document cites: BibTeX, or CSL JSON. */
+  readonly bibliography?: string | undefined;
+  /** The folder that its images, logo and bibliography are in. Without it, no file is read. */
+  readonly folder?: string | undefined;
+  /** Further folders that it may take files from. */
+  readonly allow?: readonly string[] | undefined;
+  /** How long it may take, in ms; 100,000 unless given. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Options apart by what they are about. */
+export interface SortedOptions {
+  readonly meta: DocumentMeta;
+  readonly chosen: DocumentOptions;
+}
+
+const optionNames: readonly string[] = optionList.map(([name]) => name);
+const others: readonly string[] = ["bibliography", "folder", "allow", "timeoutMs"];
+const names = [...metaFields, ...optionNames, ...others];
+
+/** @throws {TypeError} when an option is none, or has a value that it cannot have */
+export function sortOptions(options: PrintOptions): SortedOptions {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  for (const [name] of given) if (!names.includes(name)) throw new TypeError(unknownText(name));
+  const values = new Map<string, unknown>(given);
+  for (const name of [...metaFields, "bibliography", "folder"])
+    if (values.has(name) && typeof values.get(name) !== "string")
+      throw new TypeError(`The option ${name} should be text.`);
+  for (const [name, option] of optionList)
+    if (values.has(name) && !isValid(option, values.get(name)))
+      throw new TypeError(`The option ${name} should be ${validValues(option)}.`);
+  const pick = (wanted: readonly string[]): object =>
+    Object.fromEntries(given.filter(([name]) => wanted.includes(name)));
+  return { meta: pick(metaFields), chosen: pick(optionNames) };
+}
+
+function unknownText(name: string): string {
+  const nearest = nearestWord(name.toLowerCase().replaceAll("-", "_"), names);
+  return `There is no option ${name}.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`;
+}

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+import { runProgram } from "../../client/program/run.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { createBrowserCommand } from "../browser-command.ts";
+import { createPrintCommand } from "../print-command.ts";
+
+/** The package's program. */
+
+const program = createPrintCommand("print-markdown")
+  .version(packageJson.version)
+  .addCommand(createBrowserCommand("browser"));
+process.exitCode = await runProgram(program, process.argv.slice(2));

@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { createRenderer } from "../document/renderer.ts";
+import type { Renderer } from "../document/renderer.ts";
+import { sortOptions } from "./options.ts";
+import type { PrintOptions } from "./options.ts";
+import { readFilesOf, sourceOf } from "./source.ts";
+
+export type { PrintOptions } from "./options.ts";
+export type { DocumentOptions } from "../document/options/options.ts";
+export type { DocumentMeta } from "../document/source.ts";
+export { BrowserError, DocumentError, DocumentTimeError, PdfFormatError } from "../document/errors.ts";
+
+/** What the author of a document may want to mend: an image that is not there, a link that leads nowhere. */
+export interface Finding {
+  /** The line of the Markdown, from 1; absent where it is not known. */
+  readonly line?: number;
+  readonly what: string;
+}
+
+/** A document as PDF. */
+export interface PrintedDocument {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Prints documents, with a browser that stays warm between them. */
+export interface Printer {
+  /**
+   * Prints a document; any number of them at once.
+   * @throws {TypeError} when an option is none, or has a value that it cannot have
+   * @throws {DocumentError} when the document cannot be printed, and would not be the next time either
+   * @throws {BrowserError} when there is no browser, or it failed twice
+   */
+  print(markdown: string, options?: PrintOptions): Promise<PrintedDocument>;
+  /** Ends the browser; the process would not end before. */
+  close(): Promise<void>;
+}
+
+/** Makes a printer; a process needs one. Its browser starts with the first document. */
+export function createPrinter(): Printer {
+  let renderer: Renderer | undefined;
+  return {
+    async print(markdown, options = {}) {
+      if (typeof markdown !== "string") throw new TypeError("The Markdown should be text.");
+      const { meta, chosen } = sortOptions(options);
+      const { bibliography, folder, allow = [], timeoutMs } = options;
+      const { source } =
+        folder === undefined
+          ? { source: sourceOf(markdown, { meta, chosen, bibliography }) }
+          : await readFilesOf(markdown, join(folder, "document.md"), {
+              meta,
+              chosen,
+              bibliography,
+              allowed: allow,
+            });
+      const findings: Finding[] = [];
+      renderer ??= createRenderer();
+      const { pdf, pages, warnings } = await renderer.render(source, {
+        ...(timeoutMs !== undefined && { timeoutMs }),
+        warn: (lack, { message }) => {
+          findings.push({ what: `${lack}: ${message}.` });
+        },
+      });
+      const named = warnings.map((warning) => ({ ...warning, what: inOurNames(warning.what) }));
+      return { pdf, pages, findings: [...findings, ...named] };
+    },
+
+    async close() {
+      const closed = renderer;
+      renderer = undefined;
+      await closed?.close();
+    },
+  };
+}
+
+/** Prints one document. For several, {@link createPrinter} is faster. @throws as {@link Printer.print} does */
+export async function print(markdown: string, options: PrintOptions = {}): Promise<PrintedDocument> {
+  const printer = createPrinter();
+  try {
+    return await printer.print(markdown, options);
+  } finally {
+    await printer.close();
+  }
+}
+
+/** The engine names fields as requests do. */
+function inOurNames(text: string): string {
+  return text.replace(/(?<![\w./-])(?:options|data\.meta|data)\.(?=[a-z])/g, "");
+}
