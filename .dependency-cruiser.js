@@ -168,7 +168,16 @@ const arrows = {
     "lib/service/front-door/(viewer-(request|response)|added-headers)",
   ],
   local: ["client/local-service", "lambdas", "runtime"],
-  bin: ["client", "document", "lambdas", "lib", "local", "operator", "printer", "runtime"],
+  // The checks of a deployment, and its settings, hold for a server as well.
+  server: [
+    "lambdas",
+    "lib/rails",
+    "lib/service/settings",
+    "lib/service-settings",
+    "operator/doctor/(check|rails)",
+    "runtime",
+  ],
+  bin: ["client", "document", "lambdas", "lib", "local", "operator", "printer", "runtime", "server"],
 };
 
 /**

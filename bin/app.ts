@@ -1,6 +1,6 @@
 import { App, Validations } from "aws-cdk-lib/core";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { ConfigurationError } from "../lib/configuration.ts";
+import { ConfigurationError } from "../lib/service-settings.ts";
 import { addStacks } from "../lib/service-app.ts";
 
 /** The CDK app: `npx cdk synth`, `npx cdk deploy --all`. */

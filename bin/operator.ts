@@ -3,7 +3,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { UsageError } from "../client/errors.ts";
 import { outliveReaders } from "../client/program/standard-output.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
-import { ConfigurationError } from "../lib/configuration.ts";
+import { ConfigurationError } from "../lib/service-settings.ts";
 import { UnknownAccountError } from "../operator/account-book.ts";
 import { dropEmpty, printError } from "../operator/command.ts";
 import { UnknownJobError } from "../operator/failed-jobs.ts";

@@ -1,60 +1,36 @@
 import * as z from "zod";
-import {
-  documentHours,
-  emailSender,
-  oidcAudience,
-  operatorContact,
-  secretVersion,
-} from "../lambdas/settings/settings.ts";
+import { secretVersion } from "../lambdas/settings/settings.ts";
 import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
-import { https, mayHoldSecret } from "./https.ts";
 import { configuredRails, railConfigurations } from "./rails/rails.ts";
-
-/** A stage of cdk.json cannot be deployed. The message names every setting to fix. */
-export class ConfigurationError extends Error {
-  override readonly name = "ConfigurationError";
-}
+import {
+  accountSettings,
+  ConfigurationError,
+  emailSettings,
+  isIssuerWhole,
+  issuerFault,
+  parseConfiguration,
+  serviceSettings,
+} from "./service-settings.ts";
 
 const accounts = z
   .strictObject({
-    /** Documents that an account may convert each month. */
-    monthlyQuota: z.int().nonnegative().default(100),
-    /** An OpenID Connect issuer of the operator's own; a Cognito user pool is made when absent. */
-    issuer: https.refine((url) => !mayHoldSecret(url), "must not contain a password or a query").optional(),
-    audience: z
-      .string()
-      .refine((text) => oidcAudience.safeParse(text).success, "must name an audience")
-      .optional(),
-    jwksUrl: https.optional(),
-    /** Whether anybody may register with the user pool, or only the operator adds users. */
+    ...accountSettings,
+    /** Whether anybody may register with the user pool, which is made where no issuer is named, or only the operator adds users. */
     selfSignUp: z.boolean().default(false),
   })
-  .refine(({ issuer, audience }) => (issuer === undefined) === (audience === undefined), {
-    message: "issuer and audience go together",
-    path: ["audience"],
-  })
+  .refine(isIssuerWhole, issuerFault)
   .refine(({ issuer, jwksUrl }) => issuer !== undefined || jwksUrl === undefined, {
     message: "is of an issuer of your own, which is missing: the user pool says itself where its keys are",
     path: ["jwksUrl"],
   });
 
 const email = z.strictObject({
-  /** Sender, `Name <address>` or an address. */
-  from: emailSender,
+  ...emailSettings,
   /**
    * What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it; nothing where one that exists is
    * used, of another stage of the account or made by hand.
    */
   verify: z.enum(["domain", "address", "existing"]).default("domain"),
-  /** Largest PDF that is attached, in bytes; a larger one is linked. */
-  maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
-  /** Whether an address is asked before it is sent its first document. */
-  consent: z.boolean().default(false),
-  perRecipientDaily: z.int().positive().default(20),
-  perAccountDaily: z.int().positive().default(200),
-  /** Of those who pay without an account: from one address, and all together. */
-  perAddressDaily: z.int().positive().default(10),
-  withoutAccountDaily: z.int().positive().default(200),
 });
 
 const domain = z
@@ -76,15 +52,9 @@ const domain = z
 /** The settings of a stage, as cdk.json holds them. */
 export const stageConfiguration = z
   .strictObject({
+    ...serviceSettings,
     /** A domain of the operator's own; CloudFront's name when absent. */
     domain: domain.optional(),
-    termsUrl: z.url({ protocol: /^https?$/, error: "must be a whole address, https://…" }).optional(),
-    /** Where buyers reach the operator: an e-mail address, or a page. */
-    contact: operatorContact.optional(),
-    /** Where what a dollar is worth is asked for, by which the page estimates prices in the visitor's own money. */
-    priceRates: https.optional(),
-    /** How long documents are kept, in hours. */
-    documentHours: documentHours.default(168),
     /** How many functions Lambda runs at once for this stage: the account's quota in the region, or what other uses leave of it. */
     lambdaConcurrency: z.int().positive().default(10),
     /** Most browsers that print at once; Lambda's least is 2. */
@@ -103,14 +73,6 @@ export const stageConfiguration = z
       .or(z.literal(false))
       .optional()
       .transform((most) => (most === false ? undefined : most)),
-    /** Most documents that one address may ask about in an hour without proof that they are its own. */
-    unprovenPerAddressHourly: z.int().positive().default(20),
-    /** Most documents that one address is made offers of in an hour. */
-    unpaidPerAddressHourly: z.int().positive().default(2000),
-    /** Most payments of one address that are verified in an hour and refused. */
-    refusedPerAddressHourly: z.int().positive().default(200),
-    /** Most such payments of all addresses together. */
-    refusedHourly: z.int().positive().default(5000),
     /** The version of the front door's secret that CloudFront shows, by which it is exchanged; what is current when it is made, when absent. */
     frontDoorSecretVersion: secretVersion.optional(),
     /** The version of the signing secret that functions use, by which all of them change to another one; the current one when absent. */
@@ -126,8 +88,6 @@ export const stageConfiguration = z
     /** How long logs are kept, in days. */
     logDays: z.literal([7, 14, 30, 90, 365]).default(30),
     accounts: accounts.prefault({}),
-    /** Whether the addresses that requests name (`options.callback_url`) are told of their jobs' ends. */
-    callbacks: z.boolean().default(true),
     /** Leave out to send no e-mail. */
     email: email.optional(),
     ...railConfigurations,
@@ -170,13 +130,10 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
       `There is no stage "${stage}" in cdk.json. Name one that is there, or add an object "${stage}" to its "context".`,
     );
   }
-  const parsed = stageConfiguration.safeParse(context, { error: explainIssue });
-  const issues = parsed.error?.issues.flatMap(issuesOfForm) ?? [];
   const lacks = stage === "prod" ? lacksOfProduction(context) : [];
-  if (parsed.success && lacks.length === 0) return parsed.data;
-  const faults = [...issues, ...lacks].map(
-    ({ path, message }) => `  ${[stage, ...path].join(".")}: ${message}`,
-  );
+  const parsed = parseConfiguration(stageConfiguration, context, lacks);
+  if ("settings" in parsed) return parsed.settings;
+  const faults = parsed.faults.map((fault) => `  ${stage}${fault.startsWith(":") ? "" : "."}${fault}`);
   throw new ConfigurationError(
     `The context of stage "${stage}" in cdk.json does not fit:\n${faults.join("\n")}`,
   );
@@ -198,30 +155,3 @@ function lacksOfProduction(
     .filter(([name]) => present[name] === undefined)
     .map(([name, message]) => ({ path: [name], message }));
 }
-
-/** Where a setting may have several forms, what is wrong with the one that it has. */
-function issuesOfForm(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
-  if (issue.code !== "invalid_union") return [issue];
-  const isOfAnother = ({ code, path }: z.core.$ZodIssue) => code === "invalid_type" && path.length === 0;
-  const [meant, ...others] = issue.errors.filter((issues) => !issues.some(isOfAnother));
-  if (!meant || others.length > 0) return [issue];
-  return meant.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
-}
-
-/** In place of what zod says of these in terms of its own. */
-function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === "unrecognized_keys")
-    return `has no setting ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
-  if (issue.code !== "invalid_type") return undefined;
-  if (issue.input === undefined) return "is missing";
-  return jsonTypes[issue.expected];
-}
-
-const jsonTypes: Readonly<Record<string, string | undefined>> = {
-  string: "must be text, in quotes",
-  number: "must be a number, without quotes",
-  int: "must be a whole number",
-  boolean: "must be true or false, without quotes",
-  array: "must be a list, in [ ]",
-  object: "must be an object, in { }",
-};

@@ -1,9 +1,10 @@
 import { Tags } from "aws-cdk-lib/core";
 import type { App, Environment, StackProps } from "aws-cdk-lib/core";
-import { ConfigurationError, readConfiguration } from "./configuration.ts";
+import { readConfiguration } from "./configuration.ts";
 import type { StageConfiguration } from "./configuration.ts";
 import { DataStack } from "./data/data-stack.ts";
 import { costTag } from "./monitoring/budget.ts";
+import { ConfigurationError } from "./service-settings.ts";
 import { ServiceStack } from "./service/service-stack.ts";
 import { EdgeStack, edgeRegion } from "./service/front-door/web-acl.ts";
 

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
 import { createTable } from "../lambdas/aws/table.ts";
 import type { Table } from "../lambdas/aws/table.ts";
 import { findLocalService, resolveServiceUrl } from "../client/local-service.ts";
@@ -12,24 +15,43 @@ export interface TableWords {
   readonly table?: string | undefined;
   /** Address of an `npm start` on this machine. */
   readonly url?: string | undefined;
+  /** Data folder of a server that runs on this machine. */
+  readonly data?: string | undefined;
 }
 
+/** What a server leaves in its data folder while it runs. */
+const runningServer = z.object({ dynamo_db: z.object({ endpoint: z.url(), table: z.string() }) });
+
 /**
- * The table that an operator means: the one named, else that of `TABLE_NAME`, else that of the `npm start` on this machine, at an
+ * The table that an operator means: that of the server on a data folder, else the one named, else that of `TABLE_NAME`, else that of the `npm start` on this machine, at an
  * address where several run.
  * @throws {NoTableError} when there is none
  * @throws {UsageError} when several run and none is named
  */
-export async function createOperatorTable({ table, url }: TableWords): Promise<Table> {
+export async function createOperatorTable({ table, url, data }: TableWords): Promise<Table> {
+  if (data !== undefined) return openLocal(await findServer(data));
   const named = table ?? (url === undefined ? process.env.TABLE_NAME : undefined);
   if (named !== undefined) return createTable({ TABLE_NAME: named });
   const address = await resolveServiceUrl(url);
   const local = await findLocalService(address);
   if (!local)
     throw new NoTableError(`No npm start runs at ${address}. Name the table with --table, or run npm start.`);
+  return openLocal(local.dynamo_db);
+}
+
+/** @throws {NoTableError} where no server runs on the folder */
+async function findServer(data: string): Promise<z.infer<typeof runningServer>["dynamo_db"]> {
+  try {
+    return runningServer.parse(JSON.parse(await readFile(join(data, "running.json"), "utf8"))).dynamo_db;
+  } catch (cause) {
+    throw new NoTableError(`No npm run serve runs on ${data}. Start it first.`, { cause });
+  }
+}
+
+function openLocal({ endpoint, table }: { readonly endpoint: string; readonly table: string }): Table {
   process.env.AWS_REGION ??= "us-east-1";
   process.env.AWS_ACCESS_KEY_ID ??= "local";
   process.env.AWS_SECRET_ACCESS_KEY ??= "local";
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = local.dynamo_db.endpoint;
-  return createTable({ TABLE_NAME: local.dynamo_db.table });
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
+  return createTable({ TABLE_NAME: table });
 }

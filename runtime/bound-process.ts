@@ -6,6 +6,8 @@ export interface BoundProcess {
   /** What it writes to its standard output. It waits where nobody reads. */
   readonly output: Readable;
   hasEnded(): boolean;
+  /** Resolves when it has ended, stopped or by itself. */
+  readonly ended: Promise<void>;
   /** Kills it. */
   stop(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export function spawnBound(program: string, words: readonly string[]): BoundProc
   return {
     output: shell.stdout,
     hasEnded: () => hasEnded,
+    ended,
     async stop() {
       shell.stdin.end();
       await ended;

@@ -41,12 +41,17 @@ export const thisMachine: EngineMachine = {
 /**
  * The engine to start: Amazon's DynamoDB Local where `DYNAMODB_LOCAL_HOME` names its folder, else dynoxide, of npm's package for the machine or
  * on the PATH.
+ * @param file that holds the tables, of dynoxide alone; they are in memory when absent
  * @throws {DynamoDbError} where there is none
  */
-export function engineCommand(port: number, machine: EngineMachine = thisMachine): EngineCommand {
+export function engineCommand(
+  port: number,
+  machine: EngineMachine = thisMachine,
+  file?: string,
+): EngineCommand {
   const { platform, arch, environment, packageFolder } = machine;
   const { DYNAMODB_LOCAL_HOME: home } = environment;
-  if (home !== undefined && home !== "") {
+  if (file === undefined && home !== undefined && home !== "") {
     const java = programOnPath("java", environment);
     if (java !== undefined) return { program: java, words: dynamoDbLocalWords(home, port) };
     throw new DynamoDbError("DYNAMODB_LOCAL_HOME is set, but there is no java on the PATH: install Java 17.");
@@ -56,10 +61,13 @@ export function engineCommand(port: number, machine: EngineMachine = thisMachine
   const installed = packageFolder(name);
   const dynoxide =
     installed === undefined ? programOnPath("dynoxide", environment) : join(installed, "dynoxide");
-  if (dynoxide !== undefined) return { program: dynoxide, words: ["serve", "--port", String(port)] };
+  const words = ["serve", "--port", String(port), ...(file === undefined ? [] : ["--db-path", file])];
+  if (dynoxide !== undefined) return { program: dynoxide, words };
+  const missing = `There is no DynamoDB engine for ${platform} on ${arch}: run \`npm install --no-save ${name}\``;
   throw new DynamoDbError(
-    `There is no DynamoDB engine for ${platform} on ${arch}: run \`npm install --no-save ${name}\`, or name the folder of Amazon's DynamoDB ` +
-      "Local by DYNAMODB_LOCAL_HOME, or an engine that runs by AWS_ENDPOINT_URL_DYNAMODB.",
+    file === undefined
+      ? `${missing}, or name the folder of Amazon's DynamoDB Local by DYNAMODB_LOCAL_HOME, or an engine that runs by AWS_ENDPOINT_URL_DYNAMODB.`
+      : `${missing}.`,
   );
 }
 

@@ -30,7 +30,25 @@ export async function startDynamoDb(machine: EngineMachine = thisMachine): Promi
   }
 
   const port = await freePort();
-  const command = engineCommand(port, machine);
+  return startEngine(port, engineCommand(port, machine));
+}
+
+/** A DynamoDB engine whose tables survive. */
+export interface DurableDynamoDb extends LocalDynamoDb {
+  /** Resolves when the engine has ended, stopped or by itself. */
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Starts a DynamoDB engine on a file. What it has answered is on the disk.
+ * @throws {DynamoDbError} where there is none, or it does not start
+ */
+export async function startDynamoDbOn(file: string): Promise<DurableDynamoDb> {
+  const port = await freePort();
+  return startEngine(port, engineCommand(port, thisMachine, file));
+}
+
+async function startEngine(port: number, command: EngineCommand): Promise<DurableDynamoDb> {
   const engine = spawnBound(command.program, command.words);
   engine.output.resume();
   const endpoint = `http://127.0.0.1:${String(port)}`;
@@ -40,48 +58,53 @@ export async function startDynamoDb(machine: EngineMachine = thisMachine): Promi
     await engine.stop();
     throw error;
   }
-  return { endpoint, stop: () => engine.stop() };
+  return { endpoint, ended: engine.ended, stop: () => engine.stop() };
 }
 
-/** Creates the service's table as the stack does (lib/data/records.ts). */
+/** Creates the service's table as the stack does (lib/data/records.ts), unless it is there. */
 export async function createLocalTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient(clientOf(endpoint));
   try {
-    await client.send(
-      new CreateTableCommand({
-        TableName: tableName,
-        BillingMode: "PAY_PER_REQUEST",
-        KeySchema: [
-          { AttributeName: "pk", KeyType: "HASH" },
-          { AttributeName: "sk", KeyType: "RANGE" },
-        ],
-        AttributeDefinitions: [
-          { AttributeName: "pk", AttributeType: "S" },
-          { AttributeName: "sk", AttributeType: "S" },
-          { AttributeName: "due_shard", AttributeType: "S" },
-          { AttributeName: "due_at", AttributeType: "N" },
-        ],
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: "due",
-            KeySchema: [
-              { AttributeName: "due_shard", KeyType: "HASH" },
-              { AttributeName: "due_at", KeyType: "RANGE" },
-            ],
-            Projection: { ProjectionType: "KEYS_ONLY" },
-          },
-        ],
-      }),
-    );
+    const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+    if (!TableNames.includes(tableName)) await client.send(createTable(tableName));
     await client.send(
       new UpdateTimeToLiveCommand({
         TableName: tableName,
         TimeToLiveSpecification: { Enabled: true, AttributeName: "expires_at" },
       }),
     );
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes("TimeToLive is already enabled"))) throw error;
   } finally {
     client.destroy();
   }
+}
+
+function createTable(tableName: string): CreateTableCommand {
+  return new CreateTableCommand({
+    TableName: tableName,
+    BillingMode: "PAY_PER_REQUEST",
+    KeySchema: [
+      { AttributeName: "pk", KeyType: "HASH" },
+      { AttributeName: "sk", KeyType: "RANGE" },
+    ],
+    AttributeDefinitions: [
+      { AttributeName: "pk", AttributeType: "S" },
+      { AttributeName: "sk", AttributeType: "S" },
+      { AttributeName: "due_shard", AttributeType: "S" },
+      { AttributeName: "due_at", AttributeType: "N" },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: "due",
+        KeySchema: [
+          { AttributeName: "due_shard", KeyType: "HASH" },
+          { AttributeName: "due_at", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "KEYS_ONLY" },
+      },
+    ],
+  });
 }
 
 function clientOf(endpoint: string) {

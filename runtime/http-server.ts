@@ -6,7 +6,8 @@ import type { AddressInfo } from "node:net";
 export interface HttpServer {
   /** Base URL without a slash at the end. */
   readonly url: string;
-  stop(): Promise<void>;
+  /** Takes no more requests. @param drainMs how long those under way may still take, before they are broken off */
+  stop(drainMs?: number): Promise<void>;
 }
 
 const idleMs = 120_000;
@@ -27,12 +28,20 @@ export function listen(listener: Listener, port = 0): Promise<HttpServer> {
       const { port: taken } = server.address() as AddressInfo;
       resolve({
         url: `http://127.0.0.1:${String(taken)}`,
-        stop: () =>
+        stop: (drainMs = 0) =>
           new Promise((done) => {
+            const until = Date.now() + drainMs;
+            // A connection is kept after its answer, so each is closed as it falls idle.
+            const close = (): void => {
+              if (Date.now() >= until) server.closeAllConnections();
+              else server.closeIdleConnections();
+            };
+            const timer = setInterval(close, 50);
             server.close(() => {
+              clearInterval(timer);
               done();
             });
-            server.closeAllConnections();
+            close();
           }),
       });
     });

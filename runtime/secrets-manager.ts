@@ -7,24 +7,20 @@ const request = z.object({
   VersionStage: z.enum(["AWSCURRENT", "AWSPREVIOUS"]).default("AWSCURRENT"),
 });
 
-/** Secrets Manager on this machine. */
-export interface LocalSecrets extends HttpServer {
-  /** Gives a secret another value, as an operator who exchanges it does; what it was stays as the previous one. */
-  put(name: string, secret: string): void;
-  /** Takes the label of the previous value away. */
-  endPrevious(name: string): void;
-}
+/** Reads a secret by its name; undefined where there is none. */
+export type ReadSecret = (
+  name: string,
+  stage: z.infer<typeof request>["VersionStage"],
+) => string | undefined | Promise<string | undefined>;
 
-/** Starts the one call of Secrets Manager that the service makes, GetSecretValue. */
-export async function startSecretsManager(initial: Readonly<Record<string, string>>): Promise<LocalSecrets> {
-  const current: Record<string, string> = { ...initial };
-  const previous: Record<string, string | undefined> = {};
-  const server = await listen(async (incoming, response) => {
+/** Serves the one call of Secrets Manager that the service makes, GetSecretValue. */
+export function serveSecrets(read: ReadSecret): Promise<HttpServer> {
+  return listen(async (incoming, response) => {
     const { SecretId, VersionStage } = request.parse(
       JSON.parse((await readBody(incoming, 10_000)).toString("utf8")),
     );
     // By name, or by ARN, which ends in it.
-    const secret = (VersionStage === "AWSCURRENT" ? current : previous)[SecretId.split(":").pop() ?? ""];
+    const secret = await read(SecretId.split(":").pop() ?? "", VersionStage);
     const body =
       secret === undefined
         ? { __type: "ResourceNotFoundException", message: `There is no secret ${SecretId}` }
@@ -32,14 +28,4 @@ export async function startSecretsManager(initial: Readonly<Record<string, strin
     response.writeHead(secret === undefined ? 400 : 200, { "content-type": "application/x-amz-json-1.1" });
     response.end(JSON.stringify(body));
   });
-  return {
-    ...server,
-    put(name, secret) {
-      previous[name] = current[name];
-      current[name] = secret;
-    },
-    endPrevious(name) {
-      previous[name] = undefined;
-    },
-  };
 }

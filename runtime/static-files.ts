@@ -10,6 +10,8 @@ export interface StaticFilesFolder {
   readonly folder: string;
   /** The handler, which is called once the files are built; the first request builds them. */
   buildBefore(handler: HttpHandler | undefined): HttpHandler | undefined;
+  /** Builds the files before somebody asks. */
+  build(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -17,12 +19,14 @@ export interface StaticFilesFolder {
 export function createStaticFilesFolder(): StaticFilesFolder {
   const folder = mkdtempSync(join(tmpdir(), "markdown-to-pdf-site-"));
   let built: Promise<void> | undefined;
+  const build = (): Promise<void> => (built ??= buildStaticFiles(folder));
   return {
     folder,
+    build,
     buildBefore: (handler) =>
       handler &&
       (async (event, context) => {
-        await (built ??= buildStaticFiles(folder));
+        await build();
         return handler(event, context);
       }),
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -35,7 +35,7 @@ export function addDoctor(program: Command): void {
     .addHelpText("after", help)
     .action(async ({ stage, json }: CommonValues) => {
       const tell = (result: CheckResult): void => {
-        console.log(json ? JSON.stringify(result) : text(result));
+        console.log(json ? JSON.stringify({ ...result, works: undefined }) : text(result));
       };
       if (!(await runChecks(checksOf(readStage(stage)), tell))) process.exitCode = 1;
     });

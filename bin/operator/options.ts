@@ -13,7 +13,7 @@ export interface CommonValues extends TableWords {
 }
 
 const tableHelp = `
-The table is --table, or that of the stage --stage as its stack says, or TABLE_NAME, with your AWS credentials; without any of them, that of the
+The table is that of the server on --data, or --table, or that of the stage --stage as its stack says, or TABLE_NAME, with your AWS credentials; without any of them, that of the
 npm start on this machine; where several run, of the one at --url, or SERVICE_URL.`;
 
 /** Makes the flag that asks for JSON. */
@@ -31,6 +31,7 @@ export function onTable(command: Command): Command {
   return command
     .addOption(stageOption())
     .addOption(new Option("--table <name>", "table, by its name"))
+    .addOption(new Option("--data <dir>", "data folder of an npm run serve on this machine"))
     .addOption(new Option("--url <url>", "an npm start of this machine"))
     .addOption(jsonOption())
     .addHelpText("after", tableHelp);

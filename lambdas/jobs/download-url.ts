@@ -11,7 +11,8 @@ export type DownloadUrl = (jobId: string, documentName: string) => Promise<strin
 
 /** Presigns URLs of the bucket of the settings. */
 export function createDownloadUrl(settings: BucketSettings): DownloadUrl {
-  const client = new S3Client({});
+  const { DOWNLOAD_BASE_URL: endpoint } = settings;
+  const client = new S3Client(endpoint === undefined ? {} : { endpoint, forcePathStyle: true });
   return (jobId, documentName) => {
     const command = new GetObjectCommand({
       Bucket: settings.BUCKET_NAME,

@@ -71,6 +71,8 @@ export const bucketSettings = pureSchema(() =>
     BUCKET_NAME: z.string().min(1),
     /** How long a source and its PDF are kept, in hours (24 … 168). */
     DOCUMENT_HOURS: z.coerce.number().pipe(documentHours).default(168),
+    /** Where downloads are fetched, if not where the functions call the bucket. */
+    DOWNLOAD_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   }),
 );
 

@@ -5,6 +5,7 @@ import {
   lightningUrl,
   reachOf,
 } from "../../lambdas/payments/networks/lightning/settings.ts";
+import type { LightningNodeName } from "../../lambdas/payments/networks/lightning/settings.ts";
 import { mayHoldSecret } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 
@@ -20,25 +21,45 @@ const vpc = z.strictObject({
     .max(5),
 });
 
+/** What a node is called by and sold over, wherever the service runs. */
+const settings = {
+  node: z.enum(lightningNodes),
+  /** Absent where the node's secret holds its address. */
+  url: lightningUrl
+    .refine(
+      (url) => !mayHoldSecret(url),
+      "must not contain a password or a query: put credentials into the secret",
+    )
+    .optional(),
+  /** Price of one document in satoshis. */
+  priceSats: z.int().positive().default(5),
+  /** Whether LND and Core Lightning name private channels in invoices, which a node without public ones needs to be paid. */
+  privateChannels: z.boolean().default(false),
+  /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
+  l402Challenge: z.boolean().default(true),
+  /** For how many documents an hour a challenge is made, in all. */
+  challengesHourly: z.int().positive().default(20_000),
+};
+
+function checkAddress(
+  { node, url }: { node: LightningNodeName; url?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const message = addressFault(node, url);
+  if (message !== undefined) context.addIssue({ code: "custom", path: ["url"], message });
+}
+
+/** Lightning where the service and its node may be on one machine. */
+export const lightningOnMachine = z.strictObject(settings).superRefine(checkAddress);
+
 const configuration = z
   .strictObject({
-    node: z.enum(lightningNodes),
-    /** Absent where the node's secret holds its address. */
-    url: lightningUrl.optional(),
+    ...settings,
     /** A network of the operator's own, from which the node is reached, or calls come from an address that does not change. */
     vpc: vpc.optional(),
-    /** Price of one document in satoshis. */
-    priceSats: z.int().positive().default(5),
-    /** Whether LND and Core Lightning name private channels in invoices, which a node without public ones needs to be paid. */
-    privateChannels: z.boolean().default(false),
-    /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
-    l402Challenge: z.boolean().default(true),
-    /** For how many documents an hour a challenge is made, in all. */
-    challengesHourly: z.int().positive().default(20_000),
   })
-  .superRefine(({ node, url, vpc }, context) => {
-    const fault = addressFault(node, url);
-    if (fault !== undefined) context.addIssue({ code: "custom", path: ["url"], message: fault });
+  .superRefine(checkAddress)
+  .superRefine(({ url, vpc }, context) => {
     if (url === undefined) return;
     const reach = reachOf(url);
     const message = {
@@ -46,12 +67,6 @@ const configuration = z
       "own network": "is an address in a network of your own, which functions reach with lightning.vpc alone",
       anywhere: undefined,
     }[reach];
-    if (mayHoldSecret(url))
-      context.addIssue({
-        code: "custom",
-        path: ["url"],
-        message: "must not contain a password or a query: put credentials into the secret",
-      });
     if (message !== undefined && (reach === "this machine" || vpc === undefined))
       context.addIssue({ code: "custom", path: ["url"], message });
   });

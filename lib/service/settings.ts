@@ -1,30 +1,49 @@
 import { senderText } from "../../lambdas/settings/email-sender.ts";
 import type { StageConfiguration } from "../configuration.ts";
-import type { DataStack } from "../data/data-stack.ts";
+import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import type { RailFunction } from "../rails/rail.ts";
 import { configuredRails, readsSecret } from "../rails/rails.ts";
+import type { RailsConfiguration } from "../rails/rails.ts";
 import type { Access } from "./service-function.ts";
+
+/** A secret, by its id in Secrets Manager. */
+interface SecretName {
+  readonly secretArn: string;
+}
+
+/** What functions are told the names of: of a stack's, or of a server's own. */
+export interface Resources {
+  readonly records: { readonly table: { readonly tableName: string } };
+  readonly documents: { readonly bucket: { readonly bucketName: string } };
+  readonly secrets: {
+    readonly signing: SecretName;
+    readonly frontDoor: SecretName;
+    readonly ofRail: (name: OpenRailName) => SecretName;
+  };
+  /** Of the user pool, where there is one. */
+  readonly users: { readonly issuer: string; readonly client: { readonly userPoolClientId: string } };
+}
 
 /** Environment variables, by the group of lambdas/settings/settings.ts that reads them. */
 export type EnvironmentVariables = Readonly<Record<string, string>>;
 
 /** Names the table. */
-export function tableEnvironment({ records }: DataStack): EnvironmentVariables {
+export function tableEnvironment({ records }: Resources): EnvironmentVariables {
   return { TABLE_NAME: records.table.tableName };
 }
 
 /** Names the bucket, and how long it keeps documents. */
 export function bucketEnvironment(
-  { documents }: DataStack,
-  { documentHours }: StageConfiguration,
+  { documents }: Resources,
+  { documentHours }: Pick<StageConfiguration, "documentHours">,
 ): EnvironmentVariables {
   return { BUCKET_NAME: documents.bucket.bucketName, DOCUMENT_HOURS: String(documentHours) };
 }
 
 /** Names the signing secret, and its version where the stage says one. */
 export function signingEnvironment(
-  { secrets }: DataStack,
-  { signingSecretVersion }: StageConfiguration,
+  { secrets }: Resources,
+  { signingSecretVersion }: Pick<StageConfiguration, "signingSecretVersion">,
 ): EnvironmentVariables {
   return {
     SIGNING_SECRET_ID: secrets.signing.secretArn,
@@ -35,7 +54,7 @@ export function signingEnvironment(
 /** Names the service's public address, its terms and the operator's contact. */
 export function serviceEnvironment(
   publicBaseUrl: string,
-  { termsUrl, contact }: StageConfiguration,
+  { termsUrl, contact }: Pick<StageConfiguration, "termsUrl" | "contact">,
 ): EnvironmentVariables {
   return {
     PUBLIC_BASE_URL: publicBaseUrl,
@@ -45,14 +64,16 @@ export function serviceEnvironment(
 }
 
 /** Names the source of exchange rates, where there is one. */
-export function siteEnvironment({ priceRates }: StageConfiguration): EnvironmentVariables {
+export function siteEnvironment({
+  priceRates,
+}: Pick<StageConfiguration, "priceRates">): EnvironmentVariables {
   return priceRates === undefined ? {} : { PRICE_RATES_URL: priceRates };
 }
 
 /** Of the rails that are configured. */
 export function railEnvironment(
-  { secrets }: DataStack,
-  configuration: StageConfiguration,
+  { secrets }: Resources,
+  configuration: RailsConfiguration,
 ): EnvironmentVariables {
   return Object.assign(
     {},
@@ -60,9 +81,12 @@ export function railEnvironment(
   ) as EnvironmentVariables;
 }
 
+/** What is said of emails wherever a service runs. */
+type EmailSettings = Omit<NonNullable<StageConfiguration["email"]>, "verify">;
+
 /** The right to read the signing secret, and those of the rails that a function needs. */
 export function allowReadingSecrets(
-  { secrets }: DataStack,
+  { secrets }: Resources,
   configuration: StageConfiguration,
   name: RailFunction,
 ): Access {
@@ -76,19 +100,24 @@ export function allowReadingSecrets(
 }
 
 /** Limits the requests that wait for their jobs. */
-export function waitingEnvironment({ waitingRequests }: StageConfiguration): EnvironmentVariables {
+export function waitingEnvironment({
+  waitingRequests,
+}: Pick<StageConfiguration, "waitingRequests">): EnvironmentVariables {
   return { WAITING_REQUESTS: String(waitingRequests) };
 }
 
 /** Names the front door's secret, and the limits for one address. */
 export function frontDoorEnvironment(
-  { secrets }: DataStack,
+  { secrets }: Resources,
   {
     unprovenPerAddressHourly,
     unpaidPerAddressHourly,
     refusedPerAddressHourly,
     refusedHourly,
-  }: StageConfiguration,
+  }: Pick<
+    StageConfiguration,
+    "unprovenPerAddressHourly" | "unpaidPerAddressHourly" | "refusedPerAddressHourly" | "refusedHourly"
+  >,
 ): EnvironmentVariables {
   return {
     FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
@@ -100,14 +129,20 @@ export function frontDoorEnvironment(
 }
 
 /** Limits what an account may convert in a month. */
-export function accountEnvironment({ accounts }: StageConfiguration): EnvironmentVariables {
+export function accountEnvironment({
+  accounts,
+}: {
+  readonly accounts: { readonly monthlyQuota: number };
+}): EnvironmentVariables {
   return { ACCOUNT_MONTHLY_QUOTA: String(accounts.monthlyQuota) };
 }
 
 /** Names the issuer of access tokens: the operator's own, or the user pool. */
 export function oidcEnvironment(
-  { users }: DataStack,
-  { accounts }: StageConfiguration,
+  { users }: Resources,
+  {
+    accounts,
+  }: { readonly accounts: Pick<StageConfiguration["accounts"], "issuer" | "audience" | "jwksUrl"> },
 ): EnvironmentVariables {
   const { issuer, audience } = accounts;
   if (issuer === undefined || audience === undefined)
@@ -120,12 +155,18 @@ export function oidcEnvironment(
 }
 
 /** Says whether callbacks are made. */
-export function callbackEnvironment({ callbacks }: StageConfiguration): EnvironmentVariables {
+export function callbackEnvironment({
+  callbacks,
+}: Pick<StageConfiguration, "callbacks">): EnvironmentVariables {
   return { CALLBACKS: String(callbacks) };
 }
 
 /** Limits the emails of a day; empty where none are sent. */
-export function emailLimitEnvironment({ email }: StageConfiguration): EnvironmentVariables {
+export function emailLimitEnvironment({
+  email,
+}: {
+  readonly email?: EmailSettings | undefined;
+}): EnvironmentVariables {
   return email
     ? {
         EMAIL_PER_RECIPIENT_DAILY: String(email.perRecipientDaily),
@@ -138,7 +179,7 @@ export function emailLimitEnvironment({ email }: StageConfiguration): Environmen
 
 /** Says how emails are sent. */
 export function emailEnvironment(
-  { from, consent, maxAttachmentBytes }: NonNullable<StageConfiguration["email"]>,
+  { from, consent, maxAttachmentBytes }: EmailSettings,
   configurationSetName: string,
 ): EnvironmentVariables {
   return {
@@ -150,6 +191,6 @@ export function emailEnvironment(
 }
 
 /** The right to read what the front door shows. */
-export function allowReadingFrontDoorSecret({ secrets }: DataStack): Access {
+export function allowReadingFrontDoorSecret({ secrets }: Resources): Access {
   return { actions: ["secretsmanager:GetSecretValue"], resources: [secrets.frontDoor.secretArn] };
 }

@@ -2,7 +2,13 @@
 export type Finding =
   | { readonly state: "ok"; readonly found: string }
   /** `fix` is what to do: a command, or where to click. */
-  | { readonly state: "fix"; readonly found: string; readonly fix: string }
+  | {
+      readonly state: "fix";
+      readonly found: string;
+      readonly fix: string;
+      /** It can be used as it is, and should be better. */
+      readonly works?: true;
+    }
   | { readonly state: "unknown"; readonly found: string };
 
 /** One thing that a deployment needs. */
@@ -19,7 +25,9 @@ export type CheckResult = Finding & { readonly check: string };
 /** The thing is as a deployment needs it. */
 export const ok = (found: string): Finding => ({ state: "ok", found });
 /** Something is wrong. @param how to fix it: a command, or where to click */
-export const fix = (found: string, how: string): Finding => ({ state: "fix", found, fix: how });
+export const fix = (found: string, how: string) => ({ state: "fix", found, fix: how }) as const;
+/** Something works and should be better. @param how to fix it, as above */
+export const improve = (found: string, how: string): Finding => ({ ...fix(found, how), works: true });
 
 /**
  * Runs the checks in turn. A repeated reason is given as the name of the check that gave it first.

@@ -14,7 +14,7 @@ export interface Additions {
   /** Answers a request by itself; false leaves it to the functions. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** The page that is sent in place of a function's. */
-  page(path: string, html: string): string;
+  page?(path: string, html: string): string;
 }
 
 /** Settings of the local front door. */
@@ -26,21 +26,41 @@ export interface FrontDoorOptions {
   /** Largest body that functions take, in bytes. */
   readonly maxBodyBytes?: number;
   readonly additions?: Additions;
+  /** Who sent a request; whoever opened the connection when absent. */
+  readonly senderOf?: (request: IncomingMessage) => string;
 }
 
 /** CloudFront before an HTTP API, as they are documented, before the functions that deploy. */
 export function startFrontDoor(handlerOf: HandlerOf, options: FrontDoorOptions): Promise<HttpServer> {
+  return serveRoutes(serviceRoutes(), handlerOf, options);
+}
+
+/** The HTTP API alone, behind the front door, where the service's own functions call it. */
+export function startApi(handlerOf: HandlerOf): Promise<HttpServer> {
+  const serve = createApiGateway(serviceRoutes(), handlerOf);
+  return listen(async (request, response) => {
+    send(response, await serve(await read(request, senderOfConnection)));
+  });
+}
+
+function serviceRoutes(): RouteTable {
   const added = routes.flatMap(({ path, function: name, ...route }) =>
     methodsOf(route).map((method) => ({ method, path, function: name })),
   );
-  return serveRoutes({ routes: added, fallback: fallbackFunction }, handlerOf, options);
+  return { routes: added, fallback: fallbackFunction };
 }
 
 /** The same, for any table of routes. */
 export function serveRoutes<Name extends string>(
   table: RouteTable<Name>,
   handlerOf: HandlerOf<Name>,
-  { port = 0, secret, maxBodyBytes = defaultMaxBodyBytes, additions }: FrontDoorOptions,
+  {
+    port = 0,
+    secret,
+    maxBodyBytes = defaultMaxBodyBytes,
+    additions,
+    senderOf = senderOfConnection,
+  }: FrontDoorOptions,
 ): Promise<HttpServer> {
   const serve = createDistribution(createApiGateway(table, handlerOf), {
     originHeaders: { [frontDoorHeader]: secret },
@@ -48,13 +68,20 @@ export function serveRoutes<Name extends string>(
   });
   return listen(async (request, response) => {
     if (await additions?.answer(request, response)) return;
-    const received = await read(request);
+    const received = await read(request, senderOf);
     const answer = await serve(received);
     send(response, additions ? withPage(additions, received.path, answer) : answer);
   }, port);
 }
 
-async function read(request: IncomingMessage): Promise<InboundRequest> {
+function senderOfConnection({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? "127.0.0.1";
+}
+
+async function read(
+  request: IncomingMessage,
+  senderOf: (request: IncomingMessage) => string,
+): Promise<InboundRequest> {
   // Not by URL, which reads "//name/path" as a host and a path.
   const [path = "/", ...query] = (request.url ?? "/").split("?");
   const headers = Object.entries(request.headers).map(
@@ -66,7 +93,7 @@ async function read(request: IncomingMessage): Promise<InboundRequest> {
     query: query.join("?"),
     headers: Object.fromEntries(headers),
     body: await bodyOf(request),
-    sender: request.socket.remoteAddress ?? "127.0.0.1",
+    sender: senderOf(request),
   };
 }
 
@@ -87,7 +114,7 @@ function tooLarge(): Buffer {
 }
 
 function withPage(additions: Additions, path: string, answer: OutboundResponse): OutboundResponse {
-  if (answer.headers["content-type"]?.startsWith("text/html") !== true) return answer;
+  if (!additions.page || answer.headers["content-type"]?.startsWith("text/html") !== true) return answer;
   return { ...answer, body: Buffer.from(additions.page(path, answer.body.toString("utf8"))) };
 }
 

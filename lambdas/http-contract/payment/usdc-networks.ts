@@ -50,6 +50,12 @@ export const usdcNetworks: Readonly<Record<string, UsdcNetwork>> = {
   },
 };
 
+/** Those whose money is worth nothing. */
+export const testNetworks: ReadonlySet<string> = new Set([
+  "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+  "eip155:84532",
+]);
+
 /** The networks of one namespace of CAIP-2, with their ids. */
 export function usdcNetworksOf(
   family: "solana" | "eip155",

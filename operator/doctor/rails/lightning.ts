@@ -5,7 +5,7 @@ import { nodeKinds } from "../../../lambdas/payments/networks/lightning/node/kin
 import { LightningNodeError } from "../../../lambdas/payments/networks/lightning/node/node.ts";
 import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
-import { fix, ok, reasonOf } from "../check.ts";
+import { fix, improve, ok, reasonOf } from "../check.ts";
 import type { Finding } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
@@ -64,7 +64,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
             'Make a credential that only receives (docs/deploy.md, "The Lightning node\'s secret"), store it, and revoke this one';
           if (missing.length > 0) return fix(`The credential does not allow ${missing.join(", ")}`, how);
           if (needless.length > 0)
-            return fix(`Whoever steals the credential can use ${needless.join(", ")}`, how);
+            return improve(`Whoever steals the credential can use ${needless.join(", ")}`, how);
           return ok("The credential makes and looks up invoices, and can do nothing else");
         } catch (error) {
           return findingOf(error, given);
@@ -90,7 +90,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
             return fix(`Made an invoice, and calls it ${state}`, "Look at the node's log");
           const made = `Made an invoice in ${String(tookMs)} ms that ends unpaid in ${String(expirySeconds / 60)} minutes`;
           if (tookMs < slowMs || (await environmentNow()).L402_CHALLENGE === "off") return ok(made);
-          return fix(
+          return improve(
             `${made}, which is too slow for the challenge of every 402`,
             "Set lightning.l402Challenge to false in cdk.json: invoices are then made when a payer asks for one",
           );

@@ -24,7 +24,7 @@ import type { LocalDynamoDb } from "../../../runtime/dynamodb.ts";
 import { startQueueSource, startSchedule } from "../../../runtime/event-sources.ts";
 import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import type { LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
-import { startSecretsManager } from "../../../runtime/secrets-manager.ts";
+import { startSecretsManager } from "../../../local/secrets-manager.ts";
 import { until } from "../../until.ts";
 
 const TableName = "documents";

@@ -73,6 +73,11 @@ export const offences: Readonly<Record<string, readonly (readonly [folder: strin
     ["runtime", "operator/table.ts"],
     ["runtime", "lib/configuration.ts"],
   ],
+  "arrows-of-server": [
+    ["server", "local/service.ts"],
+    ["server", "lib/configuration.ts"],
+    ["server", "operator/table.ts"],
+  ],
   "arrows-of-local": [
     ["local", "test/until.ts"],
     ["local", "lib/configuration.ts"],

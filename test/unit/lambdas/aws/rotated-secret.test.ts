@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createRotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
 import type { RotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
 import { createIsViaFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
-import { startSecretsManager } from "../../../../runtime/secrets-manager.ts";
-import type { LocalSecrets } from "../../../../runtime/secrets-manager.ts";
+import { startSecretsManager } from "../../../../local/secrets-manager.ts";
+import type { LocalSecrets } from "../../../../local/secrets-manager.ts";
 
 const minute = 60_000;
 let secrets: LocalSecrets;

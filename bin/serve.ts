@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { Command } from "commander";
+import { runProgram } from "../client/program/run.ts";
+import { BrowserError } from "../document/errors.ts";
+import { SettingsError } from "../lambdas/settings/read-settings.ts";
+import { ConfigurationError } from "../lib/service-settings.ts";
+import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
+import { backUp } from "../server/backup.ts";
+import { NotReadyToSellError } from "../server/checks.ts";
+import { readServerConfiguration } from "../server/configuration.ts";
+import { DataFolderError, openDataFolder } from "../server/data-folder.ts";
+import { startServer } from "../server/server.ts";
+
+const help = `
+Environment:
+  LIGHTNING_SECRET, X402_SECRET, EVM_SECRET  what DIR/secrets/lightning.json, x402.json and evm.json hold otherwise
+  CREDENTIALS_DIRECTORY  another folder of these files (systemd sets it)
+  LOG_LEVEL              what is logged: DEBUG, INFO (default), WARN or ERROR
+  CHROMIUM_PATH          a Chromium to print with, instead of npm's
+
+Exit code: 0 it was stopped; 1 it did not start, or could not go on; 2 the command is wrong. See docs/serve.md.`;
+
+const expected = [
+  BrowserError,
+  ConfigurationError,
+  DataFolderError,
+  DynamoDbError,
+  NotReadyToSellError,
+  SettingsError,
+];
+
+/** `npm run serve`: the service for real money on this machine, until SIGTERM. */
+const program = new Command("npm run serve --")
+  .description("Sells documents for real money from this machine, behind a server with TLS.")
+  .option("--data <dir>", "folder of records, documents and secrets")
+  .option("--config <file>", "configuration (default: server.json in the data folder)")
+  .addHelpText("after", help)
+  .action(async ({ data, config }: { data?: string; config?: string }, command: Command) => {
+    if (data === undefined) command.error("error: --data DIR is missing");
+    else await serve(data, config ?? join(data, "server.json"));
+  });
+program
+  .command("backup")
+  .description("Copies a data folder, while its server runs, into another one to serve from.")
+  .requiredOption("--from <dir>", "data folder")
+  .requiredOption("--to <dir>", "new folder")
+  .action(async ({ from, to }: { from: string; to: string }) => {
+    const { documents } = await backUp(from, to).catch(explain);
+    console.log(`${to} has the records, the secrets and ${String(documents)} files of documents.`);
+  });
+process.exitCode = await runProgram(program, process.argv.slice(2));
+
+async function serve(data: string, file: string): Promise<void> {
+  const configuration = await readServerConfiguration(file).catch(explain);
+  const folder = await openDataFolder(data, Date.now()).catch(explain);
+  const server = await startServer(configuration, folder, { warn: say }).catch(explain);
+  say(`Serves ${configuration.baseUrl} at ${server.url}`);
+  let stopping = false;
+  const stop = (code: number): void => {
+    if (stopping) return;
+    stopping = true;
+    say("Stops: finishes what is under way");
+    void server.stop().then(() => {
+      folder.release();
+      process.exit(code);
+    });
+  };
+  process.on("SIGTERM", () => {
+    stop(0);
+  });
+  process.on("SIGINT", () => {
+    stop(0);
+  });
+  void server.broken.then(() => {
+    if (!stopping) say("The DynamoDB engine ended");
+    stop(1);
+  });
+}
+
+/** One line that a person reads, among the functions' lines of JSON. */
+function say(sentence: string): void {
+  console.log(
+    JSON.stringify({
+      level: "INFO",
+      message: sentence,
+      timestamp: new Date().toISOString(),
+      service: "server",
+    }),
+  );
+}
+
+function explain(error: unknown): never {
+  const isExpected = expected.some((kind) => error instanceof kind);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    console.error('The port is taken. Choose another one as "port" in the configuration.');
+  else console.error(isExpected ? (error as Error).message : error);
+  process.exit(1);
+}

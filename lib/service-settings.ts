@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { documentHours, emailSender, oidcAudience, operatorContact } from "../lambdas/settings/settings.ts";
+import { https, mayHoldSecret } from "./https.ts";
+
+/** The configuration of a service is invalid. The message names every setting to fix. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
+
+/** How many documents accounts may convert, and who issues access tokens. */
+export const accountSettings = {
+  /** Documents that an account may convert each month. */
+  monthlyQuota: z.int().nonnegative().default(100),
+  /** An OpenID Connect issuer of the operator's own. */
+  issuer: https.refine((url) => !mayHoldSecret(url), "must not contain a password or a query").optional(),
+  audience: z
+    .string()
+    .refine((text) => oidcAudience.safeParse(text).success, "must name an audience")
+    .optional(),
+  jwksUrl: https.optional(),
+};
+
+/** Whether issuer and audience are given together, as one without the other means nothing. */
+export function isIssuerWhole({
+  issuer,
+  audience,
+}: {
+  readonly issuer?: string | undefined;
+  readonly audience?: string | undefined;
+}): boolean {
+  return (issuer === undefined) === (audience === undefined);
+}
+
+/** What {@link isIssuerWhole} is for. */
+export const issuerFault = { message: "issuer and audience go together", path: ["audience"] };
+
+/** The sender of emails, and their limits. */
+export const emailSettings = {
+  /** Sender, `Name <address>` or an address. */
+  from: emailSender,
+  /** Largest PDF that is attached, in bytes; a larger one is linked. */
+  maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
+  /** Whether an address is asked before it is sent its first document. */
+  consent: z.boolean().default(false),
+  perRecipientDaily: z.int().positive().default(20),
+  perAccountDaily: z.int().positive().default(200),
+  /** Of those who pay without an account: from one address, and all together. */
+  perAddressDaily: z.int().positive().default(10),
+  withoutAccountDaily: z.int().positive().default(200),
+};
+
+/** What a service is told wherever it runs. */
+export const serviceSettings = {
+  termsUrl: z.url({ protocol: /^https?$/, error: "must be a whole address, https://…" }).optional(),
+  /** Where buyers reach the operator: an e-mail address, or a page. */
+  contact: operatorContact.optional(),
+  /** Where what a dollar is worth is asked for, by which the page estimates prices in the visitor's own money. */
+  priceRates: https.optional(),
+  /** How long documents are kept, in hours. */
+  documentHours: documentHours.default(168),
+  /** Most documents that one address may ask about in an hour without proof that they are its own. */
+  unprovenPerAddressHourly: z.int().positive().default(20),
+  /** Most documents that one address is made offers of in an hour. */
+  unpaidPerAddressHourly: z.int().positive().default(2000),
+  /** Most payments of one address that are verified in an hour and refused. */
+  refusedPerAddressHourly: z.int().positive().default(200),
+  /** Most such payments of all addresses together. */
+  refusedHourly: z.int().positive().default(5000),
+  /** Whether the addresses that requests name (`options.callback_url`) are told of their jobs' ends. */
+  callbacks: z.boolean().default(true),
+};
+
+/**
+ * Parses a configuration.
+ * @param said what is wrong beside what the schema says
+ * @returns the settings, or a line for each fault
+ */
+export function parseConfiguration<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  said: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] = [],
+): { readonly settings: z.output<Schema> } | { readonly faults: readonly string[] } {
+  const parsed = schema.safeParse(given, { error: explainIssue });
+  if (parsed.success && said.length === 0) return { settings: parsed.data };
+  const issues = parsed.error?.issues.flatMap(issuesOfForm) ?? [];
+  return { faults: [...issues, ...said].map(({ path, message }) => `${path.join(".")}: ${message}`) };
+}
+
+/** Where a setting may have several forms, what is wrong with the one that it has. */
+function issuesOfForm(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const isOfAnother = ({ code, path }: z.core.$ZodIssue) => code === "invalid_type" && path.length === 0;
+  const [meant, ...others] = issue.errors.filter((issues) => !issues.some(isOfAnother));
+  if (!meant || others.length > 0) return [issue];
+  return meant.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
+}
+
+/** In place of what zod says of these in terms of its own. */
+function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "unrecognized_keys")
+    return `has no setting ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
+  if (issue.code !== "invalid_type") return undefined;
+  if (issue.input === undefined) return "is missing";
+  return jsonTypes[issue.expected];
+}
+
+const jsonTypes: Readonly<Record<string, string | undefined>> = {
+  string: "must be text, in quotes",
+  number: "must be a number, without quotes",
+  int: "must be a whole number",
+  boolean: "must be true or false, without quotes",
+  array: "must be a list, in [ ]",
+  object: "must be an object, in { }",
+};

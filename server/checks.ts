@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { readSecret } from "../lambdas/aws/secrets.ts";
+import { nodeOptions } from "../lambdas/payments/networks/lightning/create.ts";
+import { nodeKinds } from "../lambdas/payments/networks/lightning/node/kinds.ts";
+import { lightningSettings } from "../lambdas/payments/networks/lightning/settings.ts";
+import { configuredRails } from "../lib/rails/rails.ts";
+import { runChecks } from "../operator/doctor/check.ts";
+import type { CheckResult } from "../operator/doctor/check.ts";
+import { railChecks } from "../operator/doctor/rails/rails.ts";
+import type { ServerConfiguration } from "./configuration.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** A server that would not sell, or not for money, does not start. The message has a sentence for each reason. */
+export class NotReadyToSellError extends Error {
+  override readonly name = "NotReadyToSellError";
+}
+
+/** By how much clocks may differ, in ms. */
+const clockSlackMs = 5 * 60_000;
+const askMs = 5_000;
+
+/**
+ * Checks what the operator's rails need, as `operator doctor` does of a deployment, and that they take real money by a clock that is right.
+ * @param warn is told what works and should be better
+ * @throws {NotReadyToSellError}
+ */
+export async function checkRails(
+  configuration: ServerConfiguration,
+  secrets: Secrets,
+  warn: (sentence: string) => void,
+): Promise<void> {
+  const faults: string[] = [];
+  for (const rail of configuredRails(configuration)) {
+    // What facilitators and chains ask for is a secret only where they ask for something.
+    if ((await secrets.read(rail.name)) === undefined && rail.secret.initially === undefined) {
+      faults.push(
+        `${rail.name}-secret: is missing: put it into the folder's secrets/${rail.name}.json (docs/deploy.md, "The Lightning node's secret")`,
+      );
+      continue;
+    }
+    const stageRail = {
+      name: rail.name,
+      secretOutput: rail.name,
+      isInVpc: false,
+      environment: (secretId: string) => rail.environment(secretId),
+    };
+    await runChecks(
+      railChecks[rail.name](stageRail, () => Promise.resolve(rail.name)),
+      (result) => {
+        if (result.state === "ok") return;
+        if (result.state === "fix" && result.works) warn(sentenceOf(result));
+        else faults.push(sentenceOf(result));
+      },
+    );
+  }
+  if (faults.length === 0) faults.push(...(await faultsOfMoney(configuration)));
+  if (faults.length > 0) throw new NotReadyToSellError(faults.join("\n"));
+}
+
+function sentenceOf({ check, found }: CheckResult): string {
+  return `${check}: ${found}`;
+}
+
+/** Money of no worth, and clocks that differ. */
+async function faultsOfMoney(configuration: ServerConfiguration): Promise<string[]> {
+  const { lightning, x402, evm, testMoney } = configuration;
+  const faults: string[] = [];
+  const clocks = new Map<string, number | undefined>();
+  if (lightning) {
+    const { network, madeAt } = await invoiceOf(configuration);
+    clocks.set("the Lightning node", madeAt);
+    if (network !== "bc" && !testMoney)
+      faults.push(
+        `lightning-node: makes invoices of a test network (ln${network}), whose money is worth nothing: name another node, or try the server with "testMoney": true`,
+      );
+  }
+  for (const url of [x402?.facilitatorUrl, ...(evm ?? []).map(({ facilitatorUrl }) => facilitatorUrl)])
+    if (url !== undefined) clocks.set(new URL(url).host, await clockOf(url));
+  for (const [whose, time] of clocks) {
+    const off = Date.now() - (time ?? Date.now());
+    if (Math.abs(off) > clockSlackMs)
+      faults.push(
+        `clock: this machine's is ${String(Math.round(Math.abs(off) / 60_000))} minutes ${off > 0 ? "ahead of" : "behind"} that of ${whose}: set it right (timedatectl set-ntp true)`,
+      );
+  }
+  return faults;
+}
+
+/** Human-readable part and time of an invoice (BOLT 11): `ln`, the network, an amount; then 35 bits of seconds. */
+const invoicePattern = /^ln(bcrt|bc|tbs|tb|sb)\d*[munp]?1([02-9ac-hj-np-z]{7})/;
+const alphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+
+async function invoiceOf(
+  configuration: ServerConfiguration,
+): Promise<{ readonly network: string; readonly madeAt: number | undefined }> {
+  const rail = configuredRails(configuration).find(({ name }) => name === "lightning");
+  const settings = lightningSettings.parse(rail?.environment("lightning"));
+  const options = {
+    ...nodeOptions(settings, { clock: () => Date.now() }),
+    secret: () => readSecret("lightning"),
+  };
+  const { paymentRequest } = await nodeKinds[settings.LIGHTNING_NODE].create(options).createInvoice({
+    reference: randomBytes(32).toString("hex"),
+    amountSats: settings.LIGHTNING_PRICE_SATS,
+    description: "Markdown to PDF, start of a server",
+    expirySeconds: 600,
+  });
+  const [, network = "", words = ""] = invoicePattern.exec(paymentRequest.toLowerCase()) ?? [];
+  const seconds = (words.match(/./g) ?? []).reduce((sum, word) => sum * 32 + alphabet.indexOf(word), 0);
+  return { network, madeAt: words === "" ? undefined : seconds * 1000 };
+}
+
+/** The time that a server tells with its answers; undefined where it tells none. */
+async function clockOf(url: string): Promise<number | undefined> {
+  try {
+    const { headers } = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(askMs) });
+    const time = Date.parse(headers.get("date") ?? "");
+    return Number.isNaN(time) ? undefined : time;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import * as z from "zod";
+import { testNetworks } from "../lambdas/http-contract/payment/usdc-networks.ts";
+import { lightningOnMachine } from "../lib/rails/lightning.ts";
+import { configuredRails, railConfigurations } from "../lib/rails/rails.ts";
+import {
+  accountSettings,
+  ConfigurationError,
+  isIssuerWhole,
+  issuerFault,
+  parseConfiguration,
+  serviceSettings,
+} from "../lib/service-settings.ts";
+
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: "must be the address that buyers use, https://…", abort: true })
+  .refine((text) => {
+    const { protocol, hostname } = new URL(text);
+    return protocol === "https:" || hostname === "127.0.0.1" || hostname === "localhost";
+  }, "must begin with https://: a server with TLS stands in front (docs/serve.md)")
+  .refine(
+    (text) => new URL(text).pathname === "/" && !/[?#@]/.test(text),
+    "must end with the host, without a path",
+  )
+  .transform((text) => new URL(text).origin);
+
+const port = z.int().min(0).max(65535);
+
+/** The settings of a server: those of a stage of cdk.json that mean something on one machine, and its own. */
+export const serverConfiguration = z
+  .strictObject({
+    ...serviceSettings,
+    ...railConfigurations,
+    /** Begins every URL that the service hands out. */
+    baseUrl,
+    /** Where the server in front finds the service, on this machine. */
+    port: port.default(3000),
+    /** How many servers stand in front, each of which adds an address to `X-Forwarded-For`. */
+    proxies: z.int().min(0).max(5).default(1),
+    /** Documents that print at once; each takes a core. */
+    renderConcurrency: z.int().min(1).max(64).default(2),
+    /** Most requests that wait for their jobs at once. */
+    waitingRequests: z.int().min(0).max(1000).default(100),
+    /** Below this much free space in the data folder nothing is sold, in MB. */
+    minFreeMb: z.int().nonnegative().default(500),
+    /** Whether money without worth is taken, of test networks, to try the server. */
+    testMoney: z.boolean().default(false),
+    accounts: z.strictObject(accountSettings).refine(isIssuerWhole, issuerFault).prefault({}),
+    lightning: lightningOnMachine.optional(),
+  })
+  .refine((server) => configuredRails(server).length > 0, {
+    message: `is missing: a server sells over ${Object.keys(railConfigurations).join(" or ")}, or several`,
+    path: ["a rail"],
+  })
+  .superRefine(({ testMoney, x402, evm }, context) => {
+    if (testMoney) return;
+    const refuse = (network: string, ...path: (string | number)[]): void => {
+      if (testNetworks.has(network))
+        context.addIssue({
+          code: "custom",
+          path,
+          message:
+            'is a test network, whose money is worth nothing: name another, or try the server with "testMoney": true',
+        });
+    };
+    if (x402) refuse(x402.network, "x402", "network");
+    evm?.forEach(({ network }, index) => {
+      refuse(network, "evm", ...(evm.length > 1 ? [index] : []), "network");
+    });
+  });
+
+/** The settings of a server, checked and with their defaults. */
+export type ServerConfiguration = z.output<typeof serverConfiguration>;
+
+/**
+ * Reads a server's settings.
+ * @param file JSON
+ * @throws {ConfigurationError}
+ */
+export async function readServerConfiguration(file: string): Promise<ServerConfiguration> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new ConfigurationError(`There is no configuration to be read at ${file}: ${reasonOf(error)}`);
+  });
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (error) {
+    throw new ConfigurationError(`${file} is no JSON: ${reasonOf(error)}`);
+  }
+  const parsed = parseConfiguration(serverConfiguration, given);
+  if ("settings" in parsed) return parsed.settings;
+  throw new ConfigurationError(`${file} does not fit:\n  ${parsed.faults.join("\n  ")}`);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,135 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import * as z from "zod";
+
+/** The data folder cannot be used as it is. The message says why, and what to do. */
+export class DataFolderError extends Error {
+  override readonly name = "DataFolderError";
+}
+
+/** The folder that a server keeps everything in. */
+export interface DataFolder {
+  readonly path: string;
+  /** The records, SQLite. */
+  readonly table: string;
+  /** Sources and PDFs. */
+  readonly documents: string;
+  /** What the operator puts there, and keys that the server made for itself. */
+  readonly secrets: string;
+  /** How the operator's commands find the records while the server runs. */
+  readonly running: string;
+  /** Lets another server have it. */
+  release(): void;
+}
+
+/** Form of what is in the folder. A server reads this one and none that is newer. */
+const version = 1;
+const mark = z.object({ version: z.int() });
+
+/** By how much a clock may be off, in ms. */
+const clockSlackMs = 5 * 60_000;
+
+/** The parts of a data folder. */
+export function partsOf(path: string): Omit<DataFolder, "release"> {
+  return {
+    path,
+    table: join(path, "records.db"),
+    documents: join(path, "documents"),
+    secrets: join(path, "secrets"),
+    running: join(path, "running.json"),
+  };
+}
+
+/**
+ * Takes a data folder for this process alone, and makes what is missing in it.
+ * @throws {DataFolderError} where another server has it, a newer version wrote it, it cannot be written, or this machine's clock went back
+ */
+export async function openDataFolder(path: string, now: number): Promise<DataFolder> {
+  const parts = partsOf(path);
+  try {
+    for (const folder of [path, parts.documents, parts.secrets])
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+  } catch (cause) {
+    throw new DataFolderError(`${path} cannot be written: ${reasonOf(cause)}`, { cause });
+  }
+  checkVersion(parts);
+  const release = lock(path);
+  try {
+    checkClock(parts, now);
+    await replaceFile(join(path, "version.json"), `${JSON.stringify({ version })}\n`);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { ...parts, release };
+}
+
+/** Puts a file in another's place, so that nobody ever reads half of it. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const draft = `${file}.new`;
+  await writeFile(draft, text, { mode: 0o600, flush: true });
+  await rename(draft, file);
+}
+
+function checkVersion({ path, table }: Pick<DataFolder, "path" | "table">): void {
+  const file = join(path, "version.json");
+  if (!existsSync(file)) {
+    if (!existsSync(table)) return;
+    throw new DataFolderError(`${path} has records and no version.json: it is not a whole data folder.`);
+  }
+  const found = mark.safeParse(parseJson(readFileSync(file, "utf8")));
+  if (!found.success)
+    throw new DataFolderError(`${file} is damaged: it is {"version":${String(version)}} here.`);
+  if (found.data.version > version)
+    throw new DataFolderError(
+      `${path} is of a newer version of this service (${String(found.data.version)}; this one reads ${String(version)}): run that version.`,
+    );
+}
+
+/**
+ * SQLite's lock on a file is the system's, which ends with the process however that ends, and which no later process is taken for.
+ * @throws {DataFolderError} where another process has it
+ */
+function lock(path: string): () => void {
+  const database = new DatabaseSync(join(path, "lock"));
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+  } catch (cause) {
+    database.close();
+    if (!/locked|busy/.test(reasonOf(cause)))
+      throw new DataFolderError(`${path} cannot be locked: ${reasonOf(cause)}`, { cause });
+    throw new DataFolderError(
+      `Another server uses ${path}: stop that one, or name another folder by --data.`,
+    );
+  }
+  return () => {
+    database.close();
+  };
+}
+
+/** Leases, invoices and payments end by the clock. One that went back would keep what is over. */
+function checkClock({ table }: Pick<DataFolder, "table">, now: number): void {
+  const used = [table, `${table}-wal`]
+    .filter((file) => existsSync(file))
+    .map((file) => statSync(file).mtimeMs);
+  const ahead = Math.max(...used, 0) - now;
+  if (ahead > clockSlackMs)
+    throw new DataFolderError(
+      `The clock of this machine is ${String(Math.round(ahead / 60_000))} minutes behind the last record in ${table}: set it right.`,
+    );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

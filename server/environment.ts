@@ -1,0 +1,84 @@
+import type { Resources } from "../lib/service/settings.ts";
+import {
+  accountEnvironment,
+  bucketEnvironment,
+  callbackEnvironment,
+  frontDoorEnvironment,
+  oidcEnvironment,
+  railEnvironment,
+  serviceEnvironment,
+  signingEnvironment,
+  siteEnvironment,
+  tableEnvironment,
+  waitingEnvironment,
+} from "../lib/service/settings.ts";
+import type { QueueUrls } from "../runtime/functions.ts";
+import { bucketName } from "./aws/bucket.ts";
+import type { ServerConfiguration } from "./configuration.ts";
+
+/** The table's name in its file. */
+export const tableName = "documents";
+
+/** Where the functions find what they call. */
+export interface Addresses {
+  readonly dynamoDb: string;
+  readonly s3: string;
+  readonly sqs: string;
+  readonly secretsManager: string;
+  /** The service's API, behind its front door. */
+  readonly api: string;
+  readonly queues: QueueUrls;
+}
+
+/** What is named on a server as a stack names it, by names that its own emulators know. */
+const resources: Resources = {
+  records: { table: { tableName } },
+  documents: { bucket: { bucketName } },
+  secrets: {
+    signing: { secretArn: "signing" },
+    frontDoor: { secretArn: "front-door" },
+    ofRail: (name) => ({ secretArn: name }),
+  },
+  // Without an issuer of the operator's own nobody can log in, and nothing reads these.
+  users: { issuer: "", client: { userPoolClientId: "" } },
+};
+
+/**
+ * What the functions read, by the code that tells deployed ones.
+ * @param secretKey by which downloads are signed
+ */
+export function environmentOf(
+  configuration: ServerConfiguration,
+  addresses: Addresses,
+  secretKey: string,
+): Readonly<Record<string, string>> {
+  const { baseUrl, accounts } = configuration;
+  return {
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "server",
+    AWS_SECRET_ACCESS_KEY: secretKey,
+    AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamoDb,
+    AWS_ENDPOINT_URL_S3: addresses.s3,
+    AWS_ENDPOINT_URL_SQS: addresses.sqs,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secretsManager,
+    POWERTOOLS_SERVICE_NAME: "markdown-to-pdf",
+    POWERTOOLS_METRICS_DISABLED: "true",
+    POWERTOOLS_LOG_LEVEL: process.env.LOG_LEVEL ?? "INFO",
+    ...tableEnvironment(resources),
+    ...bucketEnvironment(resources, configuration),
+    ...signingEnvironment(resources, {}),
+    ...serviceEnvironment(baseUrl, configuration),
+    ...siteEnvironment(configuration),
+    ...railEnvironment(resources, configuration),
+    ...waitingEnvironment(configuration),
+    ...frontDoorEnvironment(resources, configuration),
+    ...accountEnvironment(configuration),
+    ...(accounts.issuer !== undefined && oidcEnvironment(resources, configuration)),
+    ...callbackEnvironment(configuration),
+    DOWNLOAD_BASE_URL: baseUrl,
+    API_URL: addresses.api,
+    RENDER_QUEUE_URL: addresses.queues.renderQueueUrl,
+    SLOW_RENDER_QUEUE_URL: addresses.queues.slowRenderQueueUrl,
+    DELIVER_QUEUE_URL: addresses.queues.deliverQueueUrl,
+  };
+}

@@ -1,0 +1,196 @@
+import type { IncomingMessage } from "node:http";
+import { rm } from "node:fs/promises";
+import { railSecrets } from "../lib/rails/rails.ts";
+import { createLocalTable, startDynamoDbOn } from "../runtime/dynamodb.ts";
+import { clearEnvironment, setEnvironment } from "../runtime/environment.ts";
+import { scheduledEvent } from "../runtime/event-sources.ts";
+import { startApi, startFrontDoor } from "../runtime/front-door/front-door.ts";
+import type { HandlerOf } from "../runtime/front-door/api-gateway.ts";
+import { loadFunctions, startSources } from "../runtime/functions.ts";
+import type { Functions } from "../runtime/functions.ts";
+import { createLambdaContext } from "../runtime/lambda-context.ts";
+import { serveSecrets } from "../runtime/secrets-manager.ts";
+import { createStartedParts } from "../runtime/started-parts.ts";
+import { createStaticFilesFolder } from "../runtime/static-files.ts";
+import { startBucket } from "./aws/bucket.ts";
+import { startQueues } from "./aws/queues.ts";
+import { checkRails } from "./checks.ts";
+import type { ServerConfiguration } from "./configuration.ts";
+import { replaceFile } from "./data-folder.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { environmentOf, tableName } from "./environment.ts";
+import { watchFreeSpace } from "./free-space.ts";
+import { openSecrets } from "./secrets.ts";
+
+/** A service for real money on this machine. */
+export interface Server {
+  /** Where the server in front finds it. */
+  readonly url: string;
+  /** Resolves when it cannot go on: its DynamoDB engine ended. */
+  readonly broken: Promise<void>;
+  /** Takes no more requests, finishes what is under way, and lets the data folder go. */
+  stop(): Promise<void>;
+}
+
+/** What is done beside serving. */
+export interface ServerOptions {
+  /** Is told what an operator should know. */
+  readonly warn: (sentence: string) => void;
+}
+
+/** How long requests that are under way may take when the server stops, in ms; API Gateway's limit. */
+const drainMs = 30_000;
+/** How often what a crash left is looked for, in ms. */
+const sweepEveryMs = 10_000;
+/** How often documents are deleted that are older than they may be, in ms. */
+const deleteEveryMs = 10 * 60_000;
+
+/**
+ * Starts the functions that deploy, with a DynamoDB engine on a file, a bucket in a folder and queues in memory. Before it sells anything it checks
+ * its rails and prints a page.
+ * @throws {NotReadyToSellError | DataFolderError | DynamoDbError | BrowserError}
+ */
+export async function startServer(
+  configuration: ServerConfiguration,
+  folder: DataFolder,
+  { warn }: ServerOptions,
+): Promise<Server> {
+  const parts = createStartedParts();
+  try {
+    const secrets = await openSecrets(folder, process.env);
+    const secretKey = (await secrets.read("downloads")) ?? "";
+    const loaded: { functions?: Functions } = {};
+    const pages = createStaticFilesFolder();
+    await parts.keep(Promise.resolve({ stop: () => pages.remove() }));
+    const handlerOf: HandlerOf = (name) =>
+      name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name];
+
+    const [dynamoDb, bucket, queues, secretsManager, api] = await Promise.all([
+      parts.keep(startDynamoDbOn(folder.table)),
+      parts.keep(
+        startBucket({ folder: folder.documents, secretKey, publicHost: new URL(configuration.baseUrl).host }),
+      ),
+      parts.keep(startQueues()),
+      parts.keep(
+        serveSecrets(async (name, stage) =>
+          stage === "AWSCURRENT" ? ((await secrets.read(name)) ?? initially(name)) : undefined,
+        ),
+      ),
+      parts.keep(startApi(handlerOf)),
+    ]);
+    await createLocalTable(dynamoDb.endpoint, tableName);
+    setEnvironment(
+      environmentOf(
+        configuration,
+        {
+          dynamoDb: dynamoDb.endpoint,
+          s3: bucket.endpoint,
+          sqs: queues.endpoint,
+          secretsManager: secretsManager.url,
+          api: api.url,
+          queues,
+        },
+        secretKey,
+      ),
+    );
+    await parts.keep(
+      Promise.resolve({
+        stop() {
+          clearEnvironment();
+          return Promise.resolve();
+        },
+      }),
+    );
+    await checkRails(configuration, secrets, warn);
+
+    const functions = await loadFunctions();
+    await parts.keep(Promise.resolve({ stop: () => closeBrowsers(functions) }));
+    await functions.render.printSample();
+    loaded.functions = functions;
+
+    const space = await watchFreeSpace(folder.path, configuration.minFreeMb, warn);
+    await parts.keep(
+      Promise.resolve({
+        stop() {
+          space.stop();
+          return Promise.resolve();
+        },
+      }),
+    );
+    const sources = startSources(functions, queues, {
+      renderConcurrency: configuration.renderConcurrency,
+      sweepEveryMs,
+    });
+    for (const source of sources) await parts.keep(Promise.resolve(source));
+    await parts.keep(Promise.resolve(startDeleting(() => bucket.deleteOlder(oldest(configuration)))));
+    // What was queued when the last server ended is queued again.
+    await functions.sweep(scheduledEvent(), createLambdaContext("sweep", sweepEveryMs), () => undefined);
+
+    await replaceFile(
+      folder.running,
+      JSON.stringify({ pid: process.pid, dynamo_db: { endpoint: dynamoDb.endpoint, table: tableName } }),
+    );
+    await parts.keep(Promise.resolve({ stop: () => rm(folder.running, { force: true }) }));
+    const frontDoor = await startFrontDoor(handlerOf, {
+      port: configuration.port,
+      secret: (await secrets.read("front-door")) ?? "",
+      senderOf: (request) => senderOf(request, configuration.proxies),
+      additions: {
+        answer: async (request, response) =>
+          space.refuse(request, response) || (await bucket.answerDownload(request, response)),
+      },
+    });
+    await parts.keep(Promise.resolve({ stop: () => frontDoor.stop(drainMs) }));
+    // Nobody need wait for it but whoever asks for a page in the first seconds.
+    void pages.build().catch(() => undefined);
+    return { url: frontDoor.url, broken: dynamoDb.ended, stop: () => parts.stop() };
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+/**
+ * Who sent a request. Each server in front adds the address that it was called from at the end of `X-Forwarded-For`; what is before that anybody
+ * can write.
+ */
+export function senderOf(
+  {
+    headers,
+    socket,
+  }: Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } },
+  proxies: number,
+): string {
+  const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  const sender = proxies === 0 ? undefined : forwarded.at(-proxies)?.trim();
+  return sender === undefined || sender === "" ? (socket.remoteAddress ?? "127.0.0.1") : sender;
+}
+
+/** What a rail's secret holds until the operator fills it in. */
+function initially(name: string): string | undefined {
+  return railSecrets.find((rail) => rail.name === name)?.secret.initially;
+}
+
+async function closeBrowsers({ render, slowRender }: Functions): Promise<void> {
+  await Promise.all([render.close(), slowRender.close()]);
+}
+
+/** Up to when documents are deleted, epoch ms: an hour later than what their jobs say. */
+function oldest({ documentHours }: ServerConfiguration): number {
+  return Date.now() - (documentHours + 1) * 3_600_000;
+}
+
+function startDeleting(deleteOld: () => Promise<void>): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  const run = (): void => {
+    running = deleteOld().catch(() => undefined);
+  };
+  run();
+  const timer = setInterval(run, deleteEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listen } from "../../../runtime/http-server.ts";
+import type { HttpServer } from "../../../runtime/http-server.ts";
+import { startBucket } from "../../../server/aws/bucket.ts";
+import type { Bucket } from "../../../server/aws/bucket.ts";
+import { until } from "../../until.ts";
+
+/** A bucket in a folder, as the SDK of AWS calls it. */
+
+const credentials = { accessKeyId: "server", secretAccessKey: "downloads key" };
+const id = "0b0f2a3c-6c6a-4a56-9f5a-6f8b4d1c2e3f";
+const Key = `documents/${id}.pdf`;
+const Bucket = "files";
+
+let folder: string;
+let bucket: Bucket;
+let s3: S3Client;
+let front: HttpServer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bucket-"));
+  bucket = await startBucket({
+    folder,
+    secretKey: credentials.secretAccessKey,
+    publicHost: "pdf.example.com",
+  });
+  s3 = new S3Client({ endpoint: bucket.endpoint, region: "us-east-1", credentials });
+  front = await listen(async (request, response) => {
+    if (!(await bucket.answerDownload(request, response))) response.writeHead(404).end();
+  });
+});
+afterEach(async () => {
+  s3.destroy();
+  await front.stop();
+  await bucket.stop();
+  await rm(folder, { recursive: true });
+});
+
+const put = (Body: Uint8Array | string, key = Key) =>
+  s3.send(new PutObjectCommand({ Bucket, Key: key, Body }));
+const get = async (key = Key) => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+describe("objects", () => {
+  it("are put, replaced, read and deleted whole, of any size", async () => {
+    const large = Buffer.alloc(12_000_000, "PDF ");
+    await put("first");
+    await put(large);
+    expect((await get()).equals(large)).toBe(true);
+    await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+    await expect(get()).rejects.toMatchObject({ name: "NoSuchKey" });
+    await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+  });
+
+  it("outlive their server, and what was half put does not", async () => {
+    await put("kept");
+    const { port } = new URL(bucket.endpoint);
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(`PUT /files/sources/${id}.json HTTP/1.1\r\nhost: s3\r\ncontent-length: 100\r\n\r\nhalf`);
+    await until(async () => (await readdir(join(folder, "drafts"))).length === 1);
+    socket.destroy();
+    await until(async () => (await readdir(join(folder, "drafts"))).length === 0);
+    expect(await readdir(join(folder, "sources"))).toEqual([]);
+    const next = await startBucket({ folder, secretKey: "", publicHost: "" });
+    expect((await get()).toString()).toBe("kept");
+    await next.stop();
+  });
+
+  it.each([
+    "/files/documents/../../secrets/signing",
+    "/files/documents/%2e%2e/x.pdf",
+    "/other/x",
+    `/files/documents/${id}.pdf.new`,
+  ])("lie nowhere else: %s", async (path) => {
+    for (const method of ["GET", "PUT", "DELETE"])
+      expect((await fetch(`${bucket.endpoint}${path}`, { method })).status).toBe(403);
+  });
+
+  it("are deleted once they are older than they may be", async () => {
+    await put("old");
+    const hour = 3_600_000;
+    await utimes(join(folder, Key), new Date(Date.now() - 2 * hour), new Date(Date.now() - 2 * hour));
+    await put("new", `sources/${id}.json`);
+    await bucket.deleteOlder(Date.now() - hour);
+    await expect(get()).rejects.toMatchObject({ name: "NoSuchKey" });
+    expect((await get(`sources/${id}.json`)).toString()).toBe("new");
+  });
+});
+
+describe("a download", () => {
+  const signed = (options: object = {}) =>
+    getSignedUrl(
+      new S3Client({
+        endpoint: "https://pdf.example.com",
+        forcePathStyle: true,
+        region: "us-east-1",
+        credentials,
+      }),
+      new GetObjectCommand({
+        Bucket,
+        Key,
+        ResponseContentType: "application/pdf",
+        ResponseContentDisposition: 'attachment; filename="a.pdf"',
+      }),
+      { expiresIn: 900, ...options },
+    );
+  const path = async (options?: object) =>
+    (await signed(options)).replace("https://pdf.example.com", front.url);
+
+  // The server in front may send its own name as the host.
+  it("is had by an address that is signed for the public host, whatever host arrives", async () => {
+    await put("the PDF");
+    const answer = await fetch(await path());
+    expect([answer.status, await answer.text()]).toEqual([200, "the PDF"]);
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="a.pdf"');
+  });
+
+  it("is not had by an address that is changed, over, or not signed", async () => {
+    await put("the PDF");
+    const good = await path();
+    const over = await path({ expiresIn: 1, signingDate: new Date(Date.now() - 60_000) });
+    for (const url of [
+      good.replace("a.pdf", "b.pdf"),
+      good.replace(/Signature=\w/, "Signature=0"),
+      over,
+      `${front.url}/files/${Key}`,
+    ])
+      expect((await fetch(url)).status).toBe(403);
+    expect((await fetch(good, { method: "PUT", body: "mine" })).status).toBe(404);
+    expect((await get()).toString()).toBe("the PDF");
+  });
+
+  it("leaves every other path to the functions", async () => {
+    for (const other of ["/", "/markdown", "/job/x/status", "/files/", "/files/secrets/signing"])
+      expect((await fetch(`${front.url}${other}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stageConfiguration } from "../../../lib/configuration.ts";
+import { readServerConfiguration } from "../../../server/configuration.ts";
+
+/** What a server refuses before it opens anything. */
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "server-configuration-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const lightning = { node: "lnd", url: "https://127.0.0.1:8080" };
+const x402 = {
+  facilitatorUrl: "https://facilitator.example",
+  network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+  asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+  payTo: "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q",
+  rpcUrl: "https://api.mainnet-beta.solana.com",
+};
+const evm = {
+  facilitatorUrl: "https://facilitator.example",
+  network: "base",
+  payTo: "0x52908400098527886E0F7030069857D2E4169EE7",
+  rpcUrl: "https://mainnet.base.org",
+};
+const whole = { baseUrl: "https://pdf.example.com", lightning };
+
+async function read(configuration: unknown) {
+  const file = join(folder, "server.json");
+  await writeFile(file, typeof configuration === "string" ? configuration : JSON.stringify(configuration));
+  return readServerConfiguration(file);
+}
+
+describe("a server's configuration", () => {
+  it("needs an address and a rail, and no more", async () => {
+    const { port, minFreeMb, documentHours, lightning: node } = await read(whole);
+    expect({ port, minFreeMb, documentHours }).toEqual({ port: 3000, minFreeMb: 500, documentHours: 168 });
+    expect(node?.priceSats).toBe(5);
+  });
+
+  it("takes what a stage of cdk.json says of prices, limits and rails, word for word", async () => {
+    const shared = {
+      x402,
+      evm,
+      documentHours: 24,
+      refusedHourly: 7,
+      contact: "you@example.com",
+      callbacks: false,
+    };
+    const server = await read({ baseUrl: whole.baseUrl, ...shared });
+    const stage = stageConfiguration.parse({ ...shared, lambdaConcurrency: 100 });
+    for (const name of ["x402", "evm", "documentHours", "refusedHourly", "contact", "callbacks"] as const)
+      expect(server[name]).toEqual(stage[name]);
+  });
+
+  // Each of these would sell for nothing, or be found out by the first buyer.
+  it.each([
+    [
+      "test money on Solana",
+      {
+        x402: {
+          ...x402,
+          network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+          asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+        },
+      },
+      /x402\.network: is a test network/,
+    ],
+    ["test money on Base", { evm: { ...evm, network: "base-sepolia" } }, /evm\.network: is a test network/],
+    [
+      "a program as the wallet",
+      { x402: { ...x402, payTo: "11111111111111111111111111111111" } },
+      /x402\.payTo: is a program, from which nobody can spend/,
+    ],
+    [
+      "nobody's address as the wallet",
+      { evm: { ...evm, payTo: "0x000000000000000000000000000000000000dEaD" } },
+      /evm\.payTo: is an address from which nobody can spend/,
+    ],
+    ["no rail", { lightning: undefined }, /a rail: is missing: a server sells over lightning or x402 or evm/],
+    ["an address without TLS", { baseUrl: "http://pdf.example.com" }, /baseUrl: must begin with https/],
+    ["an address with a path", { baseUrl: "https://example.com/pdf" }, /baseUrl: must end with the host/],
+    [
+      "a password in the node's address",
+      { lightning: { node: "lnd", url: "https://me:secret@127.0.0.1" } },
+      /lightning\.url: must not contain a password/,
+    ],
+    ["what only AWS has", { throttle: { rate: 5 } }, /has no setting "throttle"/],
+    [
+      "what only a node in a VPC has",
+      { lightning: { ...lightning, vpc: {} } },
+      /lightning: has no setting "vpc"/,
+    ],
+    ["a node that is not there", { lightning: { node: "lnd" } }, /lightning\.url: is missing/],
+    [
+      "an issuer without an audience",
+      { accounts: { issuer: "https://login.example" } },
+      /accounts\.audience: issuer and audience go together/,
+    ],
+  ])("refuses %s in one line", async (_what, change, sentence) => {
+    const error: unknown = await read({ ...whole, ...change }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ name: "ConfigurationError" });
+    const lines = (error as Error).message.split("\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(sentence);
+  });
+
+  it("takes test money where it is asked to", async () => {
+    expect(
+      (await read({ ...whole, testMoney: true, evm: { ...evm, network: "base-sepolia" } })).evm,
+    ).toHaveLength(1);
+  });
+
+  it("says that a file is not there, or no JSON", async () => {
+    await expect(readServerConfiguration(join(folder, "no.json"))).rejects.toThrow(
+      /no configuration to be read at/,
+    );
+    await expect(read("{")).rejects.toThrow(/is no JSON/);
+  });
+
+  it("never reads a secret out of the file", async () => {
+    await expect(read({ ...whole, lightning: { ...lightning, macaroon: "00" } })).rejects.toThrow(
+      /has no setting "macaroon"/,
+    );
+    expect(await readFile(join(folder, "server.json"), "utf8")).toContain("macaroon");
+  });
+});

@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDataFolder } from "../../../server/data-folder.ts";
+import { openSecrets } from "../../../server/secrets.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "data-folder-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("a data folder", () => {
+  it("is for its owner alone, whatever it was", async () => {
+    await chmod(folder, 0o755);
+    const opened = await openDataFolder(folder, Date.now());
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    opened.release();
+  });
+
+  it("is one server's: a second one is told so, and gets it once the first has gone", async () => {
+    const first = await openDataFolder(folder, Date.now());
+    await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/^Another server uses .*--data\.$/);
+    first.release();
+    (await openDataFolder(folder, Date.now())).release();
+  });
+
+  // Catches a lock that a killed server leaves behind, which would keep its successor out for ever.
+  it("is free again when its server was killed", async () => {
+    const program = `import { openDataFolder } from ${JSON.stringify(new URL("../../../server/data-folder.ts", import.meta.url).href)};
+      globalThis.kept = await openDataFolder(${JSON.stringify(folder)}, Date.now()); console.log("open"); setInterval(() => {}, 1000);`;
+    const other = spawn(process.execPath, ["--input-type=module", "-e", program], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    await new Promise((resolve) => other.stdout.once("data", resolve));
+    await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/Another server uses/);
+    const ended = new Promise((resolve) => other.once("exit", resolve));
+    other.kill("SIGKILL");
+    await ended;
+    (await openDataFolder(folder, Date.now())).release();
+  });
+
+  it("is refused where a newer version wrote it, and left as it is", async () => {
+    const file = join(folder, "version.json");
+    await writeFile(file, '{"version":2}');
+    await expect(openDataFolder(folder, Date.now())).rejects.toThrow(
+      /newer version of this service \(2; this one reads 1\)/,
+    );
+    expect(await readFile(file, "utf8")).toBe('{"version":2}');
+  });
+
+  it("is refused where its mark is damaged, or gone while there are records", async () => {
+    await writeFile(join(folder, "version.json"), "{");
+    await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/version\.json is damaged/);
+    await rm(join(folder, "version.json"));
+    await writeFile(join(folder, "records.db"), "");
+    await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/not a whole data folder/);
+  });
+
+  it("tells that the clock went back, where it was written later than now", async () => {
+    (await openDataFolder(folder, Date.now())).release();
+    const file = join(folder, "records.db");
+    await writeFile(file, "");
+    const later = new Date(Date.now() + 3_600_000);
+    await utimes(file, later, later);
+    await expect(openDataFolder(folder, Date.now())).rejects.toThrow(
+      /clock of this machine is 60 minutes behind/,
+    );
+    // Nothing stays locked.
+    (await openDataFolder(folder, later.getTime())).release();
+  });
+
+  it("is refused in a sentence where it cannot be made", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    await expect(openDataFolder(join(file, "data"), Date.now())).rejects.toThrow(/cannot be written: /);
+  });
+});
+
+describe("the secrets", () => {
+  const opened = (environment: NodeJS.ProcessEnv = {}) => openSecrets({ secrets: folder }, environment);
+
+  it("are the environment's, then systemd's, then the folder's", async () => {
+    const credentials = await mkdtemp(join(tmpdir(), "credentials-"));
+    await writeFile(join(folder, "lightning.json"), "of the folder", { mode: 0o600 });
+    expect(await (await opened()).read("lightning")).toBe("of the folder");
+    await writeFile(join(credentials, "lightning.json"), "of systemd\n");
+    const environment = { CREDENTIALS_DIRECTORY: credentials };
+    expect(await (await opened(environment)).read("lightning")).toBe("of systemd");
+    expect(await (await opened({ ...environment, LIGHTNING_SECRET: "given" })).read("lightning")).toBe(
+      "given",
+    );
+    expect(await (await opened(environment)).read("x402")).toBeUndefined();
+    await rm(credentials, { recursive: true });
+  });
+
+  // By the first, documents are known: another one would sell each of them a second time.
+  it("stay the same where the server made them for itself", async () => {
+    for (const name of ["signing", "front-door", "downloads"]) {
+      const first = await (await opened()).read(name);
+      expect(first?.length).toBeGreaterThan(32);
+      expect(await (await opened()).read(name)).toBe(first);
+    }
+  });
+
+  it("are refused where others can read them, with the command that helps", async () => {
+    const file = join(folder, "evm.json");
+    await writeFile(file, "{}", { mode: 0o644 });
+    await chmod(file, 0o644);
+    await expect((await opened()).read("evm")).rejects.toThrow(`chmod 600 ${file}`);
+  });
+});

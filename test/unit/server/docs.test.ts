@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { stageConfiguration } from "../../../lib/configuration.ts";
+import { readServerConfiguration, serverConfiguration } from "../../../server/configuration.ts";
+
+/** What docs/serve.md says is so. */
+
+const text = await readFile("docs/serve.md", "utf8");
+
+describe("docs/serve.md", () => {
+  it("has a table of the settings that a stage of cdk.json has not, with their defaults", () => {
+    const said = [...text.matchAll(/^\| `(\w+)` +\| (\S+) +\|/gm)].map(([, name, standard]) => [
+      name,
+      standard,
+    ]);
+    const ofStage = new Set(Object.keys(stageConfiguration.shape));
+    const own = Object.entries(serverConfiguration.shape)
+      .filter(([name]) => !ofStage.has(name) || ["renderConcurrency", "waitingRequests"].includes(name))
+      .map(([name, field]) => [name, standardOf(field as z.ZodType)]);
+    expect(own.length).toBeGreaterThan(5);
+    expect(said).toEqual(own);
+  });
+
+  it("shows a configuration that a server takes", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shown-"));
+    const file = join(folder, "server.json");
+    await writeFile(file, /```json server\.json\n(.*?)```/s.exec(text)?.[1] ?? "");
+    expect((await readServerConfiguration(file)).lightning?.priceSats).toBe(5);
+    await rm(folder, { recursive: true });
+  });
+});
+
+function standardOf(field: z.ZodType): string {
+  const { data } = field.safeParse(undefined);
+  return typeof data === "number" || typeof data === "boolean" ? String(data) : "—";
+}

@@ -1,0 +1,94 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startQueues } from "../../../server/aws/queues.ts";
+import type { Queues } from "../../../server/aws/queues.ts";
+
+/** Queues in memory, as the SDK of AWS calls them: it checks the digests itself. */
+
+let queues: Queues;
+let sqs: SQSClient;
+let QueueUrl: string;
+beforeEach(async () => {
+  queues = await startQueues();
+  QueueUrl = queues.renderQueueUrl;
+  sqs = new SQSClient({
+    endpoint: queues.endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: "server", secretAccessKey: "key" },
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  sqs.destroy();
+  await queues.stop();
+});
+
+const send = (MessageBody: string, DelaySeconds = 0) =>
+  sqs.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds }));
+const receive = async (WaitTimeSeconds = 0) =>
+  (await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds }))).Messages?.[0];
+const remove = (ReceiptHandle?: string) => sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+const hide = (ReceiptHandle: string | undefined, VisibilityTimeout: number) =>
+  sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
+
+function later(ms: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+}
+
+describe("a message", () => {
+  it("is handed to one reader, in order, and gone once it is deleted", async () => {
+    await send("first");
+    await send("second");
+    const [one, two] = [await receive(), await receive()];
+    expect([one?.Body, two?.Body, await receive()]).toEqual(["first", "second", undefined]);
+    await remove(one?.ReceiptHandle);
+    await remove(two?.ReceiptHandle);
+    expect(queues.counts().render).toBe(0);
+  });
+
+  it("is handed over again when its reader has died, which counts", async () => {
+    await send("work");
+    const lost = await receive();
+    later(151_000);
+    const again = await receive();
+    expect([lost, again].map((message) => message?.Attributes?.ApproximateReceiveCount ?? "")).toEqual([
+      "1",
+      "2",
+    ]);
+    // The dead reader's handle deletes nothing.
+    await remove(lost?.ReceiptHandle);
+    expect(queues.counts().render).toBe(1);
+    await remove(again?.ReceiptHandle);
+  });
+
+  it("waits as long as it was told to, and a reader waits for it", async () => {
+    await send("later", 60);
+    expect(await receive()).toBeUndefined();
+    later(61_000);
+    expect((await receive())?.Body).toBe("later");
+    vi.useRealTimers();
+    const waiting = receive(20);
+    await send("now");
+    expect((await waiting)?.Body).toBe("now");
+  });
+
+  it("is seen again as soon as its reader says", async () => {
+    await send("soon");
+    const first = await receive();
+    await hide(first?.ReceiptHandle, 0);
+    expect((await receive())?.Body).toBe("soon");
+  });
+
+  it("is given up after ten readers", async () => {
+    await send("hopeless");
+    for (let reader = 1; reader <= 10; reader++) await hide((await receive())?.ReceiptHandle, 0);
+    expect(await receive()).toBeUndefined();
+    expect(queues.counts().render).toBe(0);
+  });
+});
