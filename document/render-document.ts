@@ -66,7 +66,10 @@ export async function renderDocument(
 ): Promise<RenderedDocument> {
   const { browser, fonts, retryPrint } = tools;
   const stopwatch = createStopwatch(measured);
-  const compiled = await stopwatch("compile", () => compileSource(tools, source, stop));
+  const [compiled] = await Promise.all([
+    stopwatch("compile", () => compileSource(tools, source, stop)),
+    fonts.prepare(),
+  ]);
   const fontsFor = (shown: ShownText) => fonts.stylesheetFor(shown, compiled.layout.font);
   const assembled = assemblePage(compiled, source.meta, fontsFor);
   const { html, apart } = withImages(assembled.html, compiled.images);

@@ -1,5 +1,6 @@
 import { packedAssets } from "./assets/packed-assets.ts";
 import { fontsUrl } from "./browser/isolated-page.ts";
+import { unpackedFonts } from "./browser/program/bundled.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createCompiler } from "./compiler/compiler.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
@@ -25,6 +26,8 @@ export interface RendererOptions {
   readonly browserMemoryMb?: number;
   /** Whether it warms up V8's JIT while it has nothing to do (jit-warm-up/). */
   readonly warmsJit?: boolean;
+  /** Whether pages declare all fonts, for a browser that does not ask fontconfig: on Linux alone it does. */
+  readonly declaresFonts?: boolean;
   /** Called once, with the reason, if browsers start in one process only. Each document then takes a browser of its own. */
   readonly onOneProcess?: (reason: unknown) => void;
 }
@@ -68,6 +71,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     browserMemoryMb,
     warmsJit = false,
     onOneProcess,
+    declaresFonts = process.platform !== "linux",
   } = options;
   const idleWork = createIdleWork();
   const browserOptions = {
@@ -78,7 +82,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       idleWork.add(work);
     },
   };
-  const fonts = createWebFonts(fontsUrl, process.env.WEB_FONTS_DIR ?? packedAssets("web-fonts"));
+  const fonts = createWebFonts(
+    fontsUrl,
+    process.env.WEB_FONTS_DIR ?? packedAssets("web-fonts"),
+    declaresFonts ? unpackedFonts : undefined,
+  );
   const { forPrints: browser, forDiagrams } = createPageBrowsers((path) => fonts.read(path), browserOptions);
   const diagrams = createDiagramPrefetch(createDiagramDrawer(forDiagrams, fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });

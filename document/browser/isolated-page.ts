@@ -80,9 +80,16 @@ function controlOf(page: Page): Control {
  * is the same: the theme gives it another one until then.
  */
 async function webFontsLoaded(): Promise<void> {
-  document.body.getBoundingClientRect();
-  await document.fonts.ready;
+  const areLoaded = async (): Promise<void> => {
+    // What has come may lack a character, for which the next font of its list is asked.
+    do {
+      document.body.getBoundingClientRect();
+      await document.fonts.ready;
+    } while (document.fonts.status === "loading");
+  };
+  await areLoaded();
   document.documentElement.classList.remove("fonts-to-come");
+  await areLoaded();
 }
 
 /**

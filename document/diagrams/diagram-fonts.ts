@@ -1,4 +1,8 @@
+import { fontsUrl } from "../browser/isolated-page.ts";
 import type { ReadFont } from "../browser/isolated-page.ts";
+import { installedPath } from "../fonts/declared/declared-faces.ts";
+import { packageOf } from "../fonts/fonts-on-demand.ts";
+import { webFamilies } from "../fonts/needed-fonts.ts";
 import { rangesOf } from "../fonts/font-parts.ts";
 import { fontStacks } from "../fonts/stacks.ts";
 import type { DiagramLook } from "./diagram-kinds.ts";
@@ -45,6 +49,8 @@ export interface EmbeddedFontOptions {
   readonly font: DiagramLook["font"];
   /** Whether some of the text is bold. */
   readonly isBold: boolean;
+  /** Whether no font is installed: of each character, the first that has it is embedded. */
+  readonly areAllEmbedded?: boolean;
 }
 
 /**
@@ -54,19 +60,19 @@ export interface EmbeddedFontOptions {
 export async function embeddedFonts(
   faces: readonly string[],
   text: string,
-  { baseUrl, readFont, font, isBold }: EmbeddedFontOptions,
+  { baseUrl, readFont, font, isBold, areAllEmbedded = false }: EmbeddedFontOptions,
 ): Promise<EmbeddedFonts> {
   const all = codePointsIn(text);
-  const webFamilies = all.filter(isNotInstalled);
   const families = namesOf(font);
+  const needed = areAllEmbedded ? firstToHave(all, faces, families) : neededBeside(all, families);
   const used = new Set<string>();
   let size = 0;
   const rules: string[] = [];
   for (const rule of faces) {
-    const isOfText = familyOf(rule) === families[0];
-    if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?700/.test(rule)))) continue;
+    const isOfText = areAllEmbedded || familyOf(rule) === families[0];
+    if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?[67]00/.test(rule)))) continue;
     const isCovered = coverageOf(rule);
-    const shown = (isOfText ? all : webFamilies).filter(isCovered);
+    const shown = needed(familyOf(rule)).filter(isCovered);
     const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : await readFont(path);
@@ -75,19 +81,60 @@ export async function embeddedFonts(
     used.add(familyOf(rule));
     const range = own.map((sign) => `U+${sign.toString(16)}`).join(", ");
     const embedded = rule
-      .replace(/url\([^)]+\)/, `url(data:font;base64,${Buffer.from(font).toString("base64")})`)
+      .replace(/url\([^)]+\)/, `url(${dataOf(font)})`)
       .replace(/unicode-range:[^;}]*/, "")
       .replace(/\}\s*$/, `unicode-range: ${range}; }`);
     rules.push(embedded);
   }
   const installed = families.filter((family) => !used.has(family));
-  const joiners = joinerFaces(text);
+  const joiners = areAllEmbedded ? await withFiles(joinerFaces(text), baseUrl, readFont) : joinerFaces(text);
   if (joiners !== "") {
     rules.push(joiners);
     used.add(joinerFamily);
   }
   const names = [...used, ...installed].map((family) => (/\s/.test(family) ? `"${family}"` : family));
   return { rules: rules.join("\n"), families: names.join(", ") };
+}
+
+/** Rules with the files that they name in them. */
+async function withFiles(rules: string, baseUrl: string, readFont: ReadFont): Promise<string> {
+  const urls = [...rules.matchAll(/url\(([^)]+)\)/g)].map(([, url = ""]) => url);
+  let embedded = rules;
+  for (const url of urls) {
+    const font = await readFont(url.slice(baseUrl.length));
+    if (font) embedded = embedded.replace(url, dataOf(font));
+  }
+  return embedded;
+}
+
+function dataOf(font: Uint8Array): string {
+  return `data:font;base64,${Buffer.from(font).toString("base64")}`;
+}
+
+/** What each family shows of a text: the first of them all, the others what is not installed. */
+function neededBeside(
+  all: readonly number[],
+  [first]: readonly string[],
+): (family: string) => readonly number[] {
+  const webFamilies = all.filter(isNotInstalled);
+  return (family) => (family === first ? all : webFamilies);
+}
+
+/** What each family shows of a text: what no installed one before it has. Web fonts do not have all that their rules are for. */
+function firstToHave(
+  all: readonly number[],
+  faces: readonly string[],
+  families: readonly string[],
+): (family: string) => readonly number[] {
+  let left = all;
+  const needed = new Map<string, readonly number[]>();
+  for (const family of families) {
+    const coverages = faces.filter((rule) => familyOf(rule) === family).map(coverageOf);
+    const isShown = (sign: number): boolean => coverages.some((isCovered) => isCovered(sign));
+    needed.set(family, left.filter(isShown));
+    if (!webFamilies.has(packageOf(family))) left = left.filter((sign) => !isShown(sign));
+  }
+  return (family) => needed.get(family) ?? [];
 }
 
 /** The letters of Arabic with the non-joiners and joiners of the same font: those of another one would part a word for readers. */
@@ -102,7 +149,7 @@ export function joinerFaces(text: string): string {
   ]
     .map(
       ([weight, name]) =>
-        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
+        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"), url(${fontsUrl}${installedPath(`${String(name).replace("-", `_${String(weight)}`)}.ttf`)}); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
     )
     .join("\n");
 }

@@ -57,6 +57,7 @@ export function createDiagramDrawer(
     facesFor(fonts.stylesheetFor({ html: text, languages: ["en"], mayShowMore: true }, font), text, font);
 
   return async (sources) => {
+    await fonts.prepare();
     const drawn: (Drawing | NoDrawing)[] = [];
     const end = Date.now() + documentMs;
     while (drawn.length < sources.length && drawn.length < maxDiagrams && Date.now() < end) {
@@ -106,6 +107,7 @@ export function createDiagramDrawer(
       readFont,
       font,
       isBold,
+      areAllEmbedded: fonts.declaresAll,
     });
     const style = `<style>${rules}${corrections(families)}</style>`;
     const drawn = source.kind === "mermaid" ? recolour(svg, paletteOf(source.accent)) : svg;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { withoutDrawings } from "./emoji-font.ts";
 import { fontOf, fontTables } from "./font-file.ts";
 import { formulaFont, scriptFont } from "./formulas/formula-fonts.ts";
@@ -18,52 +18,85 @@ const resolve = createRequire(import.meta.url).resolve;
 const packageFile = (name: string, path: string): string =>
   join(dirname(resolve(`${name}/package.json`)), path);
 
-/** `400Regular/SourceSerif4_400Regular.ttf` of its package. */
-const googleFont = (name: string, family: string, ...styles: readonly string[]): string[] =>
-  styles.map((style) => packageFile(`@expo-google-fonts/${name}`, `${style}/${family}_${style}.ttf`));
+/** A font as a stylesheet declares it. */
+export interface FontFace {
+  readonly family: string;
+  readonly weight: number;
+  readonly isItalic: boolean;
+}
+
+/** A font that is a file of a package. */
+export interface PackagedFont extends FontFace {
+  /** The name of the file that {@link installFonts} writes. */
+  readonly name: string;
+  /** Where its package has it. */
+  readonly source: () => string;
+}
+
+/** `400Regular/SourceSerif4_400Regular.ttf` of `source-serif-4`. */
+function googleFonts(family: string, ...styles: readonly string[]): PackagedFont[] {
+  const name = `@expo-google-fonts/${family.toLowerCase().replaceAll(" ", "-")}`;
+  return styles.map((style) => {
+    const file = `${family.replaceAll(" ", "")}_${style}.ttf`;
+    return {
+      family,
+      weight: Number.parseInt(style, 10),
+      isItalic: style.endsWith("Italic"),
+      name: file,
+      source: () => packageFile(name, `${style}/${file}`),
+    };
+  });
+}
 
 const upright = ["400Regular", "700Bold"];
 const withItalics = [...upright, "400Regular_Italic", "700Bold_Italic"];
 
-/** Files of npm packages that are installed without their hints. */
-const allFonts = (): readonly string[] => [
-  ...googleFont("source-serif-4", "SourceSerif4", ...withItalics),
-  ...googleFont(
-    "source-sans-3",
-    "SourceSans3",
-    "400Regular",
-    "600SemiBold",
-    "400Regular_Italic",
-    "600SemiBold_Italic",
-  ),
-  ...googleFont("jetbrains-mono", "JetBrainsMono", ...withItalics),
-  ...upright.map((style) =>
-    packageFile("@fontsource/dejavu-mono", `files/dejavu-mono-latin-${style.slice(0, 3)}-normal.woff2`),
-  ),
-  ...googleFont("noto-serif", "NotoSerif", ...withItalics),
-  ...googleFont("noto-sans-symbols", "NotoSansSymbols", "400Regular"),
-  ...googleFont("noto-sans-symbols-2", "NotoSansSymbols2", "400Regular"),
+/**
+ * The installed fonts that are files of packages, without their hints. The emoji are not among them: their file is as large as all others together.
+ */
+export const packagedFonts: readonly PackagedFont[] = [
+  ...googleFonts("Source Serif 4", ...withItalics),
+  ...googleFonts("Source Sans 3", "400Regular", "600SemiBold", "400Regular_Italic", "600SemiBold_Italic"),
+  ...googleFonts("JetBrains Mono", ...withItalics),
+  ...[400, 700].map((weight) => ({
+    family: "DejaVu Sans Mono",
+    weight,
+    isItalic: false,
+    name: `dejavu-mono-latin-${String(weight)}-normal.ttf`,
+    source: () =>
+      packageFile("@fontsource/dejavu-mono", `files/dejavu-mono-latin-${String(weight)}-normal.woff2`),
+  })),
+  ...googleFonts("Noto Serif", ...withItalics),
+  ...googleFonts("Noto Sans Symbols", "400Regular"),
+  ...googleFonts("Noto Sans Symbols 2", "400Regular"),
   // Its glyphs are whole letters: those of Noto are put together of strokes and dots, and no reader makes words of them.
-  ...googleFont("amiri", "Amiri", ...upright),
-  ...googleFont("noto-serif-hebrew", "NotoSerifHebrew", ...upright),
-  ...googleFont("noto-serif-devanagari", "NotoSerifDevanagari", ...upright),
-  ...googleFont("noto-serif-bengali", "NotoSerifBengali", ...upright),
+  ...googleFonts("Amiri", ...upright),
+  ...googleFonts("Noto Serif Hebrew", ...upright),
+  ...googleFonts("Noto Serif Devanagari", ...upright),
+  ...googleFonts("Noto Serif Bengali", ...upright),
 ];
 
-const emoji = (): string => googleFont("noto-color-emoji", "NotoColorEmoji", "400Regular")[0] ?? "";
-const formulas = (): string => googleFont("stix-two-math", "STIXTwoMath", "400Regular")[0] ?? "";
+const [emoji, formulas] = [
+  ...googleFonts("Noto Color Emoji", "400Regular"),
+  ...googleFonts("STIX Two Math", "400Regular"),
+] as [PackagedFont, PackagedFont];
+const scripts: FontFace & { readonly name: string } = {
+  family: scriptFamily,
+  weight: 400,
+  isItalic: false,
+  name: "FormulaScripts.ttf",
+};
 
 /** The version of the files that are made of fonts: by {@link installFonts}, and for the preview. */
 export const fontsVersion = 11;
 
 /** The files that {@link installFonts} reads. */
 export function installedFontSources(): readonly string[] {
-  return [...allFonts(), emoji(), formulas()];
+  return [...packagedFonts, emoji, formulas].map(({ source }) => source());
 }
 
 /** A font that is made of another one. */
-export interface MadeFont {
-  readonly family: string;
+export interface MadeFont extends FontFace {
   /** The name of its file. */
   readonly name: string;
   readonly font: Buffer;
@@ -71,44 +104,20 @@ export interface MadeFont {
 
 /** The fonts of formulas, which {@link installFonts} makes. */
 export function formulaFonts(): readonly MadeFont[] {
-  const file = readFileSync(formulas());
+  const file = readFileSync(formulas.source());
   return [
-    { family: "STIX Two Math", name: basename(formulas()), font: formulaFont(file) },
-    { family: scriptFamily, name: "FormulaScripts.ttf", font: scriptFont(file) },
+    { ...formulas, font: formulaFont(file) },
+    { ...scripts, font: scriptFont(file) },
   ];
 }
 
-/** A font as a stylesheet declares it. */
-export interface InstalledFace {
-  readonly family: string;
-  readonly weight: number;
-  readonly isItalic: boolean;
-  readonly file: string;
-}
-
-/**
- * The installed fonts that are files of packages, as they are called in a theme. The emoji are not among them: their file is as large as all others
- * together.
- */
-export function installedFaces(): readonly InstalledFace[] {
-  return allFonts().map((file) => {
-    const [, name = "", style = ""] = /@expo-google-fonts\/([\w-]+)\/(\w+)\//.exec(file) ?? [];
-    // Names of families know no capitals (CSS Fonts 4, section 5.1).
-    if (name !== "")
-      return {
-        family: name.replaceAll("-", " "),
-        weight: Number.parseInt(style, 10),
-        isItalic: style.endsWith("Italic"),
-        file,
-      };
-    return {
-      family: "dejavu sans mono",
-      weight: file.includes("-700-") ? 700 : 400,
-      isItalic: false,
-      file,
-    };
-  });
-}
+/** All that {@link installFonts} writes, by the names of the files. */
+export const installedFaces: readonly (FontFace & { readonly name: string })[] = [
+  ...packagedFonts,
+  formulas,
+  scripts,
+  emoji,
+];
 
 /**
  * Fontconfig is shown the folder `fonts` beside its configuration and nothing else of the machine, wherever that lies. The families that
@@ -132,13 +141,10 @@ export async function installFonts(folder: string): Promise<void> {
   const fonts = join(folder, "fonts");
   await mkdir(fonts, { recursive: true });
   await Promise.all([
-    ...allFonts().map(async (file) =>
-      writeFile(
-        join(fonts, basename(file).replace(".woff2", ".ttf")),
-        fontOf(stripHinting(fontTables(await trueTypeOf(file)))),
-      ),
+    ...packagedFonts.map(async ({ name, source }) =>
+      writeFile(join(fonts, name), fontOf(stripHinting(fontTables(await trueTypeOf(source()))))),
     ),
-    readFile(emoji()).then(async (font) => writeFile(join(fonts, basename(emoji())), withoutDrawings(font))),
+    readFile(emoji.source()).then(async (font) => writeFile(join(fonts, emoji.name), withoutDrawings(font))),
     ...formulaFonts().map(async ({ name, font }) => writeFile(join(fonts, name), font)),
     writeFile(join(folder, "fonts.conf"), fontconfig),
   ]);

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
+import type { DeclaredFaces } from "./declared/declared-faces.ts";
 import { lettersBeside, partsFor, rangesOf, shownParts } from "./font-parts.ts";
 import type { FontPart } from "./font-parts.ts";
 import type { ShownText } from "./needed-fonts.ts";
@@ -20,6 +21,10 @@ export function otherFontFiles(): readonly { readonly path: string; readonly sou
 
 /** The fonts that the browser has not installed. */
 export interface WebFonts {
+  /** Whether it has installed none, so that all are declared. */
+  readonly declaresAll: boolean;
+  /** Reads what the rules say of fonts; awaited before the others. */
+  prepare(): Promise<void>;
   /**
    * `@font-face` rules for what a page shows in its face, and the browser has not installed. Their URLs are `baseUrl` plus a path that {@link read}
    * knows.
@@ -34,8 +39,15 @@ export interface WebFonts {
 /**
  * @param baseUrl where the browser asks for font files
  * @param directory holds the packages of fonts; those that are installed with the service when undefined
+ * @param installed gives the folder of the fonts that a browser would have installed, for one that has not
  */
-export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
+export function createWebFonts(
+  baseUrl: string,
+  directory?: string,
+  installed?: () => Promise<string>,
+): WebFonts {
+  let declared: Promise<DeclaredFaces> | undefined;
+  let allFaces: readonly string[] = [];
   const stylesheets = new Map<string, readonly FontPart[]>();
   const files = new Map<string, Promise<Uint8Array>>();
   let fault: Error | undefined;
@@ -61,6 +73,17 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
   };
 
   return {
+    declaresAll: installed !== undefined,
+
+    async prepare() {
+      if (installed === undefined) return;
+      declared ??= installed().then(async (folder) => {
+        const { declareFaces } = await import("./declared/declared-faces.ts");
+        return declareFaces(folder, baseUrl);
+      });
+      allFaces = (await declared).rules;
+    },
+
     stylesheetFor(shown, font) {
       const { stylesheets, spare, marks, tex } = neededFonts(shown, font);
       const urlOf = (path: string): string => baseUrl + path;
@@ -72,10 +95,12 @@ export function createWebFonts(baseUrl: string, directory?: string): WebFonts {
       const declared = shown.mayShowMore === true || parts.length === 0 ? parts : partsFor(shown.html, parts);
       const left = spare.length === 0 ? "" : lettersBeside(shown.html.match(eastAsian) ?? [], parts);
       const further = left === "" ? [] : partsFor(left, spare.flatMap(stylesheet), []);
-      return [...[...declared, ...further].map(({ rule }) => rule), ...rules].join("\n");
+      return [...[...declared, ...further].map(({ rule }) => rule), ...rules, ...allFaces].join("\n");
     },
 
     async read(path) {
+      const face = (await declared)?.read(path);
+      if (face) return face;
       if (!/^[\w-]+\/(?:files|400|700)\/[\w-]+\.(?:woff2|ttf)$/.test(path)) return undefined;
       let file = files.get(path);
       if (file === undefined) {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { copyFileSync, linkSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fontsVersion, formulaFonts, installedFaces } from "../../document/fonts/installed-fonts.ts";
+import { faceRule } from "../../document/fonts/declared/declared-faces.ts";
+import { fontsVersion, formulaFonts, packagedFonts } from "../../document/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 import { rulesOf } from "../../document/fonts/web-fonts.ts";
 import { webFontFiles } from "./web-font-files.ts";
@@ -22,15 +23,10 @@ export function writePreviewFonts(folder: string, baseUrl: string): string {
     place(source, join(folder, name));
     return name;
   };
-  const faces = installedFaces().map(
-    ({ family, weight, isItalic, file }) =>
-      `@font-face { font-family: "${family}"; font-weight: ${String(weight)}; font-style: ${isItalic ? "italic" : "normal"}; font-display: block; src: url(${baseUrl}${put(file)}); }`,
-  );
-  for (const { family, name, font } of formulaFonts()) {
-    writeFileSync(join(folder, prefix + name), font);
-    faces.push(
-      `@font-face { font-family: "${family}"; font-display: block; src: url(${baseUrl}${prefix}${name}) format("truetype"); }`,
-    );
+  const faces = packagedFonts.map((font) => faceRule(font, baseUrl + put(font.source())));
+  for (const { font, ...face } of formulaFonts()) {
+    writeFileSync(join(folder, prefix + face.name), font);
+    faces.push(faceRule(face, baseUrl + prefix + face.name));
   }
   writeFileSync(join(folder, `${prefix}faces.css`), faces.join("\n"));
   const sources = new Map(webFontFiles().map(({ source, path }) => [path, source]));

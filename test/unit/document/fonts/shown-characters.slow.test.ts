@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { codePointsOf } from "../../../../document/fonts/declared/code-points.ts";
 import { fontTables } from "../../../../document/fonts/font-file.ts";
 import { rangesOf } from "../../../../document/fonts/font-parts.ts";
 import { installedFontSources } from "../../../../document/fonts/installed-fonts.ts";
@@ -7,36 +8,9 @@ import { fontStylesheets } from "../../../../document/fonts/needed-fonts.ts";
 import { unpackedFont } from "../../../../document/fonts/variable/pinned-fonts.ts";
 import { installedFile, otherFontFiles, rulesOf } from "../../../../document/fonts/web-fonts.ts";
 
-/** The code points that a font has a glyph for (OpenType specification, "cmap", formats 4 and 12). */
 function codesOf(font: Buffer): number[] {
-  const table = fontTables(font).get("cmap") ?? Buffer.alloc(4);
-  return Array.from({ length: table.readUInt16BE(2) }, (_, at) => table.readUInt32BE(8 + 8 * at)).flatMap(
-    (at) => {
-      const part = table.subarray(at);
-      const format = part.readUInt16BE(0);
-      return format === 12 ? groupCodes(part) : format === 4 ? segmentCodes(part) : [];
-    },
-  );
-}
-
-function groupCodes(part: Buffer): number[] {
-  return Array.from({ length: part.readUInt32BE(12) }, (_, at) => 16 + 12 * at).flatMap((at) =>
-    span(part.readUInt32BE(at), part.readUInt32BE(at + 4)),
-  );
-}
-
-function segmentCodes(part: Buffer): number[] {
-  const size = part.readUInt16BE(6);
-  return Array.from({ length: size / 2 }, (_, at) => 14 + 2 * at).flatMap((end) => {
-    const start = end + size + 2;
-    const [first, delta, offset] = [start, start + size, start + 2 * size].map((at) => part.readUInt16BE(at));
-    return span(first ?? 0, part.readUInt16BE(end)).filter((code) => {
-      if (code === 0xffff) return false;
-      if (offset === 0) return ((code + (delta ?? 0)) & 0xffff) !== 0;
-      const at = start + 2 * size + (offset ?? 0) + 2 * (code - (first ?? 0));
-      return at + 1 < part.length && part.readUInt16BE(at) !== 0;
-    });
-  });
+  const cmap = fontTables(font).get("cmap");
+  return cmap ? codePointsOf(cmap).flatMap(({ from, to }) => span(from, to)) : [];
 }
 
 function span(from: number, to: number): number[] {

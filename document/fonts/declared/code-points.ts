@@ -1,0 +1,64 @@
+/** Code points from the first to the last. */
+export interface CodePoints {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The code points that a font has glyphs for.
+ * Source of the formats: OpenType specification, "cmap", formats 4 and 12.
+ * @param cmap the table of that name
+ */
+export function codePointsOf(cmap: Buffer): CodePoints[] {
+  const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
+    cmap.subarray(cmap.readUInt32BE(8 + 8 * index)),
+  );
+  const whole = tables.find((table) => table.readUInt16BE(0) === 12);
+  if (whole) return segments(whole);
+  const basic = tables.find((table) => table.readUInt16BE(0) === 4);
+  return basic ? deltas(basic) : [];
+}
+
+/** As a style sheet has them (CSS Fonts 4, "unicode-range"). */
+export function unicodeRange(ranges: readonly CodePoints[]): string {
+  return ranges
+    .map(({ from, to }) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ""}`)
+    .join(", ");
+}
+
+function segments(table: Buffer): CodePoints[] {
+  return joined(
+    Array.from({ length: table.readUInt32BE(12) }, (_, group) => ({
+      from: table.readUInt32BE(16 + 12 * group),
+      to: table.readUInt32BE(20 + 12 * group),
+    })),
+  );
+}
+
+function deltas(table: Buffer): CodePoints[] {
+  const twice = table.readUInt16BE(6);
+  const found: CodePoints[] = [];
+  for (let at = 0; at < twice; at += 2) {
+    const [to, from] = [table.readUInt16BE(14 + at), table.readUInt16BE(16 + twice + at)];
+    const delta = table.readUInt16BE(16 + 2 * twice + at);
+    const offsetAt = 16 + 3 * twice + at;
+    const offset = table.readUInt16BE(offsetAt);
+    for (let code = from; code <= to && code < 0xffff; code++) {
+      const glyphAt = offsetAt + offset + 2 * (code - from);
+      const glyph = offset === 0 ? code : glyphAt + 1 < table.length ? table.readUInt16BE(glyphAt) : 0;
+      if (glyph !== 0 && ((glyph + delta) & 0xffff) !== 0) found.push({ from: code, to: code });
+    }
+  }
+  return joined(found);
+}
+
+/** Ranges of which none ends where the next begins. */
+function joined(ranges: readonly CodePoints[]): CodePoints[] {
+  const all: CodePoints[] = [];
+  for (const range of ranges) {
+    const last = all.at(-1);
+    if (last?.to === range.from - 1) all[all.length - 1] = { from: last.from, to: range.to };
+    else all.push(range);
+  }
+  return all;
+}

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fontTables } from "../font-file.ts";
+import { installedFaces } from "../installed-fonts.ts";
+import type { FontFace } from "../installed-fonts.ts";
+import { codePointsOf, unicodeRange } from "./code-points.ts";
+
+/** The fonts that a browser has installed elsewhere, as a page declares them. */
+export interface DeclaredFaces {
+  /** In the order of {@link installedFaces}. */
+  readonly rules: readonly string[];
+  /** A font by its path below the address of fonts; undefined for the path of another one. */
+  read(path: string): Promise<Uint8Array> | undefined;
+}
+
+/** The path of an installed font below the address of fonts. */
+export const installedPath = (name: string): string => `installed/${name}`;
+
+/**
+ * Declares the fonts of a folder, each for the characters that it has: a browser asks for those that a page shows, and for no other.
+ * @param folder that `installFonts` has filled
+ */
+export async function declareFaces(folder: string, baseUrl: string): Promise<DeclaredFaces> {
+  const readFace = (name: string) => readFile(join(folder, "fonts", name));
+  const rules = await Promise.all(
+    installedFaces.map(async (face) => {
+      const cmap = fontTables(await readFace(face.name)).get("cmap");
+      return faceRule(face, baseUrl + installedPath(face.name), cmap && unicodeRange(codePointsOf(cmap)));
+    }),
+  );
+  const names = new Map(installedFaces.map(({ name }) => [installedPath(name), name]));
+  const fonts = new Map<string, Promise<Uint8Array>>();
+  return {
+    rules,
+    read(path) {
+      const name = names.get(path);
+      if (name === undefined) return undefined;
+      const font = fonts.get(name) ?? readFace(name);
+      fonts.set(name, font);
+      return font;
+    },
+  };
+}
+
+/** The rule of a font. @param range the characters that it is for; all when undefined */
+export function faceRule({ family, weight, isItalic }: FontFace, url: string, range?: string): string {
+  const style = isItalic ? "italic" : "normal";
+  const characters = range === undefined ? "" : ` unicode-range: ${range};`;
+  return `@font-face { font-family: "${family}"; font-weight: ${String(weight)}; font-style: ${style}; font-display: block; src: url(${url});${characters} }`;
+}
