@@ -6,6 +6,7 @@ import type { PageImage } from "./browser/isolated-page.ts";
 import { codeAndFormulas } from "./html/code/code-and-formulas.ts";
 import { headingsOf } from "./html/headings.ts";
 import type { Heading } from "./html/headings.ts";
+import { needsParser } from "./html/raw/needs-parser.ts";
 import { breakingPasses, contentPasses } from "./html/html-passes.ts";
 import type { HtmlFacts } from "./html/html-passes.ts";
 import { throughLastGate } from "./html/last-gate.ts";
@@ -67,9 +68,7 @@ export async function makeHtml(
   const warn = (what: string, line?: number): void => {
     warnings.add(what, line);
   };
-  // Loaded with the first document, so that a process starts faster.
-  const { parseRawHtml } = await import("./html/raw/raw-html.ts");
-  const hast = parseRawHtml(tree, warn);
+  const hast = needsParser(tree) ? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn) : tree;
   placeholders.restoreTree(hast, isImageSource);
   const facts: HtmlFacts = {
     language,

@@ -5,10 +5,10 @@ declare module "subset-font" {
     font: Buffer,
     text: string | undefined,
     options: {
-      readonly keepAllGlyphs: boolean;
-      readonly variationAxes: Readonly<Record<string, number>>;
+      readonly keepAllGlyphs?: boolean;
+      readonly variationAxes?: Readonly<Record<string, number>>;
       readonly noHinting: boolean;
-      readonly targetFormat: "truetype";
+      readonly targetFormat: "truetype" | "woff2";
     },
   ): Promise<Buffer>;
 }

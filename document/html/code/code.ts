@@ -71,6 +71,9 @@ function codeBlock(value: string, info: CodeInfo, highlighter: Highlighter | und
       : undefined;
   const children = inTerminalColours(value, isTerminal) ?? colours();
   const decorated = decorateLines(children ?? [{ type: "text", value }], value, info);
+  const [first] = decorated;
+  // As in HTML, where `<pre>` may stand on a line of its own.
+  if (first?.type === "text") first.value = first.value.replace(/^\n/, "");
   return element("pre", [], [element("code", ["code-block"], decorated)]);
 }
 

@@ -5,13 +5,12 @@ import { htmlVoidElements } from "html-void-elements";
 import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } from "parse5";
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
 import { visit } from "../../tree/visit.ts";
+import { maxOpen } from "./needs-parser.ts";
 import { createOpenTags } from "./open-tags.ts";
 import type { OpenTags } from "./open-tags.ts";
 
 /** Elements that the parser may make of its own accord: those that HTML implies, and a few left open. */
 const spare = 10_000;
-/** Elements that may be open at once: for each tag the parser goes through them all. Tags of more are left out, and what they hold stays. */
-const maxOpen = 400;
 /** How often an element that is there may be made again. */
 const copies = 3;
 
@@ -129,8 +128,7 @@ function feedStartTag(parser: HtmlParser, element: Element): void {
     (current && "namespaceURI" in current && current.namespaceURI === html.NS.SVG);
   const bare = toParse5({ ...element, children: [] }, { space: isSvg ? "svg" : "html" });
   if ("attrs" in bare) tag.attrs.push(...bare.attrs);
-  // Not onStartTag: a line break that follows `<pre><code>` would stay then.
-  parser._processStartTag(tag);
+  parser.onStartTag(tag);
   parser.tokenizer.lastStartTagName = tag.tagName;
 }
 
