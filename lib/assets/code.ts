@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
@@ -5,7 +6,6 @@ import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
 import { copySubsetter, functionBundleOptions, writePageProgram } from "./function-bundle.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
-import { finishStaticFiles, staticFilesOptions } from "./static-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -42,6 +42,6 @@ function bundle(name: string, folder: string): void {
 }
 
 function bundlePages(folder: string): void {
-  const { metafile } = buildSync(staticFilesOptions(folder));
-  finishStaticFiles(folder, metafile.outputs);
+  const fill = `${root}lib/assets/fill-pages.ts`;
+  execFileSync(process.execPath, [fill, folder], { stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -1,29 +1,53 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, linkSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, linkSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { unpackOnce } from "../../document/browser/program/unpack-once.ts";
 import { faceRule } from "../../document/fonts/declared/declared-faces.ts";
 import { fontsVersion, formulaFonts, packagedFonts } from "../../document/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 import { rulesOf } from "../../document/fonts/web-fonts.ts";
+import { latinPart, latinRange, otherRange } from "./latin-part.ts";
 import { webFontFiles } from "./web-font-files.ts";
 
 const lock = fileURLToPath(new URL("../../package-lock.json", import.meta.url));
 
+/** What is made of the fonts here, by its version. */
+const partsVersion = 1;
+
 /**
- * Writes the fonts of documents into the folder of the page's assets, for the preview: the very files that documents are printed with, and
- * stylesheets that declare them, `faces.css` those that the printing browser has installed. A browser asks for those that a page shows.
+ * Writes the fonts of documents into the folder of the page's assets, for the preview: those that documents are printed with, and stylesheets
+ * that declare them, `faces.css` those that the printing browser has installed. A browser asks for those that a page shows. They are made once
+ * a machine.
  * @param baseUrl of the folder
  * @returns what all their names begin with, which changes with the fonts
  */
-export function writePreviewFonts(folder: string, baseUrl: string): string {
-  const prefix = `${versionOfFonts()}-`;
+export async function writePreviewFonts(folder: string, baseUrl: string): Promise<string> {
+  const version = versionOfFonts();
+  const made = await unpackOnce(`preview-fonts-${version}`, `${version}-faces.css`, (partial) =>
+    makePreviewFonts(partial, baseUrl, `${version}-`),
+  );
+  for (const name of readdirSync(made)) place(join(made, name), join(folder, name));
+  return `${version}-`;
+}
+
+async function makePreviewFonts(folder: string, baseUrl: string, prefix: string): Promise<void> {
   const put = (source: string): string => {
     const name = prefix + basename(source);
     place(source, join(folder, name));
     return name;
   };
-  const faces = packagedFonts.map((font) => faceRule(font, baseUrl + put(font.source())));
+  const faces: string[] = [];
+  for (const font of packagedFonts) {
+    const part = await latinPart(font);
+    const name = put(font.source());
+    faces.push(faceRule(font, baseUrl + name, part && otherRange));
+    if (!part) continue;
+    const partName = name.replace(/\.ttf$/, "_Latin.woff2");
+    writeFileSync(join(folder, partName), part);
+    faces.push(faceRule(font, baseUrl + partName, latinRange));
+  }
   for (const { font, ...face } of formulaFonts()) {
     writeFileSync(join(folder, prefix + face.name), font);
     faces.push(faceRule(face, baseUrl + prefix + face.name));
@@ -36,10 +60,12 @@ export function writePreviewFonts(folder: string, baseUrl: string): string {
     const rules = rulesOf(stylesheet, css, (file) => baseUrl + prefix + basename(file)).join("\n");
     writeFileSync(join(folder, `${prefix}${stylesheet.replace("/", "-")}.css`), rules);
   }
-  return prefix;
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".ttf")))
+    // A font is hardly smaller for four times the work.
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 5 }));
 }
 
-/** Packages of fonts are as their versions say, and what is made of them as ours does. */
+/** Packages of fonts are as their versions say, and what is made of them as ours do. */
 function versionOfFonts(): string {
   const { packages } = JSON.parse(readFileSync(lock, "utf8")) as {
     readonly packages: Readonly<Record<string, { readonly version?: string }>>;
@@ -49,7 +75,7 @@ function versionOfFonts(): string {
   );
   const versions = fonts.map(([name, { version }]) => `${name} ${String(version)}`);
   return createHash("sha256")
-    .update([...versions.sort(), String(fontsVersion)].join("\n"))
+    .update([...versions.sort(), String(fontsVersion), String(partsVersion)].join("\n"))
     .digest("hex")
     .slice(0, 8);
 }

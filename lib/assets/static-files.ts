@@ -31,7 +31,7 @@ const frame = "frame.html";
  * How the page's scripts, styles and fonts are built. Names carry a hash of the content, so that they can be kept for ever; what only a
  * wallet needs, or the preview, stays in files of its own.
  */
-export function staticFilesOptions(folder: string): BuildOptions & { metafile: true } {
+function staticFilesOptions(folder: string): BuildOptions & { metafile: true } {
   return {
     entryPoints: { ...entries },
     outdir: join(folder, "assets"),
@@ -61,7 +61,7 @@ export function staticFilesOptions(folder: string): BuildOptions & { metafile: t
 /** Builds the page into a folder: pages with the names of their assets filled in, and the assets, also compressed. */
 export async function buildStaticFiles(folder: string): Promise<void> {
   const { metafile } = await build(staticFilesOptions(folder));
-  finishStaticFiles(folder, metafile.outputs);
+  await finishStaticFiles(folder, metafile.outputs);
 }
 
 /** What esbuild has made, by paths relative to the project. */
@@ -75,8 +75,8 @@ type Outputs = Readonly<
   >
 >;
 
-/** The second half of the build, when esbuild has run. @param outputs of its metafile */
-export function finishStaticFiles(folder: string, outputs: Outputs): void {
+/** What is made of what esbuild has made. @param outputs of its metafile */
+async function finishStaticFiles(folder: string, outputs: Outputs): Promise<void> {
   const assets = join(folder, "assets");
   mkdirSync(assets, { recursive: true });
   const addresses = new Map<string, string>();
@@ -90,7 +90,7 @@ export function finishStaticFiles(folder: string, outputs: Outputs): void {
   const frameName = frame.replace(".", `-${hash}.`);
   writeFileSync(join(assets, frameName), empty);
   addresses.set(frame, `/assets/${frameName}`);
-  addresses.set("fonts", `/assets/${writePreviewFonts(assets, "/assets/")}`);
+  addresses.set("fonts", `/assets/${await writePreviewFonts(assets, "/assets/")}`);
   for (const page of pages) {
     const here = `href="/${basename(page, ".html")}"`;
     const markup = readFileSync(source + page, "utf8").replace(
@@ -114,11 +114,8 @@ export function finishStaticFiles(folder: string, outputs: Outputs): void {
     writeFileSync(join(folder, basename(page)), text);
   }
   for (const icon of icons) writeFileSync(join(assets, basename(icon)), readFileSync(source + icon));
-  for (const name of readdirSync(assets).filter((file) => /\.(css|js|svg|ttf)$/.test(file))) {
-    // A font is hardly smaller for four times the work.
-    const level = name.endsWith(".ttf") ? 5 : 9;
-    writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level }));
-  }
+  for (const name of readdirSync(assets).filter((file) => /\.(css|js|svg)$/.test(file)))
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }));
 }
 
 /** Has the browser ask for the parts of a script together with it, and not once it has read it (HTML, "Link type modulepreload"). */
