@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
@@ -13,6 +14,8 @@ import { killServers, startServing } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** `npm run serve`, as an operator runs it: a process of its own, on a folder, before a node and a facilitator that know nothing of it. */
+
+const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
 
 let outside: Outside;
 beforeAll(async () => {
@@ -158,6 +161,23 @@ describe("a server", () => {
     // No stack trace, and no secret.
     expect(server.output()).not.toMatch(/^\s+at |[0-9a-f]{64}/m);
   });
+
+  // Catches a clock by which invoices are over before they are paid, or leases never end.
+  it.each([3_600_000, -3_600_000])(
+    "does not start by a clock that is %i ms off, whoever shows it",
+    async (ms) => {
+      const shown = async (settings: object): Promise<string> => {
+        const data = await outside.makeFolder(settings);
+        const server = startServing(data, { ...outside.environment, CLOCK_AHEAD_MS: String(ms) }, dying);
+        expect(await server.ended).toBe(1);
+        return server.output();
+      };
+      expect(await shown({})).toMatch(/^lightning-node: .* unless its clock or this machine's is wrong$/m);
+      expect(await shown({ lightning: undefined })).toMatch(
+        /^clock: this machine's is 60 minutes (ahead of|behind) that of localhost/m,
+      );
+    },
+  );
 
   it("sells nothing while its disk is nearly full, and gives out what is sold", async () => {
     const data = await outside.makeFolder();

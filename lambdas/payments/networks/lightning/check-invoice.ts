@@ -45,7 +45,10 @@ const clockSlackMs = 5 * 60_000;
 export function checkLife(invoice: Invoice, asked: number, now: number): Invoice {
   const lifeMs = invoice.expiresAt.getTime() - now;
   if (lifeMs > -clockSlackMs && lifeMs < 2 * asked * 1000 + clockSlackMs) return invoice;
-  throw new LightningNodeError("invalid", "The Lightning node's invoice ends at another time");
+  throw new LightningNodeError(
+    "invalid",
+    "The Lightning node's invoice ends at another time, unless its clock or this machine's is wrong",
+  );
 }
 
 /** Checks that a preimage proves a payment: it hashes to the payment hash. @throws {LightningNodeError} */
