@@ -27,6 +27,8 @@ export interface Addresses {
   readonly secretsManager: string;
   /** The service's API, behind its front door. */
   readonly api: string;
+  /** The folder of the page's files. */
+  readonly pages: string;
   readonly queues: QueueUrls;
 }
 
@@ -77,6 +79,7 @@ export function environmentOf(
     ...callbackEnvironment(configuration),
     DOWNLOAD_BASE_URL: baseUrl,
     API_URL: addresses.api,
+    STATIC_FILES_DIR: addresses.pages,
     RENDER_QUEUE_URL: addresses.queues.renderQueueUrl,
     SLOW_RENDER_QUEUE_URL: addresses.queues.slowRenderQueueUrl,
     DELIVER_QUEUE_URL: addresses.queues.deliverQueueUrl,

@@ -88,6 +88,7 @@ export async function startServer(
           sqs: queues.endpoint,
           secretsManager: secretsManager.url,
           api: api.url,
+          pages: pages.folder,
           queues,
         },
         secretKey,

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
+import { routes } from "../../../lambdas/http-contract/routes.ts";
 import { backUp } from "../../../server/backup.ts";
 import { until } from "../../until.ts";
 import { startOutside } from "./outside.ts";
@@ -84,6 +85,29 @@ describe("a server", () => {
     expect((await stat(data)).mode & 0o077).toBe(0);
     second.signal("SIGTERM");
     expect(await second.ended).toBe(0);
+  });
+
+  it("answers every path that is read, and agents, as the deployment does", async () => {
+    await started(await outside.makeFolder());
+    const read = routes.filter(
+      ({ method, path }) => method === "GET" && !path.includes("{") && !/rates|security/.test(path),
+    );
+    expect(read.length).toBeGreaterThan(10);
+    for (const { path } of read)
+      expect([path, (await fetch(outside.url + path)).status]).toEqual([path, 200]);
+    const script = /\/assets\/main-[\w-]+\.js/.exec(await (await fetch(outside.url)).text())?.[0] ?? "";
+    expect((await fetch(outside.url + script)).headers.get("content-type")).toContain("javascript");
+    const answer = await fetch(`${outside.url}/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "price", arguments: { markdown: "# Hello" } },
+      }),
+    });
+    expect(await answer.text()).toContain("5 SATS by lightning");
   });
 
   // Catches a stop that breaks off the request of somebody who has paid.
