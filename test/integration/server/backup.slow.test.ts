@@ -1,0 +1,82 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { backUp } from "../../../server/backup.ts";
+import { customerOf, jobIn } from "./customer.ts";
+import type { Customer } from "./customer.ts";
+import { startOutside } from "./outside.ts";
+import type { Outside } from "./outside.ts";
+import { killServers, startServing } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** What an operator does beside a server that runs. */
+
+let outside: Outside;
+let customer: Customer;
+beforeAll(async () => {
+  outside = await startOutside();
+  customer = customerOf(outside);
+});
+afterEach(killServers);
+afterAll(() => outside.stop());
+
+const start = (data: string): ServerProcess => startServing(data, outside.environment);
+
+async function started(data: string): Promise<ServerProcess> {
+  const server = start(data);
+  expect(await server.serves, server.output()).toBe(true);
+  return server;
+}
+
+describe("the operator's commands", () => {
+  it("work on the records of a server by its data folder, while it runs", async () => {
+    const data = await outside.makeFolder();
+    const server = await started(data);
+    await customer.fetched(await customer.buy(customer.document()));
+    const sales = () =>
+      spawnSync(process.execPath, ["bin/launch.js", "bin/operator.ts", "sales", "--data", data, "--json"], {
+        encoding: "utf8",
+      });
+    expect(sales().stdout).toContain('"lightning"');
+    server.signal("SIGTERM");
+    await server.ended;
+    expect(sales().stderr).toContain(`No npm run serve runs on ${data}. Start it first.`);
+  });
+});
+
+describe("a backup", () => {
+  it("is a folder to serve from, with all that was sold before it began, though documents were bought meanwhile", async () => {
+    const data = await outside.makeFolder();
+    const copy = join(outside.folder, "copy");
+    const server = await started(data);
+    const bought = [];
+    for (let nth = 0; nth < 3; nth++) {
+      const body = customer.document();
+      bought.push({ body, pdf: await customer.fetched(await customer.buy(body)) });
+    }
+    const meanwhile = Array.from({ length: 4 }, () => customer.buy(customer.document()));
+    const [{ documents }] = await Promise.all([backUp(data, copy), ...meanwhile]);
+    expect(documents).toBeGreaterThanOrEqual(6);
+    server.signal("SIGKILL");
+    await server.ended;
+
+    await rm(data, { recursive: true });
+    await writeFile(
+      join(copy, "server.json"),
+      await readFile(join(await outside.makeFolder(), "server.json")),
+    );
+    await started(copy);
+    for (const { body, pdf } of bought)
+      expect((await customer.fetched(await jobIn(await customer.post(body)))).equals(pdf)).toBe(true);
+  });
+
+  it("goes into a folder that is empty alone, and comes out of a data folder alone", async () => {
+    const data = await outside.makeFolder();
+    await expect(backUp(data, join(outside.folder, "nowhere"))).rejects.toThrow(/is no data folder/);
+    await mkdir(join(outside.folder, "full"), { recursive: true });
+    await writeFile(join(outside.folder, "full/file"), "");
+    await writeFile(join(data, "records.db"), "");
+    await expect(backUp(data, join(outside.folder, "full"))).rejects.toThrow(/is not empty/);
+  });
+});

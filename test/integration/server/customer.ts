@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
+import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
+import { until } from "../../until.ts";
+import type { Outside } from "./outside.ts";
+
+/** Whoever buys from a server over Lightning. */
+export interface Customer {
+  document(): object;
+  post(body: object, headers?: Record<string, string>): Promise<Response>;
+  /** Asks for a document and pays the invoice. */
+  pay(body: object): Promise<void>;
+  /** Buys a document, as somebody who sends no proof. */
+  buy(body: object): Promise<JobStatus>;
+  /** The PDF of a job, once it is done. */
+  fetched(job: JobStatus): Promise<Buffer>;
+}
+
+export function customerOf(outside: Outside): Customer {
+  const customer: Customer = {
+    document: () => ({ data: { text_body: `# Served\n\n${randomUUID()}` } }),
+
+    post: (body, headers = {}) =>
+      fetch(`${outside.url}/markdown`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+
+    async pay(body) {
+      const challenge = (await customer.post(body)).headers.get("www-authenticate") ?? "";
+      outside.lightning.pay(/invoice="([^"]+)"/.exec(challenge)?.[1] ?? "");
+    },
+
+    async buy(body) {
+      await customer.pay(body);
+      return until(async () => {
+        const answer = await customer.post(body);
+        // A node on a busy machine may be too slow for one request: the answer then says to come again.
+        return answer.status !== 503 && jobIn(answer);
+      });
+    },
+
+    async fetched({ id }) {
+      const done = await until(async () => {
+        const job = jobStatus.parse(await (await fetch(`${outside.url}/job/${id}/status`)).json());
+        return job.status === "Done" && job;
+      });
+      const { url } = (await (await fetch(done.path)).json()) as { url: string };
+      return Buffer.from(await (await fetch(url)).arrayBuffer());
+    },
+  };
+  return customer;
+}
+
+/** The job of an answer. @throws {Error} where there is none */
+export async function jobIn(answer: Response): Promise<JobStatus> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`There is no job in an answer ${String(answer.status)}: ${text}`);
+  return jobStatus.parse(JSON.parse(text));
+}
+
+/** Changes the configuration in a data folder. */
+export async function change(data: string, settings: object): Promise<void> {
+  const file = join(data, "server.json");
+  const configuration = JSON.parse(await readFile(file, "utf8")) as object;
+  await writeFile(file, JSON.stringify({ ...configuration, ...settings }));
+}

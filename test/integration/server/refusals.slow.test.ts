@@ -1,0 +1,106 @@
+import { rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { change } from "./customer.ts";
+import { startOutside } from "./outside.ts";
+import type { Outside } from "./outside.ts";
+import { killServers, startServing } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** Where a server does not start, it says why in a sentence. */
+
+const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
+
+let outside: Outside;
+beforeAll(async () => {
+  outside = await startOutside();
+});
+afterEach(killServers);
+afterAll(() => outside.stop());
+
+const start = (data: string): ServerProcess => startServing(data, outside.environment);
+
+async function started(data: string): Promise<ServerProcess> {
+  const server = start(data);
+  expect(await server.serves, server.output()).toBe(true);
+  return server;
+}
+
+describe("a server", () => {
+  it("does not start on a folder that another one serves, which goes on", async () => {
+    const data = await outside.makeFolder();
+    await started(data);
+    const second = start(data);
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim().split("\n")).toEqual([expect.stringMatching(/^Another server uses/)]);
+    expect((await fetch(`${outside.url}/health`)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      "a secret that is missing",
+      (data: string) => rm(join(data, "secrets/lightning.json")),
+      /^lightning-secret: is missing: .*secrets\/lightning\.json/,
+    ],
+    [
+      "a secret that is none",
+      (data: string) => writeFile(join(data, "secrets/lightning.json"), "{}"),
+      /^lightning-secret: /,
+    ],
+    [
+      "a port that is taken",
+      (data: string) => change(data, { port: Number(new URL(outside.facilitator.url).port) }),
+      /^The port is taken/,
+    ],
+    [
+      "a node that cannot be reached",
+      (data: string) => change(data, { lightning: { node: "lnd", url: "https://127.0.0.1:9" } }),
+      /lightning-node: .*(reach|connect)/i,
+    ],
+    [
+      "test money that nobody asked for",
+      (data: string) => change(data, { testMoney: false, x402: undefined }),
+      /^lightning-node: makes invoices of a test network \(lnbcrt\)/,
+    ],
+    [
+      "a facilitator that settles elsewhere",
+      (data: string) =>
+        change(data, {
+          x402: {
+            facilitatorUrl: "https://localhost:9",
+            network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+            asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+            payTo: outside.merchant.publicKey.toBase58(),
+            rpcUrl: "https://api.devnet.solana.com",
+          },
+        }),
+      /^facilitator: /,
+    ],
+  ])("does not start with %s, and says so", async (_what, spoil, sentence) => {
+    const data = await outside.makeFolder();
+    await spoil(data);
+    const server = start(data);
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(new RegExp(sentence.source, `${sentence.flags}m`));
+    // No stack trace, and no secret.
+    expect(server.output()).not.toMatch(/^\s+at |[0-9a-f]{64}/m);
+  });
+
+  // Catches a clock by which invoices are over before they are paid, or leases never end.
+  it.each([3_600_000, -3_600_000])(
+    "does not start by a clock that is %i ms off, whoever shows it",
+    async (ms) => {
+      const shown = async (settings: object): Promise<string> => {
+        const data = await outside.makeFolder(settings);
+        const server = startServing(data, { ...outside.environment, CLOCK_AHEAD_MS: String(ms) }, dying);
+        expect(await server.ended).toBe(1);
+        return server.output();
+      };
+      expect(await shown({})).toMatch(/^lightning-node: .* unless its clock or this machine's is wrong$/m);
+      expect(await shown({ lightning: undefined })).toMatch(
+        /^clock: this machine's is 60 minutes (ahead of|behind) that of localhost/m,
+      );
+    },
+  );
+});

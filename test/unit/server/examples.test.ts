@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { serverConfiguration } from "../../../server/configuration.ts";
+
+/** What stands around a server: the examples of docs/examples, read by the programs that they are for where a machine has them. */
+
+const example = (name: string) => readFile(`docs/examples/${name}`, "utf8");
+const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+const find = (program: string) =>
+  folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
+const [nginx, caddy, analyze] = ["nginx", "caddy", "systemd-analyze"].map(find);
+const port = String(serverConfiguration.shape.port.parse(undefined));
+
+/** The directives of nginx' configuration, each with the blocks that it is in. Throws where a block or a directive does not end. */
+function directivesIn(text: string): string[][] {
+  const words = text.replace(/#.*$/gm, "").match(/[{};]|[^\s{};]+/g) ?? [];
+  const directives: string[][] = [];
+  const blocks: string[] = [];
+  let current: string[] = [];
+  for (const word of words) {
+    if (word === "{") blocks.push(current.join(" "));
+    else if (word === "}" && (current.length > 0 || blocks.pop() === undefined))
+      throw new Error("A block ends too early");
+    else if (word === ";") directives.push([...blocks, ...current]);
+    else if (word !== "}") {
+      current.push(word);
+      continue;
+    }
+    current = [];
+  }
+  if (blocks.length > 0 || current.length > 0) throw new Error("A block does not end");
+  return directives;
+}
+
+describe("the server in front", () => {
+  // Without the address of the caller, all callers have one limit; without these sizes, large offers and payments are cut off.
+  it("is told by nginx.conf what the service needs to know, and where it is", async () => {
+    const said = directivesIn(await example("nginx.conf")).map((words) => words.slice(1).join(" "));
+    for (const line of [
+      `location / proxy_pass http://127.0.0.1:${port}`,
+      "location / proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for",
+      "location / proxy_next_upstream off",
+      "client_max_body_size 10m",
+      "large_client_header_buffers 4 32k",
+    ])
+      expect(said).toContain(line);
+  });
+
+  it.skipIf(nginx === undefined)("is nginx where nginx reads nginx.conf without a word", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+    const key = join(folder, "key.pem");
+    const certificate = join(folder, "certificate.pem");
+    spawnSync("openssl", [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-subj",
+      "/CN=pdf.example.com",
+      "-keyout",
+      key,
+      "-out",
+      certificate,
+    ]);
+    const site = (await example("nginx.conf"))
+      .replace(/\S+fullchain\.pem/, certificate)
+      .replace(/\S+privkey\.pem/, key)
+      .replaceAll("listen 443", "listen 18443")
+      .replaceAll("listen 80", "listen 18080")
+      .replace(/^\s*listen \[::\].*$/gm, "");
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map((name) => `${name}_temp_path ${folder};\n`)
+      .join("");
+    writeFileSync(
+      join(folder, "all.conf"),
+      `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}${site}\n}\n`,
+    );
+    const { status, stderr } = spawnSync(nginx ?? "", ["-t", "-p", folder, "-c", join(folder, "all.conf")], {
+      encoding: "utf8",
+    });
+    expect([status, stderr.split("\n").filter((line) => /emerg|warn/.test(line))]).toEqual([0, []]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is told by the Caddyfile where the service is", async () => {
+    expect(await example("Caddyfile")).toContain(`reverse_proxy 127.0.0.1:${port} {`);
+  });
+
+  it.skipIf(caddy === undefined)("is Caddy where Caddy takes the Caddyfile", () => {
+    const { status, stderr } = spawnSync(
+      caddy ?? "",
+      ["validate", "--adapter", "caddyfile", "--config", "docs/examples/Caddyfile"],
+      { encoding: "utf8", env: { HOME: tmpdir() } },
+    );
+    expect(status, stderr).toBe(0);
+  });
+});
+
+describe("the unit of systemd", () => {
+  it("stops the server alone, gives it time, and shows it its secret", async () => {
+    const unit = await example("markdown-to-pdf.service");
+    for (const line of [
+      "KillMode=mixed",
+      "TimeoutStopSec=180",
+      "LoadCredential=lightning.json:",
+      "Restart=always",
+      "StateDirectory=markdown-to-pdf",
+    ])
+      expect(unit).toContain(`\n${line}`);
+  });
+
+  it.skipIf(analyze === undefined)("is exposed less than 2.0 of 10, as systemd rates it", () => {
+    const { stdout } = spawnSync(
+      analyze ?? "",
+      ["security", "--offline=true", "docs/examples/markdown-to-pdf.service"],
+      { encoding: "utf8" },
+    );
+    const exposure = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1];
+    expect(Number(exposure)).toBeLessThan(2);
+  });
+});
+
+describe("the image", () => {
+  it("runs the server as nobody of privilege, in a container that has none either", async () => {
+    const image = await example("Dockerfile");
+    expect(image).toMatch(/^USER node$/m);
+    expect(image).not.toMatch(/^USER root|apt-get|--privileged/m);
+    for (const flag of ["--read-only", "--cap-drop ALL", "no-new-privileges", "--init"])
+      expect(image).toContain(flag);
+    const ignored = await readFile(".dockerignore", "utf8");
+    expect(ignored).toMatch(/^node_modules$/m);
+  });
+});
