@@ -3,7 +3,8 @@ import { isBlock, ownProse } from "./prose.ts";
 
 const rightLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 /** Words alone stand the same in either direction; numbers and symbols beside them do not. */
-const charactersBesideLetters = /\p{Script=Latin}[^]*[^\p{L}\p{M}\s]|[^\p{L}\p{M}\s][^]*\p{Script=Latin}/u;
+const besideLetters = /[^\p{L}\p{M}\s]/u;
+const latin = /\p{Script=Latin}/u;
 /** Blocks that are set from the left where their text is; in other blocks, only the line is. */
 const texts = new Set(["p", "div", "blockquote", "ul", "ol"]);
 /** Words of the shortest text that is a sentence, and no name. */
@@ -20,7 +21,7 @@ export function runLatinFromLeft(element: Element): void {
     return;
   }
   const own = ownProse(element);
-  if (!charactersBesideLetters.test(own) || rightLetters.test(own)) return;
+  if (rightLetters.test(own) || !besideLetters.test(own) || !latin.test(own)) return;
   const end = element.children.findIndex((child) => child.type === "element" && isBlock(child));
   const line = element.children.splice(0, end < 0 ? element.children.length : end);
   element.children.unshift({ type: "element", tagName: "span", properties: { dir: "ltr" }, children: line });
@@ -47,9 +48,7 @@ function isTextInLatin(element: Element): boolean {
 
 function isSentence(text: string): boolean {
   return (
-    !rightLetters.test(text) &&
-    /\p{Script=Latin}/u.test(text) &&
-    text.trim().split(/\s+/, minWords).length === minWords
+    !rightLetters.test(text) && latin.test(text) && text.trim().split(/\s+/, minWords).length === minWords
   );
 }
 

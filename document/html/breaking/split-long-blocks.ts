@@ -1,33 +1,111 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, Root, Text } from "hast";
 import { visit } from "../../tree/visit.ts";
 
-/** For each page of a block the browser goes through all of its lines. */
+/** For each page of a block the browser goes through all of its lines, its marks, and its passages that run another way. */
 const maxLines = 400;
+const maxMarks = 1_000;
+/** Characters of a text that runs both ways: about six pages. */
+const maxCharacters = 15_000;
 
-/** Parts what has very many lines, each ended by `<br>`, into blocks that look like one. */
+/** Elements within a line, of which a block may have very many. */
+const marks: ReadonlySet<string> = new Set(
+  "a abbr b bdi bdo code del em i img ins kbd mark math q s samp small span strong sub sup u".split(" "),
+);
+const unparted: ReadonlySet<string> = new Set(["pre", "math"]);
+/** Letters that run from the right, and marks that turn the direction. */
+const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe]/;
+const turnings = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Parts what has very many lines, each ended by `<br>`, or very many marks, or a very long text that runs both ways, into blocks that look like one. */
 export function splitLongBlocks(root: Root): void {
+  const made = new Set<Element>();
   visit(root, "element", (element) => {
-    if (element.children.length <= maxLines || element.children.filter(isBreak).length <= maxLines) return;
-    let lines = 0;
-    let part: ElementContent[] = [];
-    const parts: ElementContent[][] = [part];
-    for (const child of element.children) {
-      part.push(child);
-      if (!isBreak(child) || ++lines % maxLines !== 0) continue;
+    if (unparted.has(element.tagName) || made.has(element) || !isLong(element)) return;
+    element.children = partsOf(element.children.flatMap(inPieces)).map((children) => {
+      const part: Element = {
+        type: "element",
+        tagName: "span",
+        properties: { className: ["lines"] },
+        children,
+      };
+      made.add(part);
+      return part;
+    });
+  });
+}
+
+function isLong({ children }: Element): boolean {
+  if (
+    children.some(
+      (child) => child.type === "text" && child.value.length > maxCharacters && turning.test(child.value),
+    )
+  )
+    return true;
+  return (
+    children.length > maxLines &&
+    (children.filter(isBreak).length > maxLines || children.filter(isMark).length > maxMarks)
+  );
+}
+
+function partsOf(children: readonly ElementContent[]): ElementContent[][] {
+  let part: ElementContent[] = [];
+  const parts = [part];
+  let [lines, marked, characters] = [0, 0, 0];
+  const next = (): void => {
+    part = [];
+    parts.push(part);
+    [lines, marked, characters] = [0, 0, 0];
+  };
+  for (const child of children) {
+    part.push(child);
+    if (isBreak(child)) lines++;
+    else if (isMark(child)) marked++;
+    else if (child.type === "text") characters += child.value.length;
+    if (lines === maxLines) {
       // The part's own end is a line's end, too.
       part.pop();
-      part = [];
-      parts.push(part);
+      next();
+    } else if (marked >= maxMarks || characters > maxCharacters) {
+      const rest = cutAtSpace(part, child, marked >= 2 * maxMarks);
+      if (rest === undefined) continue;
+      next();
+      if (rest.value !== "") part.push(rest);
     }
-    element.children = parts.map((children): Element => ({
-      type: "element",
-      tagName: "span",
-      properties: { className: ["lines"] },
-      children,
-    }));
-  });
+  }
+  return parts.filter(({ length }) => length > 0);
+}
+
+/** Cuts a very long text that runs both ways between words. Directions that are open at the end of a piece are opened again in the next. */
+function inPieces(child: ElementContent): ElementContent[] {
+  if (child.type !== "text" || child.value.length <= maxCharacters || !turning.test(child.value))
+    return [child];
+  const pieces: Text[] = [];
+  let open = "";
+  for (let from = 0; from < child.value.length;) {
+    const space = child.value.indexOf(" ", from + maxCharacters);
+    const to = space < 0 ? child.value.length : space + 1;
+    const value = child.value.slice(from, to);
+    pieces.push({ type: "text", value: open + value });
+    for (const [sign] of value.matchAll(turnings))
+      open = /[\u202c\u2069]/.test(sign) ? open.slice(0, -1) : open + sign;
+    from = to;
+  }
+  return pieces;
 }
 
 function isBreak(node: ElementContent): boolean {
   return node.type === "element" && node.tagName === "br";
+}
+
+function isMark(node: ElementContent): boolean {
+  return node.type === "element" && marks.has(node.tagName);
+}
+
+/** Cuts the last child of a part behind its last space, or anywhere, if need be. @returns what is behind it; undefined where it cannot be cut */
+function cutAtSpace(part: ElementContent[], child: ElementContent, isUrgent: boolean): Text | undefined {
+  if (child.type !== "text") return isUrgent ? { type: "text", value: "" } : undefined;
+  const at = Math.max(child.value.lastIndexOf(" "), child.value.lastIndexOf("\n")) + 1;
+  if (at === 0) return isUrgent ? { type: "text", value: "" } : undefined;
+  part[part.length - 1] = { type: "text", value: child.value.slice(0, at) };
+  return { type: "text", value: child.value.slice(at) };
 }
