@@ -5,7 +5,6 @@ import { fromBase64 } from "./base64.ts";
 import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
 import { imageKind } from "./image-kind.ts";
 import { createImageNames, dataUri } from "./named-images.ts";
-import { svgCost } from "./svg-cost.ts";
 import { imageIsRelative } from "../warnings/relative-addresses.ts";
 
 /** Media types of the images that we embed. */
@@ -63,7 +62,7 @@ export async function embedImages(
   const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
   const inside = sources.flatMap((source) => inDocument(source, placeholders));
   const loaded = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
-  const printed = new Map(printable(loaded).map((image) => [image.source, image]));
+  const printed = new Map((await printable(loaded)).map((image) => [image.source, image]));
   const named = new Map<string, PageImage>();
   const nextName = createImageNames();
   let shown = 0;
@@ -124,19 +123,27 @@ interface Printable extends Found {
 }
 
 // Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
-function printable(images: readonly Found[]): Printable[] {
+async function printable(images: readonly Found[]): Promise<Printable[]> {
   let unpacked = 0;
-  return images.flatMap(({ source, bytes }) => {
+  const kept: Printable[] = [];
+  for (const { source, bytes } of images) {
     const kind = imageKind(bytes);
-    if (!kind || (kind.pixels ?? 0) > maxPixels) return [];
+    if (!kind || (kind.pixels ?? 0) > maxPixels) continue;
     const { mediaType } = kind;
     if (mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
-    if (unpacked > maxUnpackedPixels) return [];
-    const cost = mediaType === "image/svg+xml" ? svgCost(new TextDecoder().decode(bytes)) : 0;
-    if (cost > maxSvgCost) return [];
+    if (unpacked > maxUnpackedPixels) continue;
+    const cost = mediaType === "image/svg+xml" ? await costOfSvg(bytes) : 0;
+    if (cost > maxSvgCost) continue;
     const chars = dataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
-    return [{ source, bytes, mediaType, chars, cost }];
-  });
+    kept.push({ source, bytes, mediaType, chars, cost });
+  }
+  return kept;
+}
+
+/** Its code is loaded with the first such image, so that a process starts faster. */
+async function costOfSvg(bytes: Uint8Array): Promise<number> {
+  const { svgCost } = await import("./svg-cost.ts");
+  return svgCost(new TextDecoder().decode(bytes));
 }
 
 function sourceOf(image: Element): string {

@@ -1,12 +1,10 @@
 import { readSvg } from "./svg-elements.ts";
 import type { SvgElement } from "./svg-elements.ts";
-
-/** Primitives of filters are computed for each point. */
-const filterCost = 50;
+import { coveredPart, filterWork } from "./svg-filters.ts";
 
 /**
  * How many elements an SVG image is drawn as. What it refers to counts each time, and what is masked or filtered twice, as it is drawn on a sheet of
- * its own. Infinite for one that refers to itself without end, hides what it is, or has another image like itself in it.
+ * its own; filters count by what they compute. Infinite for one that refers to itself without end, hides what it is, or has another image like itself in it.
  */
 export function svgCost(text: string): number {
   const image = readSvg(text);
@@ -19,6 +17,8 @@ export function svgCost(text: string): number {
   const rules = rulesOf(image.style);
   if (rules.length > maxRules) return Infinity;
   const costs = new Map<SvgElement, number>();
+  const [root] = image.elements;
+  const covered = coveredPart(image);
   const under = new Set<SvgElement>();
 
   const costOf = (element: SvgElement): number => {
@@ -28,23 +28,32 @@ export function svgCost(text: string): number {
     if (under.has(element) || under.size > maxDepth) return Infinity;
     under.add(element);
     const styles = element.attributes + stylesOf(element, rules);
-    let cost = element.name.startsWith("fe") ? filterCost : 1;
+    let cost = 1 + filterWork(element, styles, covered);
     if (/data:image\/svg/i.test(styles)) cost = Infinity;
-    for (const child of element.children) cost += costOf(child);
+    // A filter is work where it is used.
+    for (const child of element.children) if (child.name !== "filter") cost += costOf(child);
+    let filters = 0;
     for (const id of references(element, styles)) {
       const target = byId.get(id);
-      if (target) cost += costOf(target);
+      if (target?.name === "filter") filters += costOf(target);
+      else if (target) cost += costOf(target) * (isAtEachPoint.test(styles) ? pointsIn(element) : 1);
     }
-    cost +=
-      filterCost *
-      (styles.match(/\b(?:blur|drop-shadow|brightness|contrast|saturate|invert|sepia)\(/g)?.length ?? 0);
     if (/\b(?:mask|filter|clip-path)\b[^;]{0,20}url\(/.test(styles)) cost *= 2;
+    cost += filters;
     under.delete(element);
     costs.set(element, cost);
     return cost;
   };
-  const [root] = image.elements;
   return root ? costOf(root) : 0;
+}
+
+/** Sets a marker at all points of a path, and of those in a group. */
+const isAtEachPoint = /\bmarker(?:-mid)?\s*[:=]/;
+
+function pointsIn(element: SvgElement): number {
+  const path = attribute(element, "d") ?? attribute(element, "points") ?? "";
+  const points = path.match(/[a-zA-Z]|[\s,][-\d.]/g)?.length ?? 0;
+  return element.children.reduce((sum, child) => sum + pointsIn(child), Math.max(1, points));
 }
 
 /** Rules that refer to something, each of which is compared with each element. */

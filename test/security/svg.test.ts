@@ -39,6 +39,10 @@ const bombs: readonly (readonly [name: string, inner: string])[] = [
     `<filter id="f">${"<feGaussianBlur/>".repeat(30)}</filter><g filter="${"url(#f) ".repeat(100)}"/>`,
   ],
   ["filters without a name", `<g style="filter:${"blur(9px) ".repeat(3_000)}"/>`],
+  [
+    "markers at each point",
+    `<marker id="m">${"<rect/>".repeat(1_000)}</marker><g style="marker : url(#m)"><path d="M0 0${"L1 1".repeat(500)}"/></g>`,
+  ],
   ["itself", '<g id="e"><use href="#e"/></g>'],
   ["an image in itself", '<image href="data:image/svg+xml,..."/>'],
   ["depth", "<g>".repeat(1_000)],
@@ -51,6 +55,34 @@ describe("an SVG image", () => {
     expect((await compileAlone(`![a bomb](${source})`)).html).toContain(
       '<span class="missing-image">a bomb</span>',
     );
+  });
+
+  const filtered = (primitive: string, size = 'width="600" height="600"') =>
+    svgCost(
+      `<svg xmlns="http://www.w3.org/2000/svg" ${size}><filter id="f">${primitive}</filter><rect filter="url(#f)"/></svg>`,
+    );
+
+  it.each([
+    ["by its kernel", '<feConvolveMatrix order="15"/>', '<feConvolveMatrix order="3"/>'],
+    ["by its radius", '<feMorphology radius="0 60"/>', '<feMorphology radius="1"/>'],
+    ["by its octaves", "<feTurbulence numOctaves='40'/>", "<feTurbulence numOctaves='2'/>"],
+    ["by their number", "<feGaussianBlur/>".repeat(30), "<feGaussianBlur/>".repeat(3)],
+  ])("has its filters counted as they are computed: %s", (_name, much, little) => {
+    expect(filtered(much)).toBeGreaterThan(100_000);
+    expect(filtered(little)).toBeLessThan(40_000);
+  });
+
+  it("has them counted for each of its points", () => {
+    const shadow = '<feOffset dx="1"/><feGaussianBlur stdDeviation="2"/><feMerge><feMergeNode/></feMerge>';
+    expect(filtered(shadow, 'width="24" height="24px"')).toBeLessThan(30);
+    for (const size of ["", 'width="100%" height="100%"', 'width="1" height="1" style="width:9999px"'])
+      expect(filtered(shadow, size)).toBeGreaterThan(10_000);
+  });
+
+  it("has a filter counted each time it is used, and not where it is defined", () => {
+    const filter = '<filter id="f"><feGaussianBlur/></filter>';
+    expect(svgCost(svg(filter.repeat(100)))).toBeLessThan(500);
+    expect(svgCost(svg(filter + '<rect filter="url(#f)"/>'.repeat(20)))).toBeGreaterThan(100_000);
   });
 
   it("hides nothing behind entities", () => {
