@@ -14,6 +14,9 @@ export interface PageBrowsers {
   readonly forDiagrams: WarmBrowser;
 }
 
+/** Memory that drawing may take, in MB: three times what the largest drawing that is kept does. */
+const diagramsMemoryMb = 900;
+
 /** @param readFont reads the fonts that pages ask for */
 export function createPageBrowsers(
   readFont: ReadFont,
@@ -37,6 +40,7 @@ export function createPageBrowsers(
       openPage: (context) => createDiagramPage(context, readFont),
       openPageAhead: (context) => createWarmDiagramPage(context, readFont),
       ...options,
+      memoryMb: Math.min(options.memoryMb ?? Infinity, diagramsMemoryMb),
     }),
   };
 }

@@ -1,6 +1,7 @@
 import pTimeout from "p-timeout";
 import type { Page } from "puppeteer-core";
 import type { WarmBrowser } from "../browser/warm-browser.ts";
+import { DocumentError } from "../errors.ts";
 import type { WebFonts } from "../fonts/web-fonts.ts";
 import { fontsUrl } from "../browser/isolated-page.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
@@ -40,8 +41,15 @@ const maxSourceLength = 20_000;
 /** The specification of a chart says the names of its columns in each row. */
 const maxChartLength = 200_000;
 const maxSvgLength = 2_000_000;
+/** Characters of all drawings of a document together, without their fonts. */
+const maxSvgLengths = 4_000_000;
+/** How often the diagrams of a document may end their browser, one of them twice at most. After that no more are drawn. */
+const maxEnded = 4;
 const defaultDrawMs = 4_000;
 const documentMs = 15_000;
+const tooLarge = "with those before it, it is too large";
+const tooMany = "the document has too many diagrams";
+const othersTookLong = "those before it took too long to draw";
 
 /**
  * Draws diagrams in pages of a browser with scripts on, and with nothing else in them. What comes back is an image:
@@ -60,7 +68,13 @@ export function createDiagramDrawer(
     await fonts.prepare();
     const drawn: (Drawing | NoDrawing)[] = [];
     const end = Date.now() + documentMs;
-    while (drawn.length < sources.length && drawn.length < maxDiagrams && Date.now() < end) {
+    const room = { left: maxSvgLengths };
+    const wanted = Math.min(sources.length, maxDiagrams);
+    for (
+      let ended = 0;
+      drawn.length < wanted && ended < maxEnded && room.left > 0 && Date.now() < end;
+      ended++
+    ) {
       const count = drawn.length;
       // A diagram without an end takes its browser with it; the others are drawn in a new one.
       await browser
@@ -77,19 +91,24 @@ export function createDiagramDrawer(
           await pTimeout(Promise.all([fontsLoaded, loadScripts(page, kinds)]), {
             milliseconds: defaultDrawMs,
           });
-          while (drawn.length < Math.min(sources.length, maxDiagrams) && Date.now() < end) {
-            const source = sources[drawn.length];
-            if (source) drawn.push(await draw(page, source, drawn.length));
-          }
+          for (const source of sources.slice(count, wanted))
+            if (Date.now() < end && room.left > 0) drawn.push(await draw(page, source, drawn.length, room));
         })
-        .catch(() => {
-          if (drawn.length === count) drawn.push({ reason: "it takes too long to draw" });
+        .catch((error: unknown) => {
+          const what = error instanceof DocumentError ? "too much memory" : "too long";
+          if (drawn.length === count) drawn.push({ reason: `it takes ${what} to draw` });
         });
     }
-    return sources.map((_, index) => drawn[index] ?? { reason: "the document has too many diagrams" });
+    const notTried = room.left > 0 ? othersTookLong : tooLarge;
+    return sources.map((_, index) => drawn[index] ?? { reason: index < maxDiagrams ? notTried : tooMany });
   };
 
-  async function draw(page: Page, source: DiagramSource, number: number): Promise<Drawing | NoDrawing> {
+  async function draw(
+    page: Page,
+    source: DiagramSource,
+    number: number,
+    room: { left: number },
+  ): Promise<Drawing | NoDrawing> {
     if (source.text.length > (source.kind === "chart" ? maxChartLength : maxSourceLength))
       return { reason: "it is too long" };
     const { svg, width, height, reason } = await pTimeout(drawMeant(page, source, number), {
@@ -99,6 +118,8 @@ export function createDiagramDrawer(
       return { reason: reason ?? "it cannot be read" };
     }
     if (svg.length > maxSvgLength) return { reason: "it is too large" };
+    room.left -= svg.length;
+    if (room.left < 0) return { reason: tooLarge };
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);

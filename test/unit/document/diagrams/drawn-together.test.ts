@@ -1,0 +1,44 @@
+import type { Page } from "puppeteer-core";
+import { describe, expect, it } from "vitest";
+import type { WarmBrowser } from "../../../../document/browser/warm-browser.ts";
+import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
+import { DocumentError } from "../../../../document/errors.ts";
+import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
+
+/** Diagrams of one document together. The page makes of each as many characters as its text says, or fails. */
+
+const page = {
+  evaluate: (run: { name: string }, text: string) => {
+    if (run.name !== "drawMermaid") return Promise.resolve(undefined);
+    if (text === "memory") return Promise.reject(new DocumentError("Too much"));
+    return Promise.resolve({ svg: `<svg>${"x".repeat(Number(text))}</svg>`, width: 9, height: 9 });
+  },
+} as unknown as Page;
+const browser = { withPage: (use: (page: Page) => unknown) => use(page) } as unknown as WarmBrowser;
+const draw = async (...texts: readonly string[]) => {
+  const drawer = createDiagramDrawer(browser, createWebFonts("https://fonts.example/"));
+  const drawn = await drawer(texts.map((text) => ({ kind: "mermaid", text })));
+  return drawn.map((drawing) => ("svg" in drawing ? "drawn" : drawing.reason));
+};
+
+describe("the diagrams of a document", () => {
+  it("have room for so many characters together, after which none is drawn", async () => {
+    const largest = "1900000";
+    const tooLarge = "with those before it, it is too large";
+    expect(await draw(largest, largest, largest, "1")).toEqual(["drawn", "drawn", tooLarge, tooLarge]);
+    expect(await draw("2100000", largest, largest)).toEqual(["it is too large", "drawn", "drawn"]);
+  });
+
+  it("may end their browser so often, and each says what it took too much of", async () => {
+    const took = "it takes too much memory to draw";
+    expect(await draw("1", "memory", "memory", "1", "memory", "memory", "1")).toEqual([
+      "drawn",
+      took,
+      took,
+      "drawn",
+      "those before it took too long to draw",
+      "those before it took too long to draw",
+      "those before it took too long to draw",
+    ]);
+  });
+});
