@@ -18,6 +18,16 @@ export class BrowserMemoryError extends BrowserError {
   override readonly name = "BrowserMemoryError";
 }
 
+/** The process of one page ended by itself: the system had no memory left for it, say. */
+export class PageCrashError extends BrowserError {
+  override readonly name = "PageCrashError";
+}
+
+/** The browser stopped answering while it printed a document. Once, that may be its own fault. */
+export class BrowserHungError extends BrowserError {
+  override readonly name = "BrowserHungError";
+}
+
 /** A PDF is not written as Chromium writes it, so that what is looked for in it is not found. A newer Chromium may write another form. */
 export class PdfFormatError extends Error {
   override readonly name = "PdfFormatError";

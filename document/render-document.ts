@@ -16,6 +16,7 @@ import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import { finishPdf } from "./pdf/finish-pdf.ts";
 import { pageCount } from "./pdf/page-count.ts";
+import { carefulMb } from "./retry-print.ts";
 import type { RetryPrint } from "./retry-print.ts";
 import type { DocumentSource } from "./source.ts";
 import { createStopwatch } from "./stopwatch.ts";
@@ -37,6 +38,12 @@ export interface RenderObservers {
   readonly measured?: (stage: Stage, ms: number) => void;
   /** Reports what the PDF lacks, and why. */
   readonly warn?: WarnOfRender;
+}
+
+/** How one document is rendered. */
+export interface RenderManner extends RenderObservers {
+  /** Whether an attempt before ended its whole process: the browser may take less memory then. */
+  readonly isCareful?: boolean;
 }
 
 /** What all documents of a renderer share. */
@@ -61,7 +68,7 @@ export interface RenderCourse {
 export async function renderDocument(
   tools: RenderTools,
   source: DocumentSource,
-  { measured = () => undefined, warn = () => undefined }: RenderObservers,
+  { measured = () => undefined, warn = () => undefined, isCareful = false }: RenderManner,
   { stop, printing, packing }: RenderCourse,
 ): Promise<RenderedDocument> {
   const { browser, fonts, retryPrint } = tools;
@@ -76,13 +83,13 @@ export async function renderDocument(
   const job = { ...assembled, html, layout: compiled.layout };
 
   printing();
-  const printed = await retryPrint(() =>
+  const printed = await retryPrint((mostMb = isCareful ? carefulMb : undefined) =>
     browser.withPage(async (page) => {
       giveImages(page, apart);
       const printedPage = await printPage(page, job, { stopwatch, warn });
       const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
       return { ...printedPage, drawnWords };
-    }),
+    }, mostMb),
   );
 
   fonts.check();

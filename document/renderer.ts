@@ -12,7 +12,7 @@ import { createImageFetcher } from "./images/remote-images.ts";
 import { createJitWarmUp } from "./jit-warm-up/jit-warm-up.ts";
 import { createPageBrowsers } from "./page-browsers.ts";
 import { renderDocument } from "./render-document.ts";
-import type { RenderCourse, RenderedDocument, RenderObservers } from "./render-document.ts";
+import type { RenderCourse, RenderedDocument, RenderManner } from "./render-document.ts";
 import { createRetryPrint } from "./retry-print.ts";
 import type { DocumentSource } from "./source.ts";
 
@@ -33,7 +33,7 @@ export interface RendererOptions {
 }
 
 /** Time limit and observers of one document. */
-export interface RenderOptions extends RenderObservers {
+export interface RenderOptions extends RenderManner {
   /** Time limit, in ms. */
   readonly timeoutMs?: number;
 }

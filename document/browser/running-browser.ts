@@ -1,6 +1,6 @@
 import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
-import { BrowserError, BrowserMemoryError, DocumentError } from "../errors.ts";
+import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../errors.ts";
 import { guardMemory } from "../processes/memory.ts";
 import type { MemoryGuard } from "../processes/memory.ts";
 import { killProcess, processEnd } from "./process.ts";
@@ -41,9 +41,11 @@ export interface RunningBrowser {
    * Hands out a fresh page in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
    * @throws {BrowserMemoryError} when pages together do
+   * @throws {PageCrashError} when the page's process ends by itself
    * @throws {BrowserError} when the browser fails, or `use` does; the browser is killed
+   * @param mostMb memory that it may take while this page is in use, in MB; its own limit holds where that is less
    */
-  withPage<T>(use: UsePage<T>): Promise<T>;
+  withPage<T>(use: UsePage<T>, mostMb?: number): Promise<T>;
   /** Whether it answers within 5 s. */
   isAnswering(): Promise<boolean>;
   /** Ends the process at once. */
@@ -88,9 +90,10 @@ export function createRunningBrowser(
     ready.catch(() => undefined);
   };
 
-  const begin = (): void => {
+  const begin = (mostMb: number): void => {
     active++;
     if (pid !== undefined) guard ??= guardMemory(pid, memoryMb);
+    guard?.lower(mostMb);
   };
 
   const finish = (page: Page | undefined): void => {
@@ -124,10 +127,10 @@ export function createRunningBrowser(
       isRetired = true;
     },
 
-    async withPage(use) {
+    async withPage(use, mostMb = memoryMb) {
       let used: Page | undefined;
       let hasCrashed = false;
-      begin();
+      begin(mostMb);
       try {
         const { page, crashed } = await takePage();
         crashed.catch(() => {
@@ -139,7 +142,7 @@ export function createRunningBrowser(
         isRetired = true;
         if (guard?.hasEnded) throw memoryError({ hasCrashed, isAlone: active === 1, cause });
         killProcess(browser);
-        throw new BrowserError("The browser failed while printing", { cause });
+        throw browserFailure({ hasCrashed, cause });
       } finally {
         finish(used);
       }
@@ -174,6 +177,11 @@ function memoryError({ hasCrashed, isAlone, cause }: MemoryFailure): Error {
   return hasCrashed || isAlone
     ? new DocumentError(tooMuchMemory, { cause })
     : new BrowserMemoryError(tooMuchMemory, { cause });
+}
+
+function browserFailure({ hasCrashed, cause }: Pick<MemoryFailure, "hasCrashed" | "cause">): Error {
+  const Failure = hasCrashed ? PageCrashError : BrowserError;
+  return new Failure("The browser failed while printing", { cause });
 }
 
 // Closing hangs at times: the process is killed after a moment.

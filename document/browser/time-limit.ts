@@ -1,12 +1,12 @@
 import pTimeout from "p-timeout";
-import { BrowserError, DocumentTimeError } from "../errors.ts";
+import { BrowserHungError, DocumentTimeError } from "../errors.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
 
 /**
  * Limits the work on a document, in ms, and then ends the step that it is in. Compiling hears the signal; a page deep in layout hears nothing but the
  * end of its browser.
  * @throws {DocumentTimeError} when it took longer
- * @throws {BrowserError} when it did because the browser has stopped answering
+ * @throws {BrowserHungError} when it did because the browser has stopped answering
  */
 export function withinTime<T>(
   ms: number,
@@ -28,7 +28,7 @@ export function withinTime<T>(
       }
       const isHung = await browser.isHung();
       browser.kill();
-      if (isHung) throw new BrowserError("The browser stopped answering");
+      if (isHung) throw new BrowserHungError("The browser stopped answering");
       throw new DocumentTimeError(
         `The document took longer than ${String(Math.round(ms / 1000))} s to print. Split it and send the parts.`,
       );

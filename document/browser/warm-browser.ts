@@ -29,8 +29,9 @@ export interface WarmBrowser {
    * Hands out a fresh page in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
    * @throws {BrowserError} when the browser fails, or what the page is used for does
+   * @param mostMb memory that the browser may take meanwhile, in MB, where that is less than its own limit
    */
-  withPage<T>(use: UsePage<T>): Promise<T>;
+  withPage<T>(use: UsePage<T>, mostMb?: number): Promise<T>;
   /** Whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 5 s. */
   isHung(): Promise<boolean>;
   /** Ends the browser at once, with all its pages: what it is doing takes too long. */
@@ -104,14 +105,14 @@ export function createWarmBrowser({
       await Promise.allSettled([...all].flatMap(({ ready }) => (ready ? [ready] : [])));
     },
 
-    async withPage(use) {
+    async withPage(use, mostMb) {
       let browser: RunningBrowser;
       try {
         browser = await takeBrowser();
       } catch (cause) {
         throw new BrowserError("The browser failed while printing", { cause });
       }
-      return browser.withPage(use);
+      return browser.withPage(use, mostMb);
     },
 
     async isHung() {

@@ -50,6 +50,8 @@ function processes(): number[] {
 export interface MemoryGuard {
   /** Whether a process was ended for what it took. */
   readonly hasEnded: boolean;
+  /** Lowers the limit, in MB. */
+  lower(mostMb: number): void;
   stop(): void;
 }
 
@@ -63,6 +65,7 @@ const looksPerSearch = 5;
  * one page that is too much, or else the whole.
  */
 export function guardMemory(root: number, maxMb: number): MemoryGuard {
+  let limitMb = maxMb;
   let hasEnded = false;
   let looks = 0;
   let known: readonly number[] = [];
@@ -71,7 +74,7 @@ export function guardMemory(root: number, maxMb: number): MemoryGuard {
     const sizes = looks++ % looksPerSearch === 0 ? treeOf(root) : memoryOfAll(known);
     known = sizes.map(({ pid }) => pid);
     const sum = sizes.reduce((total, { mb }) => total + mb, 0);
-    if (sum <= maxMb) return;
+    if (sum <= limitMb) return;
     const greedy = sizes.find(({ pid, mb }) => pid !== root && mb > sum / 2);
     hasEnded = true;
     kill(greedy?.pid ?? root);
@@ -83,6 +86,9 @@ export function guardMemory(root: number, maxMb: number): MemoryGuard {
   return {
     get hasEnded() {
       return hasEnded;
+    },
+    lower(mostMb) {
+      limitMb = Math.min(limitMb, mostMb);
     },
     stop() {
       clearInterval(timer);

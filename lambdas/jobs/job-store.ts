@@ -122,6 +122,7 @@ function newJob(
     ...(mail && { mail: { state: "waiting", attempts: 0 } }),
     calls_back: callsBack,
     attempts: 0,
+    failures: 0,
     created_at: now(),
     updated_at: now(),
     expires_at: ttlAt(now() + jobLifetimeMs),
@@ -232,9 +233,9 @@ async function release({ table, now }: Jobs, jobId: string): Promise<void> {
   await table.update({
     key: jobItemKey(jobId),
     condition: "#state = :processing",
-    update: "SET due_at = :due REMOVE lease_until",
+    update: "SET due_at = :due, failures = if_not_exists(failures, :none) + :one REMOVE lease_until",
     names,
-    values: { ":processing": "Processing", ":due": now() + releasedMs },
+    values: { ":processing": "Processing", ":due": now() + releasedMs, ":none": 0, ":one": 1 },
   });
 }
 

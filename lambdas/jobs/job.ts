@@ -80,6 +80,8 @@ export const jobItem = z.object({
   ended_at: z.number().optional(),
   /** Started attempts to render it since it was last requested. */
   attempts: z.number().int(),
+  /** How many of them failed and said so. The others ended with their process. */
+  failures: z.number().int().default(0),
   /** Until when the process that renders it is assumed alive. */
   lease_until: z.number().optional(),
   pdf: z

@@ -62,7 +62,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       condition: `#state = :from ${condition}`,
       update:
         "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
-        "due_shard = :shard, due_at = :due, attempts = :none, retries = :next, slow = :yes, expires_at = :ttl" +
+        "due_shard = :shard, due_at = :due, attempts = :none, failures = :none, retries = :next, slow = :yes, expires_at = :ttl" +
         (from === "Done" ? ", progress = :none REMOVE lease_until" : " REMOVE lease_until"),
       names,
       values: {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DocumentError, DocumentTimeError } from "../../document/errors.ts";
+import { BrowserHungError, DocumentError, DocumentTimeError } from "../../document/errors.ts";
 import { layoutOf } from "../../document/options/chosen.ts";
 import type { Renderer } from "../../document/renderer.ts";
 import type { WarnOfRender } from "../../document/warnings/warnings.ts";
@@ -62,13 +62,17 @@ const overheadMs = 30_000;
  */
 export const leaseMsFor = (timeoutMs: number): number => timeoutMs + startMs + overheadMs;
 
-/** Started attempts of one job, after which it is given up: a document that killed its process this often will do so again. */
-const maxAttempts = 6;
+/** Attempts of one job that ended with their process, after which it fails: the second was made with care. */
+const maxEnded = 2;
 /**
  * Failures of a browser or a service after which a job is given up. The job counts, not its message, which is received more often while the
  * function is throttled.
  */
 const maxTries = 3;
+const endedTwice =
+  "The process that rendered the document was ended twice, most likely for want of memory. Its parts may be rendered.";
+const hungTwice =
+  "The browser stopped answering twice while it printed the document, which is most likely more than it can print. Split it and send the parts.";
 const notRendered = "The document could not be rendered after several tries.";
 const sendAgain = "Send it again to try once more; it is not charged again.";
 const noMoreTries =
@@ -99,8 +103,8 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
   void warmUp(rendering);
   const job = await claimed;
   if (!job) return;
-  if (job.attempts > maxAttempts) {
-    await giveUp(rendering, job, notRendered);
+  if (endedAttempts(job) >= maxEnded) {
+    await fail(rendering, job, `${endedTwice} ${helpFor(job)}`);
     return;
   }
   const begun = clock();
@@ -121,7 +125,7 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
         return;
       case "fail":
         if (slowQueue && clock() - begun > slowMs) await countSlow(rendering, job);
-        await fail(rendering, job, error instanceof Error ? error.message : notRendered);
+        await fail(rendering, job, failureWords(error));
         return;
       case "source missing":
         await giveUp(rendering, job, "The document is no longer kept.");
@@ -161,8 +165,11 @@ async function fail(rendering: Rendering, job: Job, description: string): Promis
 }
 
 async function giveUp(rendering: Rendering, job: Job, why: string): Promise<void> {
-  const help = job.retries < retryDelaysSeconds.length ? sendAgain : noMoreTries;
-  if (await fail(rendering, job, `${why} ${help}`)) rendering.gaveUp();
+  if (await fail(rendering, job, `${why} ${helpFor(job)}`)) rendering.gaveUp();
+}
+
+function helpFor({ retries }: Job): string {
+  return retries < retryDelaysSeconds.length ? sendAgain : noMoreTries;
 }
 
 /** Leaves a job to the slow queue. */
@@ -203,7 +210,11 @@ async function renderDocument(
       baseUrl: wanted.base_url,
       bibliography: data.bibliography,
     },
-    { timeoutMs: rendering.isFirst ? timeoutMs + startMs : timeoutMs, warn: lacking },
+    {
+      timeoutMs: rendering.isFirst ? timeoutMs + startMs : timeoutMs,
+      warn: lacking,
+      ...(endedAttempts(job) > 0 && { isCareful: true }),
+    },
   );
   rendering.isFirst = false;
   await storage.putPdf(jobId, pdf);
@@ -220,6 +231,16 @@ async function renderDocument(
   if (finished && (job.mail !== undefined || job.calls_back)) await handOver(rendering, jobId);
 }
 
+/** Attempts before this one that neither ended the job nor failed: their process was ended, by what it took of memory say. */
+function endedAttempts({ attempts, failures }: Job): number {
+  return attempts - 1 - failures;
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof BrowserHungError) return hungTwice;
+  return error instanceof Error ? error.message : notRendered;
+}
+
 /** What a failure of rendering leads to: `fail` for a fault of the document, the last three for a fault of this service. */
 type Reaction = "defer" | "fail" | "source missing" | "give up" | "retry";
 
@@ -231,6 +252,7 @@ export function reactionTo(
 ): Reaction {
   if (hasSlowQueue && error instanceof DocumentTimeError) return "defer";
   if (error instanceof DocumentError) return "fail";
+  if (error instanceof BrowserHungError && attempts > 1) return "fail";
   if (error instanceof SourceMissingError) return "source missing";
   return attempts >= maxTries ? "give up" : "retry";
 }

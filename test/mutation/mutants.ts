@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = [
     "attribute_exists(pk))",
   ),
   mutant("lambdas/jobs/requeue.ts", '":next": retries + 1', '":next": retries'),
-  mutant("lambdas/render/render.ts", "if (job.attempts > maxAttempts) {", "if (job.attempts < 0) {"),
+  mutant("lambdas/render/render.ts", "if (endedAttempts(job) >= maxEnded) {", "if (job.attempts < 0) {"),
   mutant(
     "lambdas/sweep/sweep.ts",
     "if (!isBeingRendered) await purchases.enqueue(job);",

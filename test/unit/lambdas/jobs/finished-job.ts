@@ -16,6 +16,7 @@ export function finishedJob(change: Partial<Job> = {}): Job {
     created_at: now,
     updated_at: now,
     attempts: 1,
+    failures: 0,
     payers: [],
     slow: false,
     retries: 0,

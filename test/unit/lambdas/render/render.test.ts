@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DocumentError, DocumentTimeError } from "../../../../document/errors.ts";
+import { BrowserHungError, DocumentError, DocumentTimeError } from "../../../../document/errors.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import { createRendering, pdf, source, startMs, timeoutMs } from "./rendering.ts";
@@ -113,7 +113,7 @@ describe("a job that cannot be rendered", () => {
   ])(
     "for a fault of ours at try %d, however often its message was received, does %j",
     async (tries, does) => {
-      at.job = at.job && { ...at.job, attempts: tries };
+      at.job = at.job && { ...at.job, attempts: tries, failures: tries - 1 };
       at.failure.render = new Error("It broke");
       await expect(at.renderJob()).rejects.toThrow("It broke");
       expect(at.names()).toEqual(does);
@@ -121,13 +121,34 @@ describe("a job that cannot be rendered", () => {
     },
   );
 
-  it("because it ends its printer each time is given up before it does so for ever", async () => {
-    at.job = at.job && { ...at.job, attempts: 7 };
+  it("because it ends its printer is tried once more, with less memory for the browser, and then fails for good", async () => {
+    const tried = (attempts: number, failures: number) =>
+      (at.job = { ...finishedJob(), state: "Processing", attempts, failures });
+    tried(2, 0);
     await at.renderJob();
-    expect(at.names()).toEqual(["fail", "failed", "gave up"]);
-    at.job = { ...finishedJob(), state: "Processing", attempts: 6 };
+    expect(at.found("render")?.[2]).toMatchObject({ isCareful: true });
+    at.done.length = 0;
+    tried(3, 0);
     await at.renderJob();
+    expect(at.names()).toEqual(["fail", "failed"]);
+    expect(at.found("fail")?.[2]).toMatch(/ended twice.*not charged again/);
+    at.done.length = 0;
+    // Faults of ours before are no ends of it.
+    tried(3, 2);
+    await at.renderJob();
+    expect(at.found("render")?.[2]).not.toHaveProperty("isCareful");
     expect(at.names()).toContain("finish");
+  });
+
+  it("because the browser stops answering is tried once more, and then fails for good", async () => {
+    at.failure.render = new BrowserHungError("The browser stopped answering");
+    await expect(at.renderJob()).rejects.toThrow("stopped answering");
+    expect(at.names()).toEqual(["render", "release"]);
+    at.done.length = 0;
+    at.job = at.job && { ...at.job, attempts: 2, failures: 1 };
+    await at.renderJob();
+    expect(at.names()).toContain("fail");
+    expect(at.found("fail")?.[2]).toMatch(/stopped answering twice.*Split it/);
   });
 
   it.each([
@@ -135,7 +156,7 @@ describe("a job that cannot be rendered", () => {
     [2, /Send it again/],
     [3, /All automatic retries failed/],
   ])("says after %d retries whether sending the document again helps", async (retries, words) => {
-    at.job = at.job && { ...at.job, retries, attempts: 3 };
+    at.job = at.job && { ...at.job, retries, attempts: 3, failures: 2 };
     at.failure.render = new Error("It broke");
     await expect(at.renderJob()).rejects.toThrow("It broke");
     expect(at.found("fail")?.[2]).toMatch(words);
