@@ -46,6 +46,9 @@ export interface HtmlSources {
   readonly baseUrl: string | undefined;
 }
 
+/** Characters of HTML that cannot be more work than a document may be. */
+const freeLength = 300_000;
+
 /** Makes the HTML of a document that is read, and sends it through the last gate. */
 export async function makeHtml(
   { mdast, source, language, layout, warnings }: ReadDocument,
@@ -90,7 +93,12 @@ export async function makeHtml(
   const logoAddress = logo();
   const sources = markStructure(hast, language, layout.mathml === "on");
   reportLocation("its HTML");
-  return { html: throughLastGate(hast, warn), images, headings, logo: logoAddress, formulas: sources };
+  const html = throughLastGate(hast, warn);
+  if (html.length > freeLength) {
+    const { checkWork } = await import("./budget/work-of-tree.ts");
+    checkWork(hast);
+  }
+  return { html, images, headings, logo: logoAddress, formulas: sources };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { countWork } from "../budget/units.ts";
+import { countLine } from "../budget/work-of-lines.ts";
 import { frontMatterFault } from "../options/front-matter-options.ts";
 import { createDrawnCellCounter, createHtmlCellCounter, createRowCounter } from "./sizes/cells.ts";
 import { createFenceReader } from "./lines/fences.ts";
@@ -45,6 +47,7 @@ export function checkMarkdown(
   const tables = [createRowCounter, createDrawnCellCounter, createHtmlCellCounter].map((of) => of(markdown));
   const code = createFenceReader();
   const items = createIndents();
+  const work = countWork();
   let line = 0;
   let breaks = 0;
   let headings = 0;
@@ -57,6 +60,8 @@ export function checkMarkdown(
     const until = inCode ? from : end;
     if (tables.some((table) => table.cellsUpTo(from, until) > maxCells))
       return { line, message: tooManyCells };
+    const isWithin = inCode ? work.add("characters", end - from) : countLine(work, markdown.slice(from, end));
+    if (!isWithin) return { line, message: work.refusal };
     // Most lines begin with a letter, and are nothing else that is counted.
     if (inCode || isLetter(first)) continue;
     const text = markdown.slice(from, Math.min(end, from + maxSeen));

@@ -17,6 +17,8 @@ export interface DocumentWarning {
 /** The warnings of one document. */
 export interface WarningList {
   add(what: string, line?: number): void;
+  /** Finds the line as it was written for a line as it is parsed. */
+  readonly lineOf: (line: number) => number;
   /** In the order of their lines. */
   readonly all: readonly DocumentWarning[];
 }
@@ -60,6 +62,7 @@ export function createWarningList(
   };
   for (const warning of before) gather(warning);
   return {
+    lineOf,
     add(what, line) {
       const text = what.replace(/\s+/g, " ").slice(0, maxWarningChars).toWellFormed();
       gather({ ...(line !== undefined && { line: lineOf(line) }), what: text });

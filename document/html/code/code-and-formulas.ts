@@ -1,5 +1,6 @@
 import type { Root } from "mdast";
 import type { Handlers } from "mdast-util-to-hast";
+import { DocumentError } from "../../errors.ts";
 import type { ReportLocation } from "../../warnings/source-location.ts";
 import { visit } from "../../tree/visit.ts";
 import type { WarningList } from "../../warnings/warnings.ts";
@@ -9,6 +10,7 @@ import { createCodeHandler, isFormula, mayHaveColours } from "./code.ts";
 /**
  * Makes the handlers of code and formulas. The grammars of languages and the setter of formulas are a third of the program that compiles documents.
  * So each is loaded for a document that needs it.
+ * @throws {DocumentError} from a handler, when the formulas together are too much
  */
 export async function codeAndFormulas(
   mdast: Root,
@@ -20,9 +22,15 @@ export async function codeAndFormulas(
     hasColours ? import("./highlight.ts") : undefined,
     hasFormulas ? import("../math/math.ts") : undefined,
   ]);
-  const formulas = math?.createFormulas(atPlace, (line, why) => {
-    warnings.add(`A formula is shown as it was written: ${why.replace(/^ParseError:\s*/, "")}`, line);
-  });
+  const formulas = math?.createFormulas(
+    atPlace,
+    (line, why) => {
+      warnings.add(`A formula is shown as it was written: ${why.replace(/^ParseError:\s*/, "")}`, line);
+    },
+    (line, why) => {
+      throw new DocumentError(line === undefined ? why : `${why} (line ${String(warnings.lineOf(line))})`);
+    },
+  );
   const code = createCodeHandler({ formulas, highlighter }, atPlace, (name, node) => {
     warnings.add(
       `The language "${name}" is not known, so its code has no colours.`,

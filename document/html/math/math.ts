@@ -2,6 +2,7 @@ import type { ElementContent } from "hast";
 import type { Node } from "mdast";
 import type { State } from "mdast-util-to-hast";
 import type { ReportLocation } from "../../warnings/source-location.ts";
+import { countWork } from "../../budget/units.ts";
 import { escapeHtml } from "../escape.ts";
 import { withEnvironments } from "./environments.ts";
 import { mathText, mathTree } from "./math-nodes.ts";
@@ -33,6 +34,9 @@ export interface Formulas {
 
 /** Longer than any formula that a person wrote. */
 const maxLength = 20_000;
+/** Groups and brackets within each other; the browser takes time with the square of them. */
+const maxDepth = 60;
+const tooDeep = "The formula is nested too deeply";
 /** Macros that a formula may use. */
 const maxExpand = 1_000;
 /** Elements of MathML that a formula may be set in. Some commands set twice or thrice what is in them, and so on at each level. */
@@ -41,12 +45,17 @@ const nodesPerCharacter = 8;
 /** Environments that say how many columns they have, and do not say two digits at most. */
 const countedEnvironment = /\\begin\s*\{\s*\w*at\s*\*?\s*\}(?!\s*(?:\{\s*\d{1,2}\s*\}|\d(?!\d)))/;
 
-/** @param faulty reports a formula that is shown as it was written, and why */
+/**
+ * @param faulty reports a formula that is shown as it was written, and why
+ * @param tooMuch reports the formula with which all of them are more work than a document may be
+ */
 export function createFormulas(
   atPlace: ReportLocation,
   faulty: (line: number | undefined, why: string) => void,
+  tooMuch: (line: number | undefined, why: string) => void = () => undefined,
 ): Formulas {
   const macros = createOwnMacros();
+  const work = countWork();
   const setFormula = (node: MathNode, isDisplay: boolean, isInLine: boolean): ElementContent => {
     const line = node.position?.start.line;
     atPlace("a formula", line);
@@ -63,15 +72,21 @@ export function createFormulas(
       };
     }
   };
+  const counted = (node: MathNode, shown: ElementContent): ElementContent => {
+    const parts = shown.type === "raw" ? shown.value.split("<m").length - 1 : 0;
+    if (!work.add("formulas", parts)) tooMuch(node.position?.start.line, work.refusal);
+    return shown;
+  };
   return {
-    display: (_state, node) => onOwnLines(setFormula(node, true, false)),
-    inline: (_state, node) => setFormula(node, node.isDisplay === true, true),
+    display: (_state, node) => onOwnLines(counted(node, setFormula(node, true, false))),
+    inline: (_state, node) => counted(node, setFormula(node, node.isDisplay === true, true)),
   };
 }
 
 /** Explains an error. Errors within Temml itself would say nothing to the author of the formula. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || error instanceof TypeError) return "It cannot be read";
+  if (error.message.startsWith("Maximum call stack")) return tooDeep;
   return error.message.split("\n")[0] ?? "";
 }
 
@@ -107,8 +122,19 @@ function readFormula(
   }
 }
 
+function depthOf(tex: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [sign] of tex.matchAll(/\\(?:left|right|begin|end)(?![a-zA-Z])|\\.|[{}]/gs)) {
+    if (sign === "{" || sign === "\\left" || sign === "\\begin") deepest = Math.max(deepest, ++depth);
+    else if (sign === "}" || sign === "\\right" || sign === "\\end") depth--;
+  }
+  return deepest;
+}
+
 function formula(source: string, written: string, displayMode: boolean, macros: OwnMacros): ElementContent {
   if (source.length > maxLength) throw new RangeError("The formula is too long");
+  if (depthOf(written) > maxDepth) throw new RangeError(tooDeep);
   if (countedEnvironment.test(source)) throw new RangeError("The formula has too many columns");
   const defines = definesMacros.test(written);
   if (defines) macros.define(written);

@@ -1,0 +1,48 @@
+import { thousands } from "../options/thousands.ts";
+
+/**
+ * What a document's work to print is counted in, and the time that each takes, in µs of a processor of 2026: compiled, laid out, printed and packed.
+ * `npm run bench -- --only budget` measures them.
+ */
+const units = {
+  characters: [4, "characters"],
+  elements: [90, "elements"],
+  code: [700, "pieces of code within lines"],
+  links: [2_000, "links"],
+  notes: [2_000, "references to notes"],
+  formulas: [200, "parts of formulas"],
+  turns: [50, "changes of direction"],
+} as const satisfies Record<string, readonly [us: number, words: string]>;
+
+/** A unit of work. */
+export type Unit = keyof typeof units;
+
+/** Work of a document, counted on as it is read. */
+export interface WorkCount {
+  /** Counts some of a unit. @returns whether the document is within its budget still */
+  add(unit: Unit, count: number): boolean;
+  /** Why the document is refused: which unit takes most of the budget, and how much of it there is so far. */
+  readonly refusal: string;
+}
+
+/** What a document may take, in µs. Plain text of 5 MB takes half of it. */
+const budgetUs = 40_000_000;
+
+/** Counts the work of one document. */
+export function countWork(): WorkCount {
+  const counts = new Map<Unit, number>();
+  let spent = 0;
+  return {
+    add(unit, count) {
+      counts.set(unit, (counts.get(unit) ?? 0) + count);
+      spent += units[unit][0] * count;
+      return spent <= budgetUs;
+    },
+    get refusal() {
+      const [[unit, count] = ["characters", 0] as const] = [...counts].sort(
+        ([a, manyA], [b, manyB]) => units[b][0] * manyB - units[a][0] * manyA,
+      );
+      return `The document is more work than one may be: up to here it has ${thousands(count)} ${units[unit][1]}, which take most of it. Split it.`;
+    },
+  };
+}

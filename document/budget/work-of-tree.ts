@@ -1,0 +1,33 @@
+import type { Element, Root } from "hast";
+import { DocumentError } from "../errors.ts";
+import { mathElements } from "../html/last-gate.ts";
+import { visit } from "../tree/visit.ts";
+import { countWork } from "./units.ts";
+import type { Unit } from "./units.ts";
+
+const inFormulas: ReadonlySet<string> = new Set(mathElements);
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Counts the work of a document once it is HTML, when all is there that its lines did not show.
+ * @throws {DocumentError} when it is more than one may be
+ */
+export function checkWork(hast: Root): void {
+  const work = countWork();
+  visit(hast, (node) => {
+    let isWithin = true;
+    if (node.type === "text") {
+      isWithin = work.add("characters", node.value.length);
+      const turned = node.value.match(turns)?.length ?? 0;
+      if (turned > 0) isWithin = work.add("turns", turned);
+    } else if (node.type === "element") isWithin = work.add(unitOf(node), 1);
+    if (!isWithin) throw new DocumentError(work.refusal);
+  });
+}
+
+function unitOf({ tagName, properties }: Element): Unit {
+  if (inFormulas.has(tagName)) return "formulas";
+  if (tagName === "code") return "code";
+  if (tagName !== "a" || properties.href === undefined) return "elements";
+  return properties.dataFootnoteRef === undefined ? "links" : "notes";
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { checkMarkdown } from "../../document/markdown/limits.ts";
+import { compileAlone } from "../integration/document/compile.ts";
+import { cpuGrowth, mostGrowth } from "../work.ts";
+
+/** What a document may be in all: each part of it is within its own limit. */
+
+describe("a document that is more work than one may be", () => {
+  const rows: readonly (readonly [unit: string, markdown: string, line: number])[] = [
+    ["20,000 references to notes", "a[^b]\n".repeat(30_000), 19_881],
+    ["19,880 links", "[a](b)\n".repeat(30_000), 19_881],
+    ["pieces of code", "`a` b\n".repeat(60_000), 55_000],
+    ["changes of direction", "\u2067a\u2069\n".repeat(500_000), 390_000],
+    ["parts of formulas", "$\\a\\b$\n".repeat(100_000), 98_000],
+    ["elements", "<b>a</b>\n".repeat(500_000), 300_000],
+    ["characters", `${"a".repeat(100)}\n`.repeat(110_000), 99_000],
+  ];
+  it.each(rows)(
+    "is refused before it is read, with what is too much and from which line on: %s",
+    (unit, markdown, line) => {
+      const refusal = checkMarkdown(markdown);
+      expect(refusal?.message).toContain(unit.replace(/^[\d,]+ /, ""));
+      expect(refusal?.line).toBeGreaterThan(line * 0.8);
+      expect(refusal?.line).toBeLessThan(line * 1.1);
+    },
+  );
+
+  it("counts all of them together", () => {
+    const mixed = "`a` [b](c) d[^e] \\f\n";
+    expect(checkMarkdown(mixed.repeat(7_000))).toBeUndefined();
+    expect(checkMarkdown(mixed.repeat(9_000))?.message).toContain("up to here it has");
+  });
+
+  it("is refused once it is HTML, for what its lines do not show", async () => {
+    const markdown = `a\n\n${"$a^2_i+b_c^d$ ".repeat(20_000)}`;
+    expect(checkMarkdown(markdown)).toBeUndefined();
+    await expect(compileAlone(markdown)).rejects.toThrow(
+      /parts of formulas, which take most of it.* \(line 3\)/,
+    );
+  });
+
+  it("is none for its length alone: 5 MB of text, and code of that length", () => {
+    const text = `${"The quick brown fox jumps over the lazy dog. ".repeat(12)}\n\n`.repeat(9_200);
+    expect(text.length).toBeGreaterThan(4.9e6);
+    expect(checkMarkdown(text)).toBeUndefined();
+    expect(checkMarkdown(`\`\`\`\n${"`a`[^b](c)\\d\n".repeat(400_000)}\`\`\``)).toBeUndefined();
+  });
+});
+
+describe("a paragraph of very many pages", () => {
+  const parts = (html: string) => html.split('<span class="lines">').length - 1;
+
+  it.each([
+    ["marks", "**a** b ".repeat(5_000)],
+    ["marks that blanks do not part", "$`a ".repeat(10_000)],
+    ["marks without a blank", "a<b>b</b>".repeat(5_000)],
+    ["text that runs both ways", "word \u05d0\u05d1 ".repeat(10_000)],
+  ])("is parted, for the browser goes through all of it on each page: %s", async (_name, markdown) => {
+    const { html } = await compileAlone(markdown);
+    expect(parts(html)).toBeGreaterThan(1);
+    const letters = (of: string) => of.replace(/<[^>]*>|[\s\u00ad*`]/g, "");
+    expect(letters(html)).toBe(letters(markdown));
+  });
+
+  it("keeps the direction that is open where it is parted", async () => {
+    const { html } = await compileAlone(
+      `\u2067${"word \u05d0\u05d1 ".repeat(5_000)}\u2069 \u2066${"\u05d0 ".repeat(9_000)}\u2069`,
+    );
+    const [, ...parted] = html.split('<span class="lines">');
+    expect(parted.map((part) => part.charAt(0)).join("")).toMatch(/^\u2067{3}[^]*\u2066$/);
+  });
+
+  it("is left as it is while it is a few pages", async () => {
+    expect(
+      parts((await compileAlone(`${"**a** b ".repeat(900)}\n\n${"word \u05d0\u05d1 ".repeat(1_000)}`)).html),
+    ).toBe(0);
+  });
+});
+
+it("takes no longer than it is long to look for Latin text in Hebrew text", async () => {
+  const compile = (size: number) =>
+    compileAlone(`\u05d0\n\n<p dir="rtl">${"word \u05d0\u05d1 ".repeat(16_000 * size)}</p>`);
+  expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+});
+
+describe("a formula that is nested", () => {
+  const nested = (open: string, close: string, depth: number) =>
+    `$${open.repeat(depth)}a${close.repeat(depth)}$`;
+  it.each([
+    ["\\left(", "\\right)"],
+    ["\\sqrt{", "}"],
+    ["\\begin{matrix}", "\\end{matrix}"],
+  ])("too deeply to be set in a time is shown as it was written: %s", async (open, close) => {
+    const { warnings } = await compileAlone(nested(open, close, 100));
+    expect(warnings[0]?.what).toContain("nested too deeply");
+    expect((await compileAlone(nested(open, close, 20))).warnings).toEqual([]);
+  });
+});
