@@ -14,7 +14,6 @@ import { hyphenateText } from "./breaking/hyphenation.ts";
 import { limitLinks, resolveImages } from "./links.ts";
 import { cutLongWords } from "./breaking/long-words.ts";
 import { numberEquations } from "./math/equation-numbers.ts";
-import { splitLongBlocks } from "./breaking/split-long-blocks.ts";
 import { textStyleMarkers } from "./styles/written-styles.ts";
 import { shortenNames } from "./structure/short-names.ts";
 
@@ -99,5 +98,14 @@ export const breakingPasses: readonly HtmlPass[] = [
   { name: "hyphenation", run: (root, { language }) => hyphenateText(root, language) },
   { name: "breaks", run: markBreaks },
   { name: "long words", after: ["hyphenation"], run: cutLongWords },
-  { name: "long blocks", after: ["breaks"], run: splitLongBlocks },
+  {
+    name: "long blocks",
+    // A shorter text has none.
+    signs: /[^]{1200}/,
+    after: ["breaks"],
+    run: async (root) => {
+      const { splitLongBlocks } = await import("./breaking/split-long-blocks.ts");
+      splitLongBlocks(root);
+    },
+  },
 ];
