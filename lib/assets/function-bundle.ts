@@ -8,6 +8,9 @@ import { pageProgramFile } from "../../document/layout/program/page-program-text
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Packages of which a part is enough. */
+const aliases = { wawoff2: `${root}lib/assets/woff2-reader.ts` };
+
 /**
  * How functions are bundled: ES modules, each with what it loads; what it imports only when it needs it stays in files of its own, so that a
  * start loads no more than it uses.
@@ -22,6 +25,7 @@ export function functionBundleOptions(
     target: "node24",
     outExtension: { ".js": ".mjs" },
     alias: {
+      ...aliases,
       "node:http": `${root}lib/assets/http-alone.ts`,
       http: `${root}lib/assets/http-alone.ts`,
       // Its build for Node carries node-fetch and tables of all Unicode domains, to talk to a network that we never ask it to.
@@ -51,6 +55,7 @@ export function moduleBundleOptions(
     target: "node20",
     format: "esm",
     mainFields: ["module", "main"],
+    alias: aliases,
     // CommonJS packages inside an ESM bundle still ask for these.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname;",

@@ -1,17 +1,42 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { Annotations, Stack, Stage } from "aws-cdk-lib/core";
+import type { Function as LambdaFunction, LayerVersion } from "aws-cdk-lib/aws-lambda";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
+import type { Construct } from "constructs";
 
 /**
  * Bytes that the browser's layer and a function's code may have, so that Lambda takes both: 250 MB unzipped in all, which are 262,144,000
  * bytes (Lambda quotas, "Deployment package (.zip file archive) size").
  */
-export const maxBytes = { layer: 254_900_000, code: 7_240_000 } as const;
+const maxBytes = { layer: 254_900_000, code: 7_240_000 } as const;
+const maxTogether = maxBytes.layer + maxBytes.code;
 
 /** Bytes of all files below a folder. */
 export function unzippedBytes(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** Says at the synthesis how many bytes of both are left, where they were bundled: the next browser may be larger. */
+export function tellRoom(layer: LayerVersion, code: LambdaFunction): void {
+  const stack = Stack.of(layer);
+  if (!stack.bundlingRequired) return;
+  const bytes = [layer, code]
+    .map((part) => unzippedBytes(assetOf(part)))
+    .reduce((sum, size) => sum + size, 0);
+  const words = (count: number): string => count.toLocaleString("en");
+  Annotations.of(layer).addInfo(
+    `Browser, fonts and code have ${words(bytes)} bytes unzipped; ${words(maxTogether - bytes)} of Lambda's ${words(maxTogether)} are left`,
+  );
+}
+
+/** The folder that is uploaded for a part. */
+function assetOf(part: Construct): string {
+  const asset = part.node.findChild("Code");
+  if (!(asset instanceof Asset)) throw new Error(`${part.node.path} is no asset`);
+  return join(Stage.of(part)?.outdir ?? "", asset.assetPath);
 }
 
 /** @throws {Error} when Lambda would not take what is in a folder, which it says only after the upload */

@@ -3,6 +3,7 @@ import { Architecture } from "aws-cdk-lib/aws-lambda";
 import type { LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { createBrowserLayer, layerEnvironment } from "../assets/browser-layer.ts";
+import { tellRoom } from "../assets/unzipped-size.ts";
 import { entryOf } from "./canary.ts";
 import type { Delivering } from "./delivering.ts";
 import type { ServiceProps } from "./service-props.ts";
@@ -49,6 +50,7 @@ export class Rendering extends Construct {
       environment: { ...base.environment, SLOW_RENDER_QUEUE_URL: this.slowWork.queue.queueUrl },
       access: [...base.access, { actions: ["sqs:SendMessage"], resources: [this.slowWork.queue.queueArn] }],
     });
+    tellRoom(layer, this.render);
     // Of the stack itself, so that the name of an output is what it is called here.
     const stack = Stack.of(this);
     new CfnOutput(stack, "RenderDeadLetters", { value: this.work.deadLetters.queueUrl });

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { basename } from "node:path";
 import { promisify } from "node:util";
 import { createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
@@ -17,11 +18,18 @@ const packages = [
 ];
 
 /**
+ * What NSS loads for its ciphers, by name, once it is asked for one: nothing that is printed asks. One of them needs SQLite, which is not in the
+ * archive.
+ */
+const ofCiphers = /^lib(?:softokn3|freebl3|freeblpriv3)\./;
+
+/**
  * Unpacks the shared libraries of the npm package, which slim systems lack, into a folder: `lib/`. They need glibc 2.34.
  * @param archive `al2023.tar.br`
  */
 export async function unpackLibraries(archive: string, folder: string): Promise<void> {
-  await pipeline(createReadStream(archive), createBrotliDecompress(), extract(folder));
+  const ignore = (path: string): boolean => ofCiphers.test(basename(path));
+  await pipeline(createReadStream(archive), createBrotliDecompress(), extract(folder, { ignore }));
 }
 
 /** Whether the system has all the libraries that a program is linked to, as the loader finds them. */

@@ -16,3 +16,7 @@ declare module "subset-font" {
 declare module "fontverter" {
   export function convert(font: Buffer, format: "truetype"): Promise<Buffer>;
 }
+
+declare module "*/wawoff2/decompress.js" {
+  export default function decompress(font: Buffer): Promise<Uint8Array>;
+}
