@@ -10,6 +10,7 @@ import { openPurchase } from "./purchase.ts";
 import type { Purchase } from "./purchase.ts";
 import { rendering } from "./rendering.ts";
 import { throughput } from "./throughput.ts";
+import { typing } from "./typing.ts";
 
 /** What the bench measures, each part by itself. */
 export interface Part {
@@ -75,6 +76,12 @@ export const parts: readonly Part[] = [
     title: "What a user would pick instead, ten pages",
     isEssential: false,
     run: async (console) => ({ peers: await peers(console) }),
+  },
+  {
+    name: "typing",
+    title: "Typing on the page, from a key to what it paints",
+    isEssential: false,
+    run: async (console) => ({ typing: await typing(console) }),
   },
   { name: "cost", title: "Cost on AWS", isEssential: false, run: cost },
 ];

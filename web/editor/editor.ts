@@ -114,6 +114,7 @@ function fieldOf(view: EditorView): TextField {
   return {
     element: view.contentDOM,
     read: () => view.state.doc.toString(),
+    length: () => view.state.doc.length,
     write(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },

@@ -2,8 +2,8 @@
 type Draft = Readonly<Record<string, string>>;
 
 const name = "markdown-to-pdf:draft";
-/** How long nothing is typed before it is stored, in ms: a long text takes longer to store than a key to press. */
-const pauseMs = 300;
+/** How long nothing is typed before it is stored, in ms: a long text takes longer to store than a key to press, and waits for a rest. */
+const [pauseMs, longPauseMs] = [300, 2_000];
 
 /** Returns the draft that was kept last; undefined where there is none. */
 export function storedDraft(): Draft | undefined {
@@ -21,9 +21,10 @@ export function storedDraft(): Draft | undefined {
 /**
  * Keeps the draft.
  * @param read what stands in the form when it is stored
+ * @param isLong whether that takes a while
  * @returns what is to be called whenever the form has changed: it is stored after a pause, and at once when the page is left
  */
-export function keepDraft(read: () => Draft): () => void {
+export function keepDraft(read: () => Draft, isLong: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = (): void => {
     if (timer === undefined) return;
@@ -38,7 +39,7 @@ export function keepDraft(read: () => Draft): () => void {
   });
   return () => {
     clearTimeout(timer);
-    timer = setTimeout(store, pauseMs);
+    timer = setTimeout(store, isLong() ? longPauseMs : pauseMs);
   };
 }
 

@@ -27,7 +27,9 @@ export interface SentDocument {
   readonly bytes: number;
 }
 
-const draftChanged = keepDraft(fields);
+/** Characters of a text that takes longer to store than a key to press. */
+const longText = 200_000;
+const draftChanged = keepDraft(fields, () => textField().length() > longText);
 /** The text that came from a file or the example: there is another copy of it. */
 let taken = "";
 

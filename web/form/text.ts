@@ -6,6 +6,8 @@ export interface TextField {
   /** What has the focus while one writes. */
   readonly element: HTMLElement;
   read(): string;
+  /** Its length, in characters, which is known without reading it. */
+  length(): number;
   /** Replaces the whole text. */
   write(text: string): void;
   /** Puts something in the place of what is selected. */
@@ -32,6 +34,7 @@ function plainField(area: HTMLTextAreaElement): TextField {
   return {
     element: area,
     read: () => area.value,
+    length: () => area.textLength,
     write(text) {
       area.value = text;
     },

@@ -1,4 +1,5 @@
 import { element, showText, write } from "../elements.ts";
+import { textField } from "../form/text.ts";
 import type { Preview, ReadDocument } from "./preview.ts";
 
 /** What the page's first script has of the preview: it loads the rest when somebody begins to write. */
@@ -8,7 +9,7 @@ let loaded: Preview | undefined;
 
 /** Shows the document's pages anew. @param read the document as it is when pages are made */
 export function updatePreview(read: ReadDocument): void {
-  if (!loaded && read() !== undefined) write("pages-empty", "Making the pages …");
+  if (!loaded && textField().length() > 0) write("pages-empty", "Making the pages …");
   void (preview ??= load(read)).then(() => loaded?.update());
 }
 

@@ -9,6 +9,7 @@ import { createFontRules } from "./pages/fonts.ts";
 import { createFrame } from "./pages/frame.ts";
 import type { PageFrame } from "./pages/frame.ts";
 import type { FromWorker } from "./compile/messages.ts";
+import { createLivePages } from "./live.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
 import { inWordsOfPage } from "./words-of-page.ts";
 import { createStrip } from "./strip.ts";
@@ -74,9 +75,15 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let tookMs = 0;
+  const live = createLivePages();
+  let isAskedFor = false;
 
-  const lay = async (page: Extract<FromWorker, { kind: "page" }>["page"]): Promise<void> => {
-    const sheets = await hidden.show(page);
+  const lay = async (
+    page: Extract<FromWorker, { kind: "page" }>["page"],
+    textLength: number,
+  ): Promise<void> => {
+    const { sheets, tookMs: heldUpMs } = await hidden.show(page);
+    live.learn(textLength, heldUpMs);
     [shown, hidden] = [hidden, shown];
     shown.element.classList.remove("waiting");
     hidden.element.classList.add("waiting");
@@ -90,11 +97,12 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   const make = async (body: string): Promise<void> => {
     const begun = performance.now();
+    const textLength = textField().length();
     laid = undefined;
     const compiled = await compiler.compile(body);
     switch (compiled.kind) {
       case "page":
-        await lay(compiled.page);
+        await lay(compiled.page, textLength);
         laid = { body, pages: labels.length };
         showFault(undefined);
         showSetByText(compiled.setByText);
@@ -128,6 +136,13 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const run = async (): Promise<void> => {
     // What is under way looks once more when it has ended.
     if (isBusy) return;
+    if (!isAskedFor && !live.isLive(textField().length())) {
+      waitToBeAsked();
+      return;
+    }
+    isAskedFor = false;
+    show("pages-long", false);
+    element("preview").dataset.state = "busy";
     const body = read();
     if (body === last || body === undefined) {
       if (body !== last) clear();
@@ -152,6 +167,21 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     else update();
   };
 
+  /** Pages of an older text stay, and nothing of a long one is so much as read before somebody wants to see it. */
+  const waitToBeAsked = (): void => {
+    laid = undefined;
+    if (labels.length === 0) show("pages-empty", false);
+    element("preview").dataset.state = "waiting";
+    show("pages-long");
+  };
+  element("update-pages").addEventListener("click", () => {
+    clearTimeout(timer);
+    isAskedFor = true;
+    void run();
+    // The button is gone with the note.
+    element("pages").focus({ preventScroll: true });
+  });
+
   /** What is shown is of the document as it is. */
   const settle = (): void => {
     element("preview").dataset.state = "shown";
@@ -160,7 +190,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   const update = (): void => {
     clearTimeout(timer);
-    element("preview").dataset.state = "busy";
+    const isWaiting = element("preview").dataset.state === "waiting";
+    if (!isWaiting) element("preview").dataset.state = "busy";
     markOutdated(true);
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pauseOfWork));
     timer = setTimeout(() => void run(), pauseMs);

@@ -16,9 +16,15 @@ import type { Sheets } from "./sheets.ts";
 export interface PageFrame {
   readonly element: HTMLIFrameElement;
   /** Shows a document in the place of what was there. It may be called again when it has ended. */
-  show(page: PreviewPage): Promise<Sheets>;
+  show(page: PreviewPage): Promise<LaidOut>;
   /** Shows the pages of another frame, as they are. */
   copy(from: PageFrame, sheets: Sheets): void;
+}
+
+/** The pages that a document has, and how long laying them out held the page up, in ms. */
+interface LaidOut {
+  readonly sheets: Sheets;
+  readonly tookMs: number;
 }
 
 /** Gives the rules of fonts. */
@@ -57,6 +63,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
   if (!faces || !further || !style) throw new Error("The frame has no style");
   faces.textContent = await fonts.read("faces");
   const images = createImageUrls();
+  const stopwatch = createStopwatch();
 
   const declare = async ({ stylesheets, marks, tex }: PreviewPage["fonts"]): Promise<void> => {
     const rules = await Promise.all(
@@ -75,7 +82,10 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     document.querySelector("style.margin-texts")?.remove();
     document.body.className = parts.bodyClass;
     document.body.style.cssText = "";
-    document.body.innerHTML = parts.body;
+    stopwatch.time(() => {
+      document.body.innerHTML = parts.body;
+      document.body.getBoundingClientRect();
+    });
     await shownWhole(document);
     return parts.style;
   };
@@ -96,7 +106,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       isFitted,
       isShown: true,
     };
-    return layOutPages(options, document) !== undefined;
+    return stopwatch.time(() => layOutPages(options, document)) !== undefined;
   };
 
   return {
@@ -112,11 +122,13 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
         css = await fill(page);
         paginated(page, "as-they-come");
       }
-      const sheets = drawSheets(document, css, pageBoxes(lookOf(page.layout, "").sheet));
+      const sheets = stopwatch.time(() =>
+        drawSheets(document, css, pageBoxes(lookOf(page.layout, "").sheet)),
+      );
       makeStill(document.body);
       resize(element, sheets);
       images.drop();
-      return sheets;
+      return { sheets, tookMs: stopwatch.read() };
     },
 
     copy({ element: { contentDocument: source } }, sheets) {
@@ -129,6 +141,27 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       write(style, texts.slice(1).join("\n"));
       document.body.replaceWith(document.importNode(source.body, true));
       resize(element, sheets);
+    },
+  };
+}
+
+/** Adds up what holds the page up, without what is only waited for. */
+function createStopwatch() {
+  let total = 0;
+  return {
+    time<T>(work: () => T): T {
+      const begun = performance.now();
+      try {
+        return work();
+      } finally {
+        total += performance.now() - begun;
+      }
+    },
+    /** Begins anew. @returns ms */
+    read(): number {
+      const all = total;
+      total = 0;
+      return all;
     },
   };
 }

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { chromium as playwright } from "playwright-core";
+import type { Page } from "playwright-core";
+import { chromium } from "../document/browser/program/chromium.ts";
+import { startService } from "../local/service.ts";
+import { figureOf, row } from "./measure.ts";
+import type { Console, Figure } from "./measure.ts";
+import { prose } from "./prose.ts";
+
+/** What writing on the page takes while it shows the pages of the document. */
+export interface TypingFigures {
+  /** Characters of the text. */
+  readonly length: number;
+  /** From the press of a key to what it paints, in ms. */
+  readonly key: Figure;
+  /** The longest that the page was held up, in ms. */
+  readonly longestTask: number;
+}
+
+/** Sections of the texts: 20 kB, 200 kB, and 2 MB, which is the most that the service takes. */
+const sizes = [10, 100, 1_050] as const;
+/** Bursts of a person's speed, with rests between them that let pages be made. */
+const bursts = 6;
+const keysInBurst = 15;
+const keyEveryMs = 90;
+const restsMs = [400, 1_200, 3_000];
+
+/** Types into documents of several sizes, in the browser that prints. */
+export async function typing(console: Console): Promise<Record<string, TypingFigures>> {
+  const [service, { executablePath, environment }] = await Promise.all([
+    startService({ sweepEveryMs: 0, printsFirst: false }),
+    chromium(),
+  ]);
+  const args = ["--no-sandbox", "--no-zygote", "--disable-gpu"];
+  const browser = await playwright.launch({ executablePath, env: environment, args });
+  const results: Record<string, TypingFigures> = {};
+  try {
+    for (const size of sizes) {
+      const text = prose(size);
+      const name = `${String(Math.round(text.length / 1_000))} kB`;
+      console.progress(name);
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.goto(service.url);
+      results[name] = await typeInto(page, text);
+      await page.close();
+      const { key, longestTask } = results[name];
+      console.line(
+        `${row(`a key, ${name}`, key)}  99 of 100 within ${key.p99.toFixed(0)} ms; held up ${longestTask.toFixed(0)} ms at most`,
+      );
+    }
+    return results;
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+}
+
+async function typeInto(page: Page, text: string): Promise<TypingFigures> {
+  await page.waitForSelector("#make[data-editor]");
+  await page.focus("#text");
+  await page.evaluate(pasteText, text);
+  // Pages are made once, as of a document that is opened.
+  await wait(12_000);
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.evaluate(measureKeys);
+  for (let burst = 0; burst < bursts; burst++) {
+    for (let key = 0; key < keysInBurst; key++) {
+      const next = wait(keyEveryMs);
+      await page.keyboard.press("a");
+      await next;
+    }
+    await wait(restsMs[burst % restsMs.length]);
+  }
+  const { keys, tasks } = await page.evaluate(
+    () => (window as unknown as { measured: { keys: number[]; tasks: number[] } }).measured,
+  );
+  return { length: text.length, key: figureOf(keys), longestTask: Math.max(0, ...tasks) };
+}
+
+/** Runs in the page: a browser takes minutes to type this. */
+function pasteText(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document
+    .getElementById("text")
+    ?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+
+/** Runs in the page. */
+function measureKeys(): void {
+  const measured = { keys: [] as number[], tasks: [] as number[] };
+  Object.assign(window, { measured });
+  addEventListener(
+    "keydown",
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        // What comes after the frame that was asked for is painted.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          measured.keys.push(performance.now() - timeStamp);
+        };
+        port2.postMessage(undefined);
+      });
+    },
+    { capture: true },
+  );
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) measured.tasks.push(duration);
+  }).observe({ entryTypes: ["longtask"] });
+}
