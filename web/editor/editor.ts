@@ -115,6 +115,7 @@ function fieldOf(view: EditorView): TextField {
     element: view.contentDOM,
     read: () => view.state.doc.toString(),
     length: () => view.state.doc.length,
+    cursor: () => view.state.selection.main.head,
     write(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },

@@ -8,6 +8,8 @@ export interface TextField {
   read(): string;
   /** Its length, in characters, which is known without reading it. */
   length(): number;
+  /** Where one writes, in characters from the beginning. */
+  cursor(): number;
   /** Replaces the whole text. */
   write(text: string): void;
   /** Puts something in the place of what is selected. */
@@ -35,6 +37,7 @@ function plainField(area: HTMLTextAreaElement): TextField {
     element: area,
     read: () => area.value,
     length: () => area.textLength,
+    cursor: () => area.selectionEnd,
     write(text) {
       area.value = text;
     },

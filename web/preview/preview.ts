@@ -9,6 +9,7 @@ import { createFontRules } from "./pages/fonts.ts";
 import { createFrame } from "./pages/frame.ts";
 import type { PageFrame } from "./pages/frame.ts";
 import type { FromWorker } from "./compile/messages.ts";
+import { createFollow } from "./follow/follow.ts";
 import { createLivePages } from "./live.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
 import { inWordsOfPage } from "./words-of-page.ts";
@@ -60,6 +61,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   small.element.setAttribute("aria-hidden", "true");
   small.element.title = "Pages in small";
   const strip = createStrip(small, viewer.goTo);
+  const follow = createFollow([firstFrame, secondFrame], viewer);
   const mark = (page: number): void => {
     strip.mark(page);
     write("page-number", labels.length > 0 ? `${String(page + 1)} of ${String(labels.length)}` : "");
@@ -90,6 +92,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     labels = sheets.all.map(({ label }) => label);
     viewer.update(sheets);
     strip.update(shown, sheets);
+    follow.update(shown, sheets);
     mark(viewer.page);
     write("page-count", pagesText(labels.length));
     show("pages-empty", false);

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { until } from "../../until.ts";
+import { startSite, visit } from "./browser.ts";
+import { writeText } from "./form-text.ts";
+import { untilShown } from "./shown-pages.ts";
+
+const { service, browser } = await startSite();
+
+const sections = Array.from(
+  { length: 40 },
+  (_, index) =>
+    `## Gauge ${String(index)}\n\nReading *number* ${String(index)} is [kept](https://tides.example/log) and not lost, the same words each time.\n\n- first\n- second`,
+);
+const markdown = sections.join("\n\n");
+
+/** What is selected in the text. */
+const selectedLine = (page: Page): Promise<string> =>
+  page.evaluate(() => document.getSelection()?.toString() ?? "");
+
+/** Clicks what a page shows. The frame runs no scripts, and so is asked from outside. */
+async function clickIn(page: Page, selector: string, text: string): Promise<void> {
+  const [x = 0, y = 0] = await page.evaluate(
+    ([selector, text]) => {
+      const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
+      const all = Array.from(frame?.contentDocument?.querySelectorAll(selector) ?? []);
+      const box = all
+        .find(({ textContent }) => textContent.replaceAll("\u00ad", "").includes(text))
+        ?.getBoundingClientRect();
+      const outer = frame?.getBoundingClientRect();
+      if (!frame || !box || !outer) return [];
+      const scale = outer.width / frame.offsetWidth;
+      return [outer.left + (box.left + 20) * scale, outer.top + (box.top + 8) * scale];
+    },
+    [selector, text] as const,
+  );
+  await page.mouse.click(x, y);
+}
+
+async function written(): Promise<{ readonly page: Page; readonly faults: string[] }> {
+  const visited = await visit(browser, service.url);
+  await writeText(visited.page, markdown);
+  await untilShown(visited.page);
+  return visited;
+}
+
+describe("text and pages", () => {
+  it("follow a click in a page to the line of its words, of several that say the same", async () => {
+    const { page, faults } = await written();
+    await clickIn(page, "main p", "Reading number 3 is kept");
+    await until(async () => (await selectedLine(page)).startsWith("Reading *number* 3 is"));
+    await clickIn(page, "main h2", "Gauge 5");
+    await until(async () => (await selectedLine(page)) === "## Gauge 5");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");
+    expect(faults).toEqual([]);
+  });
+
+  it("follow whoever moves in the text to its page, and stay where they are while one types", async () => {
+    const { page } = await written();
+    const at = () => page.innerText("#page-number");
+    expect(await at()).toMatch(/^1 of/);
+    const last = (await at()).replace("1 of ", "");
+    await page.focus("#text");
+    await page.keyboard.press("ControlOrMeta+End");
+    await until(async () => (await at()) === `${last} of ${last}`);
+    await page.keyboard.press("ControlOrMeta+Home");
+    await until(async () => (await at()) === `1 of ${last}`);
+    await page.focus("#pages");
+    await page.keyboard.press("End");
+    await until(async () => (await at()) === `${last} of ${last}`);
+    await page.focus("#text");
+    await page.keyboard.type("# ");
+    await untilShown(page);
+    expect(await at()).toBe(`${last} of ${last}`);
+  });
+});

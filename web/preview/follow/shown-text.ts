@@ -1,0 +1,56 @@
+import { letterAt, lettersIn } from "./letters.ts";
+import type { Letters } from "./letters.ts";
+
+/** What can be read on pages that are shown. */
+export interface ShownText {
+  readonly letters: Letters;
+  /** Where a letter stands on the sheets, in px of the frame; undefined where it is not to be seen. */
+  boxOf(letter: number): DOMRect | undefined;
+  /** Which letter is at a point, in px of the frame; undefined where there is no text. */
+  letterAtPoint(x: number, y: number): number | undefined;
+}
+
+/** Reads the text of pages once; cover, contents and margins are not of the text's own lines. @returns undefined where there are none */
+export function shownText(document: Document): ShownText | undefined {
+  const main = document.querySelector("main");
+  if (!main) return undefined;
+  const nodes: { readonly node: Text; readonly start: number }[] = [];
+  let text = "";
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    nodes.push({ node: node as Text, start: text.length });
+    text += (node as Text).data;
+  }
+  const letters = lettersIn(text);
+  const starts = new Map(nodes.map(({ node, start }) => [node, start]));
+
+  return {
+    letters,
+    boxOf(letter) {
+      const place = letters.places[letter];
+      const holder = place === undefined ? undefined : nodes.findLast(({ start }) => start <= place);
+      if (!holder || place === undefined) return undefined;
+      const range = document.createRange();
+      range.setStart(holder.node, place - holder.start);
+      range.setEnd(holder.node, Math.min(place - holder.start + 1, holder.node.length));
+      return range.getClientRects()[0];
+    },
+    letterAtPoint(x, y) {
+      const caret = caretAt(document, x, y);
+      const start = caret && starts.get(caret.node as Text);
+      if (caret === undefined || start === undefined) return undefined;
+      return Math.min(letterAt(letters, start + caret.offset), letters.text.length - 1);
+    },
+  };
+}
+
+function caretAt(document: Document, x: number, y: number): { node: Node; offset: number } | undefined {
+  if ("caretPositionFromPoint" in document) {
+    const position = document.caretPositionFromPoint(x, y);
+    return position ? { node: position.offsetNode, offset: position.offset } : undefined;
+  }
+  // Safari knows the older one alone.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+  const range = (document as Document).caretRangeFromPoint(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
+}
