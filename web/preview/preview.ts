@@ -114,6 +114,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         break;
       case "refused":
         showFault(`It cannot be printed: ${compiled.message}`);
+        if (compiled.line !== undefined && body === read())
+          textField().mark([{ line: compiled.line, what: compiled.message }]);
         break;
       case "slow":
         showFault("It takes too long to be shown here. The PDF is given more time.");

@@ -117,6 +117,19 @@ describe("the editor", () => {
     expect(faults).toEqual([]);
   });
 
+  it("marks the line for which a document cannot be printed, until the text changes", async () => {
+    const { page } = await visit(browser, service.url);
+    await writeText(page, `# One\n\n${"> ".repeat(250)}deep\n\nend`);
+    await page.waitForSelector("#preview-fault:not([hidden])");
+    const marked = (): Promise<number> => page.locator(".cm-lintRange").count();
+    await until(async () => (await marked()) > 0);
+    expect(await page.innerText("#preview-fault")).toContain("(line 3)");
+    expect(await page.innerText(".cm-line:has(.cm-lintRange)")).toContain("> > deep");
+    await page.focus("#text");
+    await page.keyboard.type("!");
+    expect(await marked()).toBe(0);
+  });
+
   it("puts a pasted image where one writes", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, "before  after");

@@ -204,11 +204,15 @@ describe("axe finds nothing inaccessible", () => {
     expect(await inaccessible(page)).toEqual([]);
   });
 
-  it("axe finds no fault in the terms", async () => {
-    const { page, faults } = await visit(browser, `${service.url}/terms`);
-    expect(await inaccessible(page)).toEqual([]);
-    expect(faults).toEqual([]);
-  });
+  it.each(["terms", "agents"])(
+    "axe finds no fault in /%s, which its links name as the page that is open",
+    async (name) => {
+      const { page, faults } = await visit(browser, `${service.url}/${name}`);
+      expect(await page.getAttribute("nav [aria-current=page]", "href")).toBe(`/${name}`);
+      expect(await inaccessible(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 describe("a node that is down", () => {

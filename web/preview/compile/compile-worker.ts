@@ -4,6 +4,8 @@ import { neededFonts } from "../../../document/fonts/needed-fonts.ts";
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
 import type { FrontMatter } from "../../../document/markdown/front-matter/front-matter.ts";
+import { checkMarkdown } from "../../../document/markdown/limits.ts";
+import { uniformText } from "../../../document/uniform-text.ts";
 import { optionsOf } from "../../../document/options/front-matter-options.ts";
 import { layoutOf } from "../../../document/options/chosen.ts";
 import type { DocumentOptions } from "../../../document/options/options.ts";
@@ -69,13 +71,19 @@ function setByText(
   );
 }
 
-function failureMessage(error: unknown): FromWorker {
-  if (error instanceof DocumentError) return { kind: "refused", message: error.message };
+function failureMessage(body: string, error: unknown): FromWorker {
+  if (error instanceof DocumentError) {
+    const { data, options = {} } = JSON.parse(body) as SentDocument;
+    const line = checkMarkdown(uniformText(data.text_body), layoutOf(options))?.line;
+    return { kind: "refused", message: error.message, line };
+  }
   console.error(error);
   return { kind: "failed" };
 }
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
-  void compile(data.body).catch(failureMessage).then(post);
+  void compile(data.body)
+    .catch((error: unknown) => failureMessage(data.body, error))
+    .then(post);
 });
 post({ kind: "ready" });

@@ -36,5 +36,5 @@ export type FromWorker =
       readonly setByText: Readonly<Record<string, string>>;
     }
   /** It would not be printed either. */
-  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "refused"; readonly message: string; readonly line: number | undefined }
   | { readonly kind: "failed" };
