@@ -35,6 +35,8 @@ export const serverConfiguration = z
     baseUrl,
     /** Where the server in front finds the service, on this machine. */
     port: port.default(3000),
+    /** Where metrics and health are read, on this machine; nowhere when absent. */
+    metricsPort: port.optional(),
     /** How many servers stand in front, each of which adds an address to `X-Forwarded-For`. */
     proxies: z.int().min(0).max(5).default(1),
     /** Documents that print at once; each takes a core. */

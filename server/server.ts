@@ -20,6 +20,7 @@ import { replaceFile } from "./data-folder.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { environmentOf, tableName } from "./environment.ts";
 import { watchFreeSpace } from "./free-space.ts";
+import { startMetrics } from "./metrics.ts";
 import { openSecrets } from "./secrets.ts";
 
 /** A service for real money on this machine. */
@@ -127,6 +128,25 @@ export async function startServer(
     // What was queued when the last server ended is queued again.
     await functions.sweep(scheduledEvent(), createLambdaContext("sweep", sweepEveryMs), () => undefined);
 
+    if (configuration.metricsPort !== undefined)
+      await parts.keep(
+        startMetrics({
+          port: configuration.metricsPort,
+          gauges: () => {
+            const { render, "slow-render": slow, deliver } = queues.counts();
+            return {
+              render_waiting: render,
+              slow_render_waiting: slow,
+              deliver_waiting: deliver,
+              free_mb: space.mb(),
+            };
+          },
+          faults: async () => [
+            ...((await isAnswering(dynamoDb.endpoint)) ? [] : ["The DynamoDB engine does not answer"]),
+            ...(space.mb() < configuration.minFreeMb ? [`The disk has ${String(space.mb())} MB free`] : []),
+          ],
+        }),
+      );
     await replaceFile(
       folder.running,
       JSON.stringify({ pid: process.pid, dynamo_db: { endpoint: dynamoDb.endpoint, table: tableName } }),
@@ -170,6 +190,14 @@ export function senderOf(
 /** What a rail's secret holds until the operator fills it in. */
 function initially(name: string): string | undefined {
   return railSecrets.find((rail) => rail.name === name)?.secret.initially;
+}
+
+/** Whether anything answers there, whatever it says. */
+async function isAnswering(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function closeBrowsers({ render, slowRender }: Functions): Promise<void> {

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { MetricUnit } from "@aws-lambda-powertools/metrics";
 import { metricsNamespace, metricsOf } from "./names.ts";
@@ -9,6 +10,17 @@ export interface FunctionMetrics<Metric extends string> {
   /** Writes the added metrics into the log, where CloudWatch reads them (embedded metric format). */
   readonly publish: () => void;
 }
+
+/** One value of a metric, as {@link metricAdded} tells it. */
+export interface AddedMetric {
+  readonly function: string;
+  readonly metric: string;
+  readonly unit: string;
+  readonly value: number;
+}
+
+/** Tells each value to a server that counts them by itself. */
+export const metricAdded = channel("markdown-to-pdf:metric-added");
 
 /** The namespace in Powertools' own variable, which the infrastructure sets for a stage. */
 function namespaceIn({ POWERTOOLS_METRICS_NAMESPACE: ofStage }: NodeJS.ProcessEnv): string {
@@ -23,7 +35,9 @@ export function createFunctionMetrics<Name extends CountingFunction>(
   const units: Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>> = metricsOf[name];
   return {
     add(metric, value = 1) {
-      metrics.addMetric(metric, units[metric] ?? "None", value);
+      const unit = units[metric] ?? "None";
+      metrics.addMetric(metric, unit, value);
+      metricAdded.publish({ function: name, metric, unit, value } satisfies AddedMetric);
     },
     publish() {
       if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();

@@ -24,6 +24,15 @@ describe("docs/serve.md", () => {
     expect(said).toEqual(own);
   });
 
+  it("names every setting of a stage that has no place on a server, and no other", () => {
+    const said = [...text.matchAll(/^\|(?:[^|\n]*\|){3}([^|\n]*`[^|\n]*)\|$/gm)].flatMap(([, cell = ""]) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+    );
+    const ofServer = new Set(Object.keys(serverConfiguration.shape));
+    const missing = Object.keys(stageConfiguration.shape).filter((name) => !ofServer.has(name));
+    expect(said.toSorted()).toEqual(missing.toSorted());
+  });
+
   it("shows a configuration that a server takes", async () => {
     const folder = await mkdtemp(join(tmpdir(), "shown-"));
     const file = join(folder, "server.json");
