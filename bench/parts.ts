@@ -1,4 +1,5 @@
 import { api } from "./api.ts";
+import { budget } from "./budget.ts";
 import { cold } from "./cold.ts";
 import { cost } from "./cost.ts";
 import type { Console } from "./measure.ts";
@@ -70,6 +71,13 @@ export const parts: readonly Part[] = [
     isEssential: false,
     isLong: true,
     run: async (console) => ({ memory: await memory(console) }),
+  },
+  {
+    name: "budget",
+    title: "Work of documents, by what they are counted in",
+    isEssential: false,
+    isLong: true,
+    run: async (console) => ({ budget: await budget(console) }),
   },
   {
     name: "peers",

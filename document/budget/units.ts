@@ -4,9 +4,9 @@ import { thousands } from "../options/thousands.ts";
  * What a document's work to print is counted in, and the time that each takes, in µs of a processor of 2026: compiled, laid out, printed and packed.
  * `npm run bench -- --only budget` measures them.
  */
-const units = {
+export const workUnits = {
   characters: [4, "characters"],
-  elements: [90, "elements"],
+  elements: [180, "elements"],
   code: [700, "pieces of code within lines"],
   links: [2_000, "links"],
   notes: [2_000, "references to notes"],
@@ -15,7 +15,7 @@ const units = {
 } as const satisfies Record<string, readonly [us: number, words: string]>;
 
 /** A unit of work. */
-export type Unit = keyof typeof units;
+export type Unit = keyof typeof workUnits;
 
 /** Work of a document, counted on as it is read. */
 export interface WorkCount {
@@ -35,14 +35,14 @@ export function countWork(): WorkCount {
   return {
     add(unit, count) {
       counts.set(unit, (counts.get(unit) ?? 0) + count);
-      spent += units[unit][0] * count;
+      spent += workUnits[unit][0] * count;
       return spent <= budgetUs;
     },
     get refusal() {
       const [[unit, count] = ["characters", 0] as const] = [...counts].sort(
-        ([a, manyA], [b, manyB]) => units[b][0] * manyB - units[a][0] * manyA,
+        ([a, manyA], [b, manyB]) => workUnits[b][0] * manyB - workUnits[a][0] * manyA,
       );
-      return `The document is more work than one may be: up to here it has ${thousands(count)} ${units[unit][1]}, which take most of it. Split it.`;
+      return `The document is more work than one may be: up to here it has ${thousands(count)} ${workUnits[unit][1]}, which take most of it. Split it.`;
     },
   };
 }

@@ -1,0 +1,91 @@
+import { workUnits } from "../document/budget/units.ts";
+import type { Unit } from "../document/budget/units.ts";
+import { processorMs } from "../document/compiler/processor-time.ts";
+import { treeOf } from "../document/processes/memory.ts";
+import { createRenderer } from "../document/renderer.ts";
+import type { Console } from "./measure.ts";
+
+/** What so many of one unit cost. */
+export interface BudgetFigures {
+  readonly count: number;
+  /** Of all processors. */
+  readonly seconds: number;
+  /** At most at one time, of this process and all that it has started. */
+  readonly mb: number;
+  readonly pdfMb: number;
+  /** Of one of them, in µs: measured, and as the budget has it. */
+  readonly us: number;
+  readonly budgetUs: number;
+}
+
+/** A document with so many of each unit, in paragraphs as people write them. */
+const subjects: Readonly<Record<Unit, (count: number) => string>> = {
+  characters: (count) => paragraphs("The gauge was read again at noon. ", 20, count / 680),
+  elements: (count) => paragraphs("**Read** at noon. ", 20, count / 20),
+  code: (count) => paragraphs("`read` at noon. ", 20, count / 20),
+  links: (count) => paragraphs("[Read](https://tide.example/) at noon. ", 20, count / 20),
+  notes: (count) => `${paragraphs("Read at noon.[^a] ", 20, count / 20)}\n\n[^a]: By hand.`,
+  // It has eight.
+  formulas: (count) => paragraphs("$a^2_i+b$ at noon. ", 20, count / 160),
+  turns: (count) => paragraphs("\u2067שעה\u2069 noon. ", 20, count / 40),
+};
+const counts: Readonly<Record<Unit, number>> = {
+  characters: 1_000_000,
+  elements: 20_000,
+  code: 5_000,
+  links: 4_000,
+  notes: 2_000,
+  formulas: 30_000,
+  turns: 40_000,
+};
+/** Between two looks, in ms. */
+const intervalMs = 50;
+
+/** What a unit of the budget of a document costs, each in a document and a renderer of its own. */
+export async function budget(console: Console): Promise<Record<string, BudgetFigures>> {
+  const results: Record<string, BudgetFigures> = {};
+  for (const unit of Object.keys(subjects) as Unit[]) {
+    console.progress(unit);
+    const count = console.quick ? counts[unit] / 4 : counts[unit];
+    const { seconds, mb, pdfMb } = await costOf(subjects[unit](count));
+    const us = (seconds * 1e6) / count;
+    const [budgetUs] = workUnits[unit];
+    results[unit] = { count, seconds, mb, pdfMb, us, budgetUs };
+    const cost = `${seconds.toFixed(1).padStart(6)} s ${mb.toFixed(0).padStart(6)} MB, PDF ${pdfMb.toFixed(1)} MB`;
+    console.line(
+      `  ${`${String(count)} ${unit}`.padEnd(24)}${cost}; each ${us.toFixed(1)} µs, in the budget ${String(budgetUs)}`,
+    );
+  }
+  return results;
+}
+
+async function costOf(markdown: string): Promise<Pick<BudgetFigures, "seconds" | "mb" | "pdfMb">> {
+  const renderer = createRenderer();
+  await renderer.render({ markdown: "# Warm", meta: {} });
+  const before = new Map(treeOf(process.pid).map(({ pid }) => [pid, processorMs(pid) ?? 0]));
+  // The last that is seen of a process that ends counts.
+  const taken = new Map<number, number>();
+  let mb = 0;
+  const look = (): void => {
+    const tree = treeOf(process.pid);
+    mb = Math.max(
+      mb,
+      tree.reduce((sum, held) => sum + held.mb, 0),
+    );
+    for (const { pid } of tree) taken.set(pid, (processorMs(pid) ?? 0) - (before.get(pid) ?? 0));
+  };
+  const timer = setInterval(look, intervalMs);
+  try {
+    const { pdf } = await renderer.render({ markdown, meta: {} });
+    look();
+    const seconds = [...taken.values()].reduce((sum, ms) => sum + ms, 0) / 1000;
+    return { seconds, mb, pdfMb: pdf.length / 1e6 };
+  } finally {
+    clearInterval(timer);
+    await renderer.close();
+  }
+}
+
+function paragraphs(sentence: string, length: number, count: number): string {
+  return `${sentence.repeat(length)}\n\n`.repeat(Math.ceil(count));
+}
