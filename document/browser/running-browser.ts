@@ -180,7 +180,9 @@ function memoryError({ hasCrashed, isAlone, cause }: MemoryFailure): Error {
 }
 
 function browserFailure({ hasCrashed, cause }: Pick<MemoryFailure, "hasCrashed" | "cause">): Error {
-  const Failure = hasCrashed ? PageCrashError : BrowserError;
+  // What the browser says when another process that the page is printed by was ended.
+  const isPrintLost = cause instanceof Error && cause.message.includes("Printing failed");
+  const Failure = hasCrashed || isPrintLost ? PageCrashError : BrowserError;
   return new Failure("The browser failed while printing", { cause });
 }
 
