@@ -85,6 +85,7 @@ export async function renderDocument(
   printing();
   const printed = await retryPrint((mostMb = isCareful ? carefulMb : undefined) =>
     browser.withPage(async (page) => {
+      stop.throwIfAborted();
       giveImages(page, apart);
       const printedPage = await printPage(page, job, { stopwatch, warn });
       const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);

@@ -27,6 +27,8 @@ export function withinTime<T>(
         return working;
       }
       const isHung = await browser.isHung();
+      // It is not printed once more by the next browser, which nobody would wait for.
+      stop.abort();
       browser.kill();
       if (isHung) throw new BrowserHungError("The browser stopped answering");
       throw new DocumentTimeError(
