@@ -1,6 +1,6 @@
 import { readSvg } from "./svg-elements.ts";
 import type { SvgElement } from "./svg-elements.ts";
-import { coveredPart, filterWork } from "./svg-filters.ts";
+import { canvasOf, filterWork, isSized } from "./svg-filters.ts";
 
 /**
  * How many elements an SVG image is drawn as. What it refers to counts each time, and what is masked or filtered twice, as it is drawn on a sheet of
@@ -14,11 +14,12 @@ export function svgCost(text: string): number {
     const id = attribute(element, "id");
     if (id !== undefined) byId.set(id, element);
   }
-  const rules = rulesOf(image.style);
+  const values = image.elements.map(({ attributes }) => attributes).join(" ");
+  const rules = rulesOf(image.style, values);
   if (rules.length > maxRules) return Infinity;
   const costs = new Map<SvgElement, number>();
   const [root] = image.elements;
-  const covered = coveredPart(image);
+  const canvas = canvasOf(image);
   const under = new Set<SvgElement>();
 
   const costOf = (element: SvgElement): number => {
@@ -28,7 +29,7 @@ export function svgCost(text: string): number {
     if (under.has(element) || under.size > maxDepth) return Infinity;
     under.add(element);
     const styles = element.attributes + stylesOf(element, rules);
-    let cost = 1 + filterWork(element, styles, covered);
+    let cost = 1 + filterWork(element, styles, canvas);
     if (/data:image\/svg/i.test(styles)) cost = Infinity;
     // A filter is work where it is used.
     for (const child of element.children) if (child.name !== "filter") cost += costOf(child);
@@ -80,17 +81,41 @@ interface Rule {
   readonly declarations: string;
 }
 
-/** Reads the rules of a style. Ancestors, attributes and states of an element are taken to be as any rule wants them. */
-function rulesOf(style: string): readonly Rule[] {
+/** A selector of an attribute with one value (Selectors 4, section 6.1). */
+const exactValue = /\[\s*[\w:|-]+\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*\]/g;
+const notNamed = /\[[^[\]]*\]|:+[\w-]+(?:\([^()]*\))?/g;
+
+/**
+ * Whether each class, identity and value that a selector wants is somewhere in an image: every drawing of Mermaid has the rules of all its looks and
+ * shapes.
+ */
+function mayMatch(selector: string, values: string, words: ReadonlySet<string>): boolean {
+  const names = [...selector.replace(notNamed, "").matchAll(/[.#]([\w-]+)/g)];
+  return (
+    names.every(([, name = ""]) => words.has(name)) &&
+    [...selector.matchAll(exactValue)].every(([, double, single, bare]) => {
+      const value = double ?? single ?? bare ?? "";
+      return values.includes(`"${value}"`) || values.includes(`'${value}'`);
+    })
+  );
+}
+
+/**
+ * Reads the rules of a style. Ancestors, attributes and states of an element are taken to be as any rule wants them.
+ * @param values of all attributes of the image
+ */
+function rulesOf(style: string, values: string): readonly Rule[] {
+  const words = new Set(values.match(/[\w-]+/g));
   return style.split("}").flatMap((rule) => {
     const at = rule.lastIndexOf("{");
     const declarations = rule.slice(at + 1);
-    if (at < 0 || !/url\(\s*['"]?#|filter/.test(declarations)) return [];
+    if (at < 0 || !(/url\(\s*['"]?#|filter/.test(declarations) || isSized.test(declarations))) return [];
     return rule
       .slice(0, at)
       .split(",")
+      .filter((selector) => mayMatch(selector, values, words))
       .map((selector) => {
-        const plain = selector.replace(/\[[^[\]]*\]|:+[\w-]+(?:\([^()]*\))?/g, "");
+        const plain = selector.replace(notNamed, "");
         const subject =
           plain
             .trim()

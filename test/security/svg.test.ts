@@ -85,6 +85,25 @@ describe("an SVG image", () => {
     expect(svgCost(svg(filter + '<rect filter="url(#f)"/>'.repeat(20)))).toBeGreaterThan(100_000);
   });
 
+  // Catches a diagram that is left out for the rules of a look that it has not, or for shadows of its small boxes.
+  it("has shadows counted where a rule can set them, and by what casts them", () => {
+    const style = '<style>[data-look="neo"] .icon rect{filter:drop-shadow(1px 1px 2px #999)}</style>';
+    const boxes = (group: string, size: string): number =>
+      svgCost(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600">${style}<g ${group}>${`<rect ${size}/>`.repeat(30)}</g></svg>`,
+      );
+    const neo = 'data-look="neo" class="icon"';
+    expect(boxes('data-look="classic" class="icon"', "")).toBeLessThan(50);
+    expect(boxes('data-look="neo" class="node"', "")).toBeLessThan(50);
+    expect(boxes(neo, 'width="80" height="30"')).toBeLessThan(20_000);
+    for (const size of [
+      'width="600" height="600"',
+      'width="8" height="3" transform="scale(99)"',
+      'width="8" height="3" style="width: 900px"',
+    ])
+      expect(boxes(neo, size)).toBeGreaterThan(100_000);
+  });
+
   it("hides nothing behind entities", () => {
     expect(svgCost(`<!DOCTYPE svg [<!ENTITY a "<g/>">]>${svg("&a;")}`)).toBe(Infinity);
   });
