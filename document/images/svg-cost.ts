@@ -81,8 +81,8 @@ interface Rule {
   readonly declarations: string;
 }
 
-/** A selector of an attribute with one value (Selectors 4, section 6.1). */
-const exactValue = /\[\s*[\w:|-]+\s*=\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*\]/g;
+/** A selector of an attribute with one value, of letters that are written in one way (Selectors 4, section 6.1). */
+const exactValue = /\[\s*[\w:|-]+\s*=\s*(["']?)([\w-]+)\1\s*\]/g;
 const notNamed = /\[[^[\]]*\]|:+[\w-]+(?:\([^()]*\))?/g;
 
 /**
@@ -93,10 +93,9 @@ function mayMatch(selector: string, values: string, words: ReadonlySet<string>):
   const names = [...selector.replace(notNamed, "").matchAll(/[.#]([\w-]+)/g)];
   return (
     names.every(([, name = ""]) => words.has(name)) &&
-    [...selector.matchAll(exactValue)].every(([, double, single, bare]) => {
-      const value = double ?? single ?? bare ?? "";
-      return values.includes(`"${value}"`) || values.includes(`'${value}'`);
-    })
+    [...selector.matchAll(exactValue)].every(
+      ([, , value = ""]) => values.includes(`"${value}"`) || values.includes(`'${value}'`),
+    )
   );
 }
 

@@ -79,7 +79,8 @@ function decodeEscapes(text: string): string {
   if (!/[&\\]/.test(text)) return text;
   const characterOf = (code: string, base: number) => String.fromCharCode(Number.parseInt(code, base));
   return text
-    .replace(/&#(\d{1,7});/g, (_, code: string) => characterOf(code, 10))
-    .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => characterOf(code, 16))
-    .replace(/\\([\da-f]{1,6})[ ]?/gi, (_, code: string) => characterOf(code, 16));
+    .replace(/&#0*(\d{1,7});/g, (_, code: string) => characterOf(code, 10))
+    .replace(/&#x0*([\da-f]{1,6});/gi, (_, code: string) => characterOf(code, 16))
+    .replace(/\\([\da-f]{1,6})[ ]?/gi, (_, code: string) => characterOf(code, 16))
+    .replace(/\\([^\n])/g, "$1");
 }

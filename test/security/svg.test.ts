@@ -43,6 +43,7 @@ const bombs: readonly (readonly [name: string, inner: string])[] = [
     "markers at each point",
     `<marker id="m">${"<rect/>".repeat(1_000)}</marker><g style="marker : url(#m)"><path d="M0 0${"L1 1".repeat(500)}"/></g>`,
   ],
+  ["a class by escapes", `<style>.\\67 \\lo\\w{filter:blur(9px)}</style>${'<g class="a glow"/>'.repeat(60)}`],
   ["itself", '<g id="e"><use href="#e"/></g>'],
   ["an image in itself", '<image href="data:image/svg+xml,..."/>'],
   ["depth", "<g>".repeat(1_000)],
@@ -96,6 +97,11 @@ describe("an SVG image", () => {
     expect(boxes('data-look="classic" class="icon"', "")).toBeLessThan(50);
     expect(boxes('data-look="neo" class="node"', "")).toBeLessThan(50);
     expect(boxes(neo, 'width="80" height="30"')).toBeLessThan(20_000);
+    for (const hidden of [
+      'data-look="n&#x0000000065;o" class="icon"',
+      "data-look='neo' class='a i&#00000099;on'",
+    ])
+      expect(boxes(hidden, 'width="600" height="600"')).toBeGreaterThan(100_000);
     for (const size of [
       'width="600" height="600"',
       'width="8" height="3" transform="scale(99)"',
