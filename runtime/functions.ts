@@ -52,7 +52,7 @@ export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Func
     import("../lambdas/unsubscribe/handler.ts"),
     import("../lambdas/mcp/handler.ts"),
     import("../lambdas/site/handler.ts"),
-    import("../runtime/render-functions.ts"),
+    import("./render-functions.ts"),
     import("../lambdas/deliver/handler.ts"),
     import("../lambdas/email-events/handler.ts"),
     import("../lambdas/sweep/handler.ts"),

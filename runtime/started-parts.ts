@@ -1,12 +1,12 @@
 /** What runs until it is stopped. */
 interface Part {
-  stop(): Promise<void>;
+  stop(): Promise<void> | void;
 }
 
 /** Parts of a service, which stop together. */
 export interface StartedParts {
-  /** Keeps what is starting. */
-  keep<T extends Part>(starting: Promise<T>): Promise<T>;
+  /** Keeps what is starting, or has started. */
+  keep<T extends Part>(starting: T | Promise<T>): Promise<T>;
   /** Stops all, the last first, and those that are still starting when another could not. */
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export function createStartedParts(): StartedParts {
   const started: Part[] = [];
   return {
     keep(starting) {
-      const kept = starting.then((part) => {
+      const kept = Promise.resolve(starting).then((part) => {
         started.unshift(part);
         return part;
       });

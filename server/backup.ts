@@ -52,7 +52,7 @@ async function copyFiles(
       count++;
     } catch (error) {
       // It was deleted meanwhile, since its time was over.
-      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+      if (!isGone(error)) throw error;
     }
   }
   return count;
@@ -63,7 +63,11 @@ async function linkOrCopy(from: string, into: string): Promise<void> {
   try {
     await link(from, into);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw error;
+    if (isGone(error)) throw error;
     await copyFile(from, into);
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

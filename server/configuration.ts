@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { testNetworks } from "../lambdas/http-contract/payment/usdc-networks.ts";
+import { usdcNetworks } from "../lambdas/http-contract/payment/usdc-networks.ts";
 import { lightningOnMachine } from "../lib/rails/lightning.ts";
 import { configuredRails, railConfigurations } from "../lib/rails/rails.ts";
 import {
@@ -11,6 +11,7 @@ import {
   parseConfiguration,
   serviceSettings,
 } from "../lib/service-settings.ts";
+import { reasonOf } from "./data-folder.ts";
 
 const baseUrl = z
   .url({ protocol: /^https?$/, error: "must be the address that buyers use, https://…", abort: true })
@@ -57,7 +58,7 @@ export const serverConfiguration = z
   .superRefine(({ testMoney, x402, evm }, context) => {
     if (testMoney) return;
     const refuse = (network: string, ...path: (string | number)[]): void => {
-      if (testNetworks.has(network))
+      if (usdcNetworks[network]?.isTest)
         context.addIssue({
           code: "custom",
           path,
@@ -92,8 +93,4 @@ export async function readServerConfiguration(file: string): Promise<ServerConfi
   const parsed = parseConfiguration(serverConfiguration, given);
   if ("settings" in parsed) return parsed.settings;
   throw new ConfigurationError(`${file} does not fit:\n  ${parsed.faults.join("\n  ")}`);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

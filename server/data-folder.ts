@@ -130,6 +130,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function reasonOf(error: unknown): string {
+/** What went wrong, as the system says it. */
+export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

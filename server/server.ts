@@ -62,7 +62,7 @@ export async function startServer(
     const secretKey = (await secrets.read("downloads")) ?? "";
     const loaded: { functions?: Functions } = {};
     const pages = createStaticFilesFolder();
-    await parts.keep(Promise.resolve({ stop: () => pages.remove() }));
+    await parts.keep({ stop: () => pages.remove() });
     const handlerOf: HandlerOf = (name) =>
       name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name];
 
@@ -95,36 +95,21 @@ export async function startServer(
         secretKey,
       ),
     );
-    await parts.keep(
-      Promise.resolve({
-        stop() {
-          clearEnvironment();
-          return Promise.resolve();
-        },
-      }),
-    );
+    await parts.keep({ stop: clearEnvironment });
     await checkRails(configuration, secrets, warn);
 
     const functions = await loadFunctions();
-    await parts.keep(Promise.resolve({ stop: () => closeBrowsers(functions) }));
+    await parts.keep({ stop: () => closeBrowsers(functions) });
     await functions.render.printSample();
     loaded.functions = functions;
 
-    const space = await watchFreeSpace(folder.path, configuration.minFreeMb, warn);
-    await parts.keep(
-      Promise.resolve({
-        stop() {
-          space.stop();
-          return Promise.resolve();
-        },
-      }),
-    );
+    const space = await parts.keep(watchFreeSpace(folder.path, configuration.minFreeMb, warn));
     const sources = startSources(functions, queues, {
       renderConcurrency: configuration.renderConcurrency,
       sweepEveryMs,
     });
-    for (const source of sources) await parts.keep(Promise.resolve(source));
-    await parts.keep(Promise.resolve(startDeleting(() => bucket.deleteOlder(oldest(configuration)))));
+    for (const source of sources) await parts.keep(source);
+    await parts.keep(startDeleting(() => bucket.deleteOlder(oldest(configuration))));
     // What was queued when the last server ended is queued again.
     await functions.sweep(scheduledEvent(), createLambdaContext("sweep", sweepEveryMs), () => undefined);
 
@@ -151,7 +136,7 @@ export async function startServer(
       folder.running,
       JSON.stringify({ pid: process.pid, dynamo_db: { endpoint: dynamoDb.endpoint, table: tableName } }),
     );
-    await parts.keep(Promise.resolve({ stop: () => rm(folder.running, { force: true }) }));
+    await parts.keep({ stop: () => rm(folder.running, { force: true }) });
     const frontDoor = await startFrontDoor(handlerOf, {
       port: configuration.port,
       secret: (await secrets.read("front-door")) ?? "",
@@ -161,7 +146,7 @@ export async function startServer(
           space.refuse(request, response) || (await bucket.answerDownload(request, response)),
       },
     });
-    await parts.keep(Promise.resolve({ stop: () => frontDoor.stop(drainMs) }));
+    await parts.keep({ stop: () => frontDoor.stop(drainMs) });
     // Nobody need wait for it but whoever asks for a page in the first seconds.
     void pages.build().catch(() => undefined);
     return { url: frontDoor.url, broken: dynamoDb.ended, stop: () => parts.stop() };

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import subsetFont from "subset-font";
 import { unicodeRange } from "../../document/fonts/declared/code-points.ts";
 import type { CodePoints } from "../../document/fonts/declared/code-points.ts";
 import type { PackagedFont } from "../../document/fonts/installed-fonts.ts";
+import { fontPart } from "../../document/fonts/variable/pinned-fonts.ts";
 
 /** Most documents are written in these letters alone, which are an eighth of a font: Latin, and the punctuation of a text. */
 const latin: readonly CodePoints[] = [
@@ -33,5 +33,5 @@ export async function latinPart({ family, source }: PackagedFont): Promise<Buffe
   const letters = latin.flatMap(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
   );
-  return subsetFont(readFileSync(source()), letters.join(""), { noHinting: true, targetFormat: "woff2" });
+  return fontPart(readFileSync(source()), letters.join(""));
 }

@@ -4,6 +4,7 @@ import { Annotations, Stack, Stage } from "aws-cdk-lib/core";
 import type { Function as LambdaFunction, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
+import { thousands } from "../../document/options/thousands.ts";
 
 /**
  * Bytes that the browser's layer and a function's code may have, so that Lambda takes both: 250 MB unzipped in all, which are 262,144,000
@@ -26,9 +27,8 @@ export function tellRoom(layer: LayerVersion, code: LambdaFunction): void {
   const bytes = [layer, code]
     .map((part) => unzippedBytes(assetOf(part)))
     .reduce((sum, size) => sum + size, 0);
-  const words = (count: number): string => count.toLocaleString("en");
   Annotations.of(layer).addInfo(
-    `Browser, fonts and code have ${words(bytes)} bytes unzipped; ${words(maxTogether - bytes)} of Lambda's ${words(maxTogether)} are left`,
+    `Browser, fonts and code have ${thousands(bytes)} bytes unzipped; ${thousands(maxTogether - bytes)} of Lambda's ${thousands(maxTogether)} are left`,
   );
 }
 

@@ -11,8 +11,10 @@ export interface Queues extends QueueUrls {
   stop(): Promise<void>;
 }
 
+const queueNames = ["render", "slow-render", "deliver"] as const;
+
 /** A queue of the service. */
-export type QueueName = "render" | "slow-render" | "deliver";
+export type QueueName = (typeof queueNames)[number];
 
 interface Message {
   readonly id: string;
@@ -45,7 +47,7 @@ export async function startQueues(): Promise<Queues> {
   const server = await listen(async (request, response) => {
     const body: unknown = JSON.parse((await readBody(request, 1024 * 1024)).toString("utf8"));
     const { QueueUrl } = z.object({ QueueUrl: z.string() }).parse(body);
-    const name = z.enum(["render", "slow-render", "deliver"]).parse(QueueUrl.split("/").pop());
+    const name = z.enum(queueNames).parse(QueueUrl.split("/").pop());
     const action = String(request.headers["x-amz-target"]).replace("AmazonSQS.", "");
     const answer = await act(queues[name], action, body);
     response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });

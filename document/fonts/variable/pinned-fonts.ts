@@ -40,6 +40,14 @@ export function pinnedFont(font: Buffer, family: string, weight: number): Promis
   });
 }
 
+/** The part of a font for some letters, with all its features, as WOFF 2.0 without hints. */
+export function fontPart(font: Buffer, letters: string): Promise<Buffer> {
+  return inTurn(async () => {
+    const { default: subsetFont } = await import("subset-font");
+    return Buffer.from(await subsetFont(font, letters, { noHinting: true, targetFormat: "woff2" }));
+  });
+}
+
 /** A font of the form WOFF 2.0 in that of TrueType. */
 export function unpackedFont(font: Buffer): Promise<Buffer> {
   return inTurn(async () => {

@@ -103,9 +103,9 @@ function isMark(node: ElementContent): boolean {
 
 /** Cuts the last child of a part behind its last space, or anywhere, if need be. @returns what is behind it; undefined where it cannot be cut */
 function cutAtSpace(part: ElementContent[], child: ElementContent, isUrgent: boolean): Text | undefined {
-  if (child.type !== "text") return isUrgent ? { type: "text", value: "" } : undefined;
-  const at = Math.max(child.value.lastIndexOf(" "), child.value.lastIndexOf("\n")) + 1;
+  const value = child.type === "text" ? child.value : "";
+  const at = Math.max(value.lastIndexOf(" "), value.lastIndexOf("\n")) + 1;
   if (at === 0) return isUrgent ? { type: "text", value: "" } : undefined;
-  part[part.length - 1] = { type: "text", value: child.value.slice(0, at) };
-  return { type: "text", value: child.value.slice(at) };
+  part[part.length - 1] = { type: "text", value: value.slice(0, at) };
+  return { type: "text", value: value.slice(at) };
 }

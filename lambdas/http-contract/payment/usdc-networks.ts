@@ -14,6 +14,8 @@ export interface UsdcNetwork {
   readonly rpcUrl: string;
   /** Where people look at its blocks. */
   readonly explorerUrl: string;
+  /** Whether its money is worth nothing. */
+  readonly isTest?: true;
 }
 
 /** The networks by their CAIP-2 ids ("solana" and "eip155" in the CASA registry). */
@@ -31,6 +33,7 @@ export const usdcNetworks: Readonly<Record<string, UsdcNetwork>> = {
     token: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
     rpcUrl: "https://api.devnet.solana.com",
     explorerUrl: "https://explorer.solana.com",
+    isTest: true,
   },
   "eip155:8453": {
     name: "base",
@@ -47,14 +50,9 @@ export const usdcNetworks: Readonly<Record<string, UsdcNetwork>> = {
     domainName: "USDC",
     rpcUrl: "https://sepolia.base.org",
     explorerUrl: "https://sepolia.basescan.org",
+    isTest: true,
   },
 };
-
-/** Those whose money is worth nothing. */
-export const testNetworks: ReadonlySet<string> = new Set([
-  "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-  "eip155:84532",
-]);
 
 /** The networks of one namespace of CAIP-2, with their ids. */
 export function usdcNetworksOf(
