@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium as playwright } from "playwright-core";
 import type { Page } from "playwright-core";
-import { chromium } from "../document/browser/program/chromium.ts";
 import { startService } from "../local/service.ts";
+import { startBrowser } from "../test/integration/site/start-browser.ts";
 import { figureOf, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
@@ -27,12 +26,10 @@ const restsMs = [400, 1_200, 3_000];
 
 /** Types into documents of several sizes, in the browser that prints. */
 export async function typing(console: Console): Promise<Record<string, TypingFigures>> {
-  const [service, { executablePath, environment }] = await Promise.all([
+  const [service, browser] = await Promise.all([
     startService({ sweepEveryMs: 0, printsFirst: false }),
-    chromium(),
+    startBrowser(),
   ]);
-  const args = ["--no-sandbox", "--no-zygote", "--disable-gpu"];
-  const browser = await playwright.launch({ executablePath, env: environment, args });
   const results: Record<string, TypingFigures> = {};
   try {
     for (const size of sizes) {

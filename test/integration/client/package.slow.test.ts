@@ -1,24 +1,17 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { install, path, run } from "../packed.ts";
 import { price, startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 
 /** The client's npm package, packed, and installed in an empty folder by the machine's own npm and Node. */
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** Without the programs of this repository. */
-const path = (process.env.PATH ?? "")
-  .split(":")
-  .filter((folder) => !folder.includes("node_modules"))
-  .join(":");
 
 let service: Harness;
 let folder: string;
@@ -32,11 +25,7 @@ beforeAll(async () => {
     join(folder, "built"),
   ]);
   tarball = stdout.trim();
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  await run("npm", ["install", "--no-audit", "--no-fund", "--silent", tarball], {
-    cwd: folder,
-    env: { ...process.env, PATH: path },
-  });
+  await install(folder, tarball);
 });
 afterAll(async () => {
   await service.stop();

@@ -1,22 +1,15 @@
-import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { weigh } from "../../install/budget.ts";
 import { readPdf } from "../document/read-pdf.ts";
+import { install, path, run } from "../packed.ts";
 
 /** The engine's npm package, packed, and installed in an empty folder by the machine's own npm and Node. */
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** Without the programs of this repository. */
-const path = (process.env.PATH ?? "")
-  .split(":")
-  .filter((folder) => !folder.includes("node_modules"))
-  .join(":");
 
 let folder: string;
 beforeAll(async () => {
@@ -24,12 +17,7 @@ beforeAll(async () => {
   const { stdout } = await run(process.execPath, ["bin/engine-package.ts", join(folder, "made")], {
     cwd: root,
   });
-  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  const options = ["--no-audit", "--no-fund", "--silent"];
-  await run("npm", ["install", ...options, stdout.trim()], {
-    cwd: folder,
-    env: { ...process.env, PATH: path },
-  });
+  await install(folder, stdout.trim());
   await rm(join(folder, "made"), { recursive: true });
   await cp(join(root, "examples"), folder, { recursive: true });
 });

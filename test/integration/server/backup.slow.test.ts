@@ -1,33 +1,15 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { backUp } from "../../../server/backup.ts";
 import { customerOf, jobIn } from "./customer.ts";
-import type { Customer } from "./customer.ts";
-import { startOutside } from "./outside.ts";
-import type { Outside } from "./outside.ts";
-import { killServers, startServing } from "./server-process.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { serversOfThisFile } from "./served.ts";
 
 /** What an operator does beside a server that runs. */
 
-let outside: Outside;
-let customer: Customer;
-beforeAll(async () => {
-  outside = await startOutside();
-  customer = customerOf(outside);
-});
-afterEach(killServers);
-afterAll(() => outside.stop());
-
-const start = (data: string): ServerProcess => startServing(data, outside.environment);
-
-async function started(data: string): Promise<ServerProcess> {
-  const server = start(data);
-  expect(await server.serves, server.output()).toBe(true);
-  return server;
-}
+const { outside, started } = await serversOfThisFile();
+const customer = customerOf(outside);
 
 describe("the operator's commands", () => {
   it("work on the records of a server by its data folder, while it runs", async () => {

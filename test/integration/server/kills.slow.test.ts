@@ -8,13 +8,12 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { until } from "../../until.ts";
-import { startOutside } from "./outside.ts";
-import type { Outside } from "./outside.ts";
-import { killServers, startServing } from "./server-process.ts";
+import { serversOfThisFile } from "./served.ts";
+import { startServing } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /**
@@ -27,12 +26,7 @@ const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
 const laterMs = 120_000;
 const sample = 4;
 
-let outside: Outside;
-beforeAll(async () => {
-  outside = await startOutside();
-});
-afterEach(killServers);
-afterAll(() => outside.stop());
+const { outside } = await serversOfThisFile();
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,31 +1,16 @@
 import { rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change } from "./customer.ts";
-import { startOutside } from "./outside.ts";
-import type { Outside } from "./outside.ts";
-import { killServers, startServing } from "./server-process.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { serversOfThisFile } from "./served.ts";
+import { startServing } from "./server-process.ts";
 
 /** Where a server does not start, it says why in a sentence. */
 
 const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
 
-let outside: Outside;
-beforeAll(async () => {
-  outside = await startOutside();
-});
-afterEach(killServers);
-afterAll(() => outside.stop());
-
-const start = (data: string): ServerProcess => startServing(data, outside.environment);
-
-async function started(data: string): Promise<ServerProcess> {
-  const server = start(data);
-  expect(await server.serves, server.output()).toBe(true);
-  return server;
-}
+const { outside, start, started } = await serversOfThisFile();
 
 describe("a server", () => {
   it("does not start on a folder that another one serves, which goes on", async () => {

@@ -1,32 +1,14 @@
 import { readdir, stat } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/http-contract/routes.ts";
 import { until } from "../../until.ts";
 import { change, customerOf, jobIn } from "./customer.ts";
-import type { Customer } from "./customer.ts";
-import { startOutside } from "./outside.ts";
-import type { Outside } from "./outside.ts";
-import { killServers, startServing } from "./server-process.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { serversOfThisFile } from "./served.ts";
 
 /** `npm run serve`, as an operator runs it: a process of its own, on a folder, before a node and a facilitator that know nothing of it. */
 
-let outside: Outside;
-let customer: Customer;
-beforeAll(async () => {
-  outside = await startOutside();
-  customer = customerOf(outside);
-});
-afterEach(killServers);
-afterAll(() => outside.stop());
-
-const start = (data: string): ServerProcess => startServing(data, outside.environment);
-
-async function started(data: string): Promise<ServerProcess> {
-  const server = start(data);
-  expect(await server.serves, server.output()).toBe(true);
-  return server;
-}
+const { outside, started } = await serversOfThisFile();
+const customer = customerOf(outside);
 
 describe("a server", () => {
   it("sells a document, and after a restart it is still sold, its link still good, and nothing left behind", async () => {

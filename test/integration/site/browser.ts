@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, afterEach } from "vitest";
-import { chromium as playwright } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { chromium } from "../../../document/browser/program/chromium.ts";
 import { startHarness } from "../service/harness.ts";
 import type { Harness } from "../service/harness.ts";
 import type { LocalServiceOptions } from "../../../local/service.ts";
+import { startBrowser } from "./start-browser.ts";
 
 /** A page in the very browser that prints, and what went wrong in it. */
 export interface Visit {
@@ -18,15 +17,6 @@ export interface Visit {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-export async function startBrowser(): Promise<Browser> {
-  const { executablePath, environment } = await chromium();
-  return playwright.launch({
-    executablePath,
-    env: environment,
-    args: ["--no-sandbox", "--no-zygote", "--disable-gpu"],
-  });
-}
 
 /** The whole service and a browser, for the tests of one file: pages are closed after each, and both are stopped after all. */
 export async function startSite(

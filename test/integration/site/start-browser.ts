@@ -1,0 +1,13 @@
+import { chromium as playwright } from "playwright-core";
+import type { Browser } from "playwright-core";
+import { chromium } from "../../../document/browser/program/chromium.ts";
+
+/** Starts the very browser that prints, to be driven as a person drives one. */
+export async function startBrowser(): Promise<Browser> {
+  const { executablePath, environment } = await chromium();
+  return playwright.launch({
+    executablePath,
+    env: environment,
+    args: ["--no-sandbox", "--no-zygote", "--disable-gpu"],
+  });
+}
