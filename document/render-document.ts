@@ -77,7 +77,12 @@ export async function renderDocument(
     stopwatch("compile", () => compileSource(tools, source, stop)),
     fonts.prepare(),
   ]);
-  const fontsFor = (shown: ShownText) => fonts.stylesheetFor(shown, compiled.layout.font);
+  const fontRules: string[] = [];
+  const fontsFor = (shown: ShownText) => {
+    const rules = fonts.stylesheetFor(shown, compiled.layout.font);
+    fontRules.push(rules);
+    return rules;
+  };
   const assembled = assemblePage(compiled, source.meta, fontsFor);
   const { html, apart } = withImages(assembled.html, compiled.images);
   const job = { ...assembled, html, layout: compiled.layout };
@@ -93,7 +98,7 @@ export async function renderDocument(
     }, mostMb),
   );
 
-  fonts.check();
+  fonts.check(fontRules.join("\n"));
   return stopwatch("pack", async () => {
     const pages = pageCount(printed.pdf);
     const description = describePdf(compiled, assembled, html, printed);

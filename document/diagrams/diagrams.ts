@@ -2,6 +2,7 @@ import pTimeout from "p-timeout";
 import type { Page } from "puppeteer-core";
 import type { WarmBrowser } from "../browser/warm-browser.ts";
 import { DocumentError } from "../errors.ts";
+import { UnreadableFontError } from "../fonts/web-fonts.ts";
 import type { WebFonts } from "../fonts/web-fonts.ts";
 import { fontsUrl } from "../browser/isolated-page.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
@@ -95,6 +96,7 @@ export function createDiagramDrawer(
             if (Date.now() < end && room.left > 0) drawn.push(await draw(page, source, drawn.length, room));
         })
         .catch((error: unknown) => {
+          if (error instanceof UnreadableFontError) throw error;
           const what = error instanceof DocumentError ? "too much memory" : "too long";
           if (drawn.length === count) drawn.push({ reason: `it takes ${what} to draw` });
         });

@@ -32,8 +32,16 @@ export interface WebFonts {
   stylesheetFor(shown: ShownText, font?: PageOptions["font"]): string;
   /** A font file by its path; undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
-  /** @throws {Error} when a font that was asked for since the last check could not be read: a page shows empty boxes in its place */
-  check(): void;
+  /**
+   * @param rules of a page that has been printed
+   * @throws {UnreadableFontError} when a font of them could not be read: the page shows empty boxes in its place
+   */
+  check(rules: string): void;
+}
+
+/** A font of the service cannot be read. */
+export class UnreadableFontError extends Error {
+  override readonly name = "UnreadableFontError";
 }
 
 /**
@@ -50,7 +58,7 @@ export function createWebFonts(
   let allFaces: readonly string[] = [];
   const stylesheets = new Map<string, readonly FontPart[]>();
   const files = new Map<string, Promise<Uint8Array>>();
-  let fault: Error | undefined;
+  const faults = new Map<string, UnreadableFontError>();
   const others = new Map(
     directory === undefined ? otherFontFiles().map(({ path, source }) => [path, source]) : [],
   );
@@ -106,17 +114,18 @@ export function createWebFonts(
       if (file === undefined) {
         file = readFont(path).catch((cause: unknown) => {
           files.delete(path);
-          throw (fault = new Error(`The font ${path} cannot be read`, { cause }));
+          const fault = new UnreadableFontError(`The font ${path} cannot be read`, { cause });
+          faults.set(path, fault);
+          throw fault;
         });
         files.set(path, file);
+        void file.then(() => faults.delete(path)).catch(() => undefined);
       }
       return file;
     },
 
-    check() {
-      const last = fault;
-      fault = undefined;
-      if (last !== undefined) throw last;
+    check(rules) {
+      for (const [path, fault] of faults) if (rules.includes(baseUrl + path)) throw fault;
     },
   };
 
