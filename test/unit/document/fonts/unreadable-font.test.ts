@@ -28,9 +28,12 @@ it("fails a page whose own font could not be read, as often as it is asked, and 
     fonts.check(fonts.stylesheetFor({ html: "<p>Hello</p>", languages: ["en"] }));
   }).not.toThrow();
   for (const page of [1, 2])
-    expect(() => {
-      fonts.check(rules);
-    }, `page ${String(page)}`).toThrow(UnreadableFontError);
+    expect(
+      () => {
+        fonts.check(rules);
+      },
+      `page ${String(page)}`,
+    ).toThrow(UnreadableFontError);
   await cp(thai, join(folder, "noto-serif-thai"), { recursive: true });
   await fonts.read(path);
   expect(() => {
