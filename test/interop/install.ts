@@ -57,7 +57,7 @@ export async function install(
 
 function npmCi(cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const npm = spawn("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    const npm = spawn("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], {
       cwd,
       // Nothing is told to anybody about what is installed here.
       env: { ...process.env, SCARF_ANALYTICS: "false" },
