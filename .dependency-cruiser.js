@@ -75,7 +75,8 @@ const arrows = {
     "lambdas/http-client",
     "lambdas/settings",
   ],
-  "lambdas/purchases": [...shared, "lambdas/callbacks", "lambdas/payments"],
+  // Which queue a job belongs to is known from its source.
+  "lambdas/purchases": [...shared, "lambdas/callbacks", "lambdas/payments", "document/budget/predict-work"],
   "lambdas/submit": [
     ...shared,
     "lambdas/accounts",

@@ -21,6 +21,8 @@ export type Unit = keyof typeof workUnits;
 export interface WorkCount {
   /** Counts some of a unit. @returns whether the document is within its budget still */
   add(unit: Unit, count: number): boolean;
+  /** What has been counted takes so long, in µs. */
+  readonly spentUs: number;
   /** Why the document is refused: which unit takes most of the budget, and how much of it there is so far. */
   readonly refusal: string;
 }
@@ -37,6 +39,9 @@ export function countWork(): WorkCount {
       counts.set(unit, (counts.get(unit) ?? 0) + count);
       spent += workUnits[unit][0] * count;
       return spent <= budgetUs;
+    },
+    get spentUs() {
+      return spent;
     },
     get refusal() {
       const [[unit, count] = ["characters", 0] as const] = [...counts].sort(

@@ -2,10 +2,18 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@
 import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
 import type { JobMessage } from "../queue/job-message.ts";
 
+/** When a job's turn comes. */
+export interface QueuePlace {
+  /** Until it can be received, at most 900 (SQS API Reference, SendMessage, `DelaySeconds`). */
+  readonly delaySeconds?: number;
+  /** Behind whose other jobs it waits, rather than behind everybody's (SQS Developer Guide, "Amazon SQS fair queues"). */
+  readonly buyer?: string | undefined;
+}
+
 /** A queue of jobs for one function. */
 export interface JobQueue {
-  /** Queues a job. @param delaySeconds until it can be received, at most 900 (SQS API Reference, SendMessage, `DelaySeconds`) */
-  send(jobId: string, delaySeconds?: number): Promise<void>;
+  /** Queues a job. */
+  send(jobId: string, place?: QueuePlace): Promise<void>;
   /** Redelivers a received message after this many seconds, in place of its visibility time-out. */
   redeliver(receiptHandle: string, seconds: number): Promise<void>;
 }
@@ -14,13 +22,14 @@ export interface JobQueue {
 export function createJobQueue(queueUrl: string): JobQueue {
   const client = endingWithRequest(new SQSClient(boundedCalls(2_000)));
   return {
-    async send(jobId, delaySeconds = 0) {
+    async send(jobId, { delaySeconds = 0, buyer } = {}) {
       const message: JobMessage = { job_id: jobId };
       await client.send(
         new SendMessageCommand({
           QueueUrl: queueUrl,
           MessageBody: JSON.stringify(message),
           ...(delaySeconds > 0 && { DelaySeconds: delaySeconds }),
+          ...(buyer !== undefined && { MessageGroupId: buyer }),
         }),
       );
     },

@@ -15,6 +15,8 @@ export interface NewJob {
   readonly payment: Job["payment"];
   readonly accountId: string | undefined;
   readonly payers: readonly string[];
+  /** Whether it belongs to the slow queue, as its source tells. */
+  readonly slow: boolean;
   /** Whether the PDF is to be sent by email. */
   readonly mail: boolean;
   /** Whether a receiver is called at its end. */
@@ -104,7 +106,7 @@ async function find(
 
 function newJob(
   { table, now }: Jobs,
-  { jobId, documentName, payment, accountId, payers, mail, callsBack, warnings }: NewJob,
+  { jobId, documentName, payment, accountId, payers, slow, mail, callsBack, warnings }: NewJob,
 ): { readonly job: Job; readonly write: Write } {
   const job: Job = {
     job_id: jobId,
@@ -117,7 +119,7 @@ function newJob(
     ...(accountId !== undefined && { account_id: accountId }),
     payers: [...payers],
     ...(warnings && { warnings }),
-    slow: false,
+    slow,
     retries: 0,
     ...(mail && { mail: { state: "waiting", attempts: 0 } }),
     calls_back: callsBack,

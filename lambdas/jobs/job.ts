@@ -114,6 +114,14 @@ export function isGivenUp({ state, retries }: Job): boolean {
   return state === "Failed" && retries >= retryDelaysSeconds.length;
 }
 
+/**
+ * Whose other jobs a job waits behind: an account's, or those of the client's network, which is dearer to change than a wallet. Undefined for who paid
+ * by hand and is not known.
+ */
+export function buyerOf({ payers }: Pick<Job, "payers">): string | undefined {
+  return payers.at(-1);
+}
+
 /** Delay of the sweep's check after a job was queued, or its lease expired, in ms. */
 export const graceMs = 30_000;
 

@@ -1,10 +1,14 @@
 import { createJobQueue } from "./job-queue.ts";
+import { buyerOf } from "./job.ts";
 import type { Job } from "./job.ts";
+
+/** What the place of a job depends on. */
+export type QueuedJob = Pick<Job, "job_id" | "slow" | "payers">;
 
 /** The fast and the slow queue, each with render functions of its own. */
 export interface RenderQueues {
   /** Queues a job. @param delaySeconds until it is rendered, at most 900 */
-  send(job: Pick<Job, "job_id" | "slow">, delaySeconds?: number): Promise<void>;
+  send(job: QueuedJob, delaySeconds?: number): Promise<void>;
 }
 
 /** Both queues by their URLs. */
@@ -15,6 +19,7 @@ export function createRenderQueues(settings: {
   const fast = createJobQueue(settings.RENDER_QUEUE_URL);
   const slow = createJobQueue(settings.SLOW_RENDER_QUEUE_URL);
   return {
-    send: (job, delaySeconds) => (job.slow ? slow : fast).send(job.job_id, delaySeconds),
+    send: (job, delaySeconds = 0) =>
+      (job.slow ? slow : fast).send(job.job_id, { delaySeconds, buyer: buyerOf(job) }),
   };
 }

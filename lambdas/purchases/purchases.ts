@@ -3,7 +3,7 @@ import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
-import type { RenderQueues } from "../jobs/render-queues.ts";
+import type { QueuedJob, RenderQueues } from "../jobs/render-queues.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { Ledger } from "../payments/ledger/ledger.ts";
 import type { DocumentLock, PaidDocument, PaymentRecord } from "../payments/ledger/payment-record.ts";
@@ -47,7 +47,7 @@ export interface Purchases {
   /** The receipt of a settled payment. */
   receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
   /** Queues a job. When that fails, it warns, and the sweep queues it. */
-  enqueue(job: Pick<Job, "job_id" | "slow">): Promise<void>;
+  enqueue(job: QueuedJob): Promise<void>;
   /**
    * Queues a failed job, or a job whose PDF has been deleted, once more, free of charge. When that was done as often as it may be, the job
    * is returned unchanged, and its source is not stored.

@@ -1,12 +1,13 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { isGivenUp } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
+import type { QueuedJob } from "../jobs/render-queues.ts";
 import type { PurchaseOptions } from "./purchases.ts";
 
 /** Queues jobs that were bought, and failed jobs once more. */
 export interface JobQueuing {
   /** @param delaySeconds 0 when absent */
-  readonly enqueue: (job: Pick<Job, "job_id" | "slow">, delaySeconds?: number) => Promise<void>;
+  readonly enqueue: (job: QueuedJob, delaySeconds?: number) => Promise<void>;
   /** {@link Purchases.retry} */
   readonly retry: (job: Job, source: ConversionRequest) => Promise<Job>;
 }

@@ -6,6 +6,7 @@ import type { WarnOfRender } from "../../document/warnings/warnings.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
+import { buyerOf } from "../jobs/job.ts";
 import type { Job } from "../jobs/job.ts";
 import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -177,7 +178,7 @@ async function defer({ jobs, slowQueue, deferred, warn }: Rendering, job: Job): 
   await jobs.defer(job.job_id);
   deferred();
   try {
-    await slowQueue?.send(job.job_id);
+    await slowQueue?.send(job.job_id, { buyer: buyerOf(job) });
   } catch (error) {
     warn("A slow document was not queued; the sweep will queue it", error);
   }

@@ -20,6 +20,7 @@ interface Message {
   readonly id: string;
   readonly body: string;
   readonly sentAt: number;
+  readonly group: string;
   /** From when on it can be received, epoch ms. */
   visibleAt: number;
   receives: number;
@@ -28,11 +29,17 @@ interface Message {
 
 /** How long a message that was received stays unseen, in ms. */
 const visibilityMs = 150_000;
+/** Groups whose turns are remembered. */
+const maxGroups = 10_000;
 /** Receives before a message is dropped; its function has recorded the failure by then. */
 const maxReceives = 10;
 
 const calls = {
-  SendMessage: z.object({ MessageBody: z.string(), DelaySeconds: z.int().min(0).max(900).default(0) }),
+  SendMessage: z.object({
+    MessageBody: z.string(),
+    DelaySeconds: z.int().min(0).max(900).default(0),
+    MessageGroupId: z.string().max(128).optional(),
+  }),
   ReceiveMessage: z.object({ WaitTimeSeconds: z.int().min(0).max(20).default(0) }),
   DeleteMessage: z.object({ ReceiptHandle: z.string() }),
   ChangeMessageVisibility: z.object({
@@ -70,8 +77,9 @@ export async function startQueues(): Promise<Queues> {
 async function act(queue: Queue, action: string, body: unknown): Promise<object> {
   switch (action) {
     case "SendMessage": {
-      const { MessageBody, DelaySeconds } = calls.SendMessage.parse(body);
-      return { MessageId: queue.send(MessageBody, DelaySeconds * 1000), MD5OfMessageBody: md5(MessageBody) };
+      const { MessageBody, DelaySeconds, MessageGroupId } = calls.SendMessage.parse(body);
+      const id = queue.send(MessageBody, DelaySeconds * 1000, MessageGroupId);
+      return { MessageId: id, MD5OfMessageBody: md5(MessageBody) };
     }
     case "ReceiveMessage": {
       const { WaitTimeSeconds } = calls.ReceiveMessage.parse(body);
@@ -96,14 +104,31 @@ type Queue = ReturnType<typeof createQueue>;
 function createQueue() {
   const messages = new Map<string, Message>();
   const waiting = new Set<() => void>();
+  /** Groups that had a turn, the last one last. */
+  const turns = new Set<string>();
   const wake = (): void => {
     for (const look of [...waiting]) look();
   };
   const byHandle = (handle: string) => [...messages.values()].find((message) => message.handle === handle);
 
+  /** Of messages that can be seen, the first of the group that has waited longest for a turn. */
+  const nextAt = (now: number): Message | undefined => {
+    const seen = new Map<string, Message>();
+    for (const message of messages.values())
+      if (message.visibleAt <= now && !seen.has(message.group)) seen.set(message.group, message);
+    for (const [group, message] of seen) if (!turns.has(group)) return message;
+    for (const group of turns) {
+      const message = seen.get(group);
+      if (message) return message;
+    }
+    return undefined;
+  };
+
   const take = (now: number): Message | undefined => {
-    for (const message of messages.values()) {
-      if (message.visibleAt > now) continue;
+    for (let message = nextAt(now); message; message = nextAt(now)) {
+      if (turns.size >= maxGroups) turns.clear();
+      turns.delete(message.group);
+      turns.add(message.group);
       if (message.receives >= maxReceives) {
         messages.delete(message.id);
         continue;
@@ -118,10 +143,12 @@ function createQueue() {
 
   return {
     count: () => messages.size,
-    send(body: string, delayMs: number): string {
+    /** @param group whose messages it takes turns with others in; one of its own when absent */
+    send(body: string, delayMs: number, group?: string): string {
       const id = randomUUID();
       const now = Date.now();
-      messages.set(id, { id, body, sentAt: now, visibleAt: now + delayMs, receives: 0, handle: "" });
+      const message = { id, body, sentAt: now, visibleAt: now + delayMs, receives: 0, handle: "" };
+      messages.set(id, { ...message, group: group ?? id });
       wake();
       return id;
     },

@@ -138,7 +138,7 @@ export async function checkAdapters(
       ] as const;
       for (const [slow, url] of both) {
         const id = randomUUID();
-        await queues.send({ job_id: id, slow });
+        await queues.send({ job_id: id, slow, payers: ["NETWORK#0a"] });
         const deadLetters = await deadLettersOf(client, url);
         let received = 0;
         const dead = await waitFor("a dead letter", async () => {

@@ -31,6 +31,7 @@ it("a document's job is seen beside all else that is on record for it", async ()
     payment,
     accountId: undefined,
     payers: [],
+    slow: false,
     mail: false,
     callsBack: false,
   };

@@ -52,6 +52,22 @@ describe("a message", () => {
     expect(queues.counts().render).toBe(0);
   });
 
+  it("comes before the others of who had a turn, and behind no crowd", async () => {
+    for (const body of ["crowd 1", "crowd 2", "crowd 3"])
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: body, MessageGroupId: "crowd" }));
+    const first = await receive();
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "other", MessageGroupId: "other" }));
+    await send("nobody's");
+    const rest = [await receive(), await receive(), await receive(), await receive()];
+    expect([first, ...rest].map((message) => message?.Body)).toEqual([
+      "crowd 1",
+      "other",
+      "nobody's",
+      "crowd 2",
+      "crowd 3",
+    ]);
+  });
+
   it("is handed over again when its reader has died, which counts", async () => {
     await send("work");
     const lost = await receive();

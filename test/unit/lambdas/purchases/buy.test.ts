@@ -35,6 +35,15 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "sold", rail: "x402", amount: { currency: "USDC", value: 0.01 } }]);
   });
 
+  it("has a document printed apart whose source tells that it takes long, and others with the small ones", async () => {
+    const isolates = `${"\u2067".repeat(100)}noon${"\u2069".repeat(100)}\n\n`;
+    const [slow, small] = [shop.document(undefined, isolates.repeat(300)), shop.document()];
+    await shop.buy(slow, shop.payment());
+    await shop.buy(small, shop.payment());
+    expect(shop.queued).toEqual([slow.jobId, small.jobId]);
+    expect(shop.queuedAsSlow).toEqual([slow.jobId]);
+  });
+
   it("refuses a bad payment, and leaves nothing anywhere", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     shop.rails.x402.script.verify.push("refused");

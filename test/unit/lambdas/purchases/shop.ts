@@ -7,7 +7,7 @@ import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import type { Job } from "../../../../lambdas/jobs/job.ts";
+import type { QueuedJob } from "../../../../lambdas/jobs/render-queues.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
@@ -44,13 +44,15 @@ export interface Shop {
   readonly sources: ReadonlyMap<string, ConversionRequest>;
   /** Ids of jobs, as they were queued. */
   readonly queued: string[];
+  /** Those of them in the slow queue. */
+  readonly queuedAsSlow: string[];
   readonly events: PurchaseEvent[];
   readonly warnings: string[];
   readonly faults: Faults;
   /** What was done that must never be. */
   readonly wrongs: string[];
   readonly documents: readonly TestDocument[];
-  document(options?: { readonly callback_url: string }): TestDocument;
+  document(options?: { readonly callback_url: string }, text?: string): TestDocument;
   /** A payment that nobody has shown yet. */
   payment(rail?: OpenRailName): UnverifiedPayment;
   buy(document: TestDocument, payment: UnverifiedPayment, network?: string): ReturnType<Purchases["buy"]>;
@@ -69,6 +71,7 @@ export function createShop(
   const wrongs: string[] = [];
   const sources = new Map<string, ConversionRequest>();
   const queued: string[] = [];
+  const queuedAsSlow: string[] = [];
   const events: PurchaseEvent[] = [];
   const warnings: string[] = [];
   const documents: TestDocument[] = [];
@@ -110,9 +113,10 @@ export function createShop(
     getPdf: unused,
   };
   const queues = {
-    async send({ job_id: jobId }: Pick<Job, "job_id">) {
+    async send({ job_id: jobId, slow }: QueuedJob) {
       check((await jobs.find(jobId))?.state === "Not Started", "What is no job was queued");
       queued.push(jobId);
+      if (slow) queuedAsSlow.push(jobId);
     },
   };
   const rails = Object.fromEntries(
@@ -149,16 +153,17 @@ export function createShop(
       table,
       sources,
       queued,
+      queuedAsSlow,
       events,
       warnings,
       faults,
       wrongs,
       documents,
     },
-    document(options) {
+    document(options, text) {
       const [hash, jobId] = [randomUUID(), randomUUID()];
       const source = deliveredConversionRequest.parse({
-        data: { text_body: `# ${hash}` },
+        data: { text_body: text ?? `# ${hash}` },
         options: { document_name: "a.pdf", ...options },
       });
       documents.push({ hash, jobId, source });

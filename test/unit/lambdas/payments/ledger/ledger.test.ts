@@ -32,6 +32,7 @@ function jobFor(record: PaymentRecord) {
     payment: { rail, id },
     accountId: undefined,
     payers: [],
+    slow: false,
     mail: false,
     callsBack: false,
   });

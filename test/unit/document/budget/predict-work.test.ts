@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { predictWork } from "../../../../document/budget/predict-work.ts";
+
+/** Which documents are seen to be slow before anything prints them: a crowd of others would hold every printer for seconds. */
+
+const sentence = "The tide gauges of the harbour were read every six minutes. ";
+const diagram = (...lines: readonly string[]) => ["```mermaid", ...lines, "```", ""].join("\n");
+const minutes = diagram("gantt", "dateFormat YYYY-MM-DD", "tickInterval 1minute", "A :a, 2026-01-01, 3d");
+const noise =
+  '<svg width="600" height="600"><filter id="f"><feTurbulence numOctaves="8"/><feDiffuseLighting><feDistantLight/></feDiffuseLighting></filter><rect width="600" height="600" filter="url(#f)"/></svg>';
+const isolates = `${"\u2067".repeat(120)}noon${"\u2069".repeat(120)}\n\n`;
+const base64 = (svg: string) => `![](data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")})`;
+const inUrl = (svg: string) => `![](data:image/svg+xml,${encodeURIComponent(svg)})`;
+
+describe("the predicted work of a document", () => {
+  it.each([
+    ["a chart with a mark for each minute", `# Plan\n\n${minutes}`],
+    ["a chart in a list with a mark for each minute", `- Plan\n\n  ${minutes.replaceAll("\n", "\n  ")}`],
+    ["a graph with edges of any length", "```dot\ndigraph { a -> b [minlen=1000000] }\n```\n"],
+    ["pictures with filters", `${noise}\n\n`.repeat(3)],
+    ["pictures with filters, in base64", `${base64(noise)}\n\n`.repeat(3)],
+    ["pictures with filters, in addresses", `${inUrl(noise)}\n\n`.repeat(3)],
+    ["isolates by the thousand", isolates.repeat(200)],
+    ["three hundred pages", `${sentence.repeat(10)}\n\n`.repeat(1_500)],
+    ["thirty diagrams", diagram("flowchart LR", "A --> B").repeat(30)],
+  ])("puts %s among the slow ones", (_, markdown) => {
+    expect(predictWork(markdown)).toBeGreaterThan(2_000_000);
+  });
+
+  it.each([
+    ["a letter", sentence.repeat(20)],
+    ["sixty pages", `${sentence.repeat(10)}\n\n`.repeat(350)],
+    ["some diagrams", diagram("flowchart LR", "A --> B").repeat(8)],
+    ["a picture with a shadow", '<svg width="90" height="40"><rect style="filter: blur(2px)"/></svg>'],
+    ["what only shows such a chart", `~~~markdown\n${minutes}~~~\n`],
+  ])("leaves %s among the small ones", (_, markdown) => {
+    expect(predictWork(markdown)).toBeLessThan(2_000_000);
+  });
+
+  it("counts the bibliography as well", () => {
+    expect(predictWork("# Works", "@book{a}".repeat(70_000))).toBeGreaterThan(2_000_000);
+  });
+
+  it("reads pictures that are never closed once", () => {
+    expect(predictWork(`<svg>${"<svg ".repeat(200_000)}`)).toBeGreaterThan(0);
+  });
+});
