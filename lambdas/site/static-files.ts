@@ -22,6 +22,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   ico: "image/x-icon",
   js: "text/javascript; charset=utf-8",
+  md: "text/markdown; charset=utf-8",
+  png: "image/png",
   svg: "image/svg+xml",
   ttf: "font/ttf",
   woff2: "font/woff2",

@@ -8,6 +8,7 @@ import type { BuildOptions } from "esbuild";
 import { escapeHtml } from "../../document/html/escape.ts";
 import { optionFields } from "./option-fields.ts";
 import { writePreviewFonts } from "./preview-fonts.ts";
+import { writeTemplates } from "./templates.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const source = `${root}web/`;
@@ -91,6 +92,7 @@ async function finishStaticFiles(folder: string, outputs: Outputs): Promise<void
   writeFileSync(join(assets, frameName), empty);
   addresses.set(frame, `/assets/${frameName}`);
   addresses.set("fonts", `/assets/${await writePreviewFonts(assets, "/assets/")}`);
+  const templates = writeTemplates(assets, "/assets/");
   for (const page of pages) {
     const here = `href="/${basename(page, ".html")}"`;
     const markup = readFileSync(source + page, "utf8").replace(
@@ -104,6 +106,7 @@ async function finishStaticFiles(folder: string, outputs: Outputs): Promise<void
       .replace(/\{\{option-fields (frequent|other)\}\}/g, (_, which: "frequent" | "other") =>
         optionFields(which),
       )
+      .replace("{{templates}}", () => templates)
       .replace(/\{\{program ([\w./]+)\}\}/g, (_, name: string) => programText(name))
       .replace(/\{\{preloads ([\w.-]+)\}\}/g, (_, name: string) => preloads(name, addresses, outputs));
     const text = filled.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {
@@ -114,7 +117,7 @@ async function finishStaticFiles(folder: string, outputs: Outputs): Promise<void
     writeFileSync(join(folder, basename(page)), text);
   }
   for (const icon of icons) writeFileSync(join(assets, basename(icon)), readFileSync(source + icon));
-  for (const name of readdirSync(assets).filter((file) => /\.(css|js|svg)$/.test(file)))
+  for (const name of readdirSync(assets).filter((file) => /\.(css|js|md|svg)$/.test(file)))
     writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }));
 }
 

@@ -10,7 +10,10 @@ import { textField } from "./text.ts";
 import { pagesOfPreview, updatePreview } from "../preview/load.ts";
 import { updateBar } from "../workspace/bar.ts";
 import { openText, startFaces } from "../workspace/faces.ts";
-import { closeOptions, startOptions } from "../workspace/options.ts";
+import { startOptions } from "../workspace/options.ts";
+import { closePanels } from "../workspace/panel.ts";
+import { startTemplates } from "../workspace/templates.ts";
+import type { ChosenTemplate } from "../workspace/templates.ts";
 
 const form = element("make", HTMLFormElement);
 const submit = element("submit", HTMLButtonElement);
@@ -30,7 +33,7 @@ export interface SentDocument {
 /** Characters of a text that takes longer to store than a key to press. */
 const longText = 200_000;
 const draftChanged = keepDraft(fields, () => textField().length() > longText);
-/** The text that came from a file or the example: there is another copy of it. */
+/** The text that came from a file or a template: there is another copy of it. */
 let taken = "";
 
 /** Wires the form: file and drop, pages while one writes, options, and a draft that survives a refresh. @param onSubmit sends the document */
@@ -46,13 +49,10 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
     showFault(fault);
     if (fault !== undefined) openText();
     else {
-      closeOptions();
+      closePanels();
       const sent = { body, bytes, title: titleOf(fields()), pages: pagesOfPreview(body) };
       void whileBusy(submit, "Asking for the price …", () => onSubmit(sent));
     }
-  });
-  element("example").addEventListener("click", () => {
-    void takeExample();
   });
   startTaking({
     replace,
@@ -61,6 +61,7 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   });
   startFaces();
   startOptions();
+  startTemplates(beginWith);
   const source = element("source");
   source.addEventListener("focusin", showPages);
   // Before the editor, which takes it for a new line.
@@ -148,19 +149,26 @@ function showFault(fault: string | undefined): void {
   else text.setAttribute("aria-invalid", "true");
 }
 
-/** The example is loaded when it is asked for: most people bring a text of their own. */
-async function takeExample(): Promise<void> {
-  let example: Readonly<Record<string, string>>;
+/** A template is a document of its own: nothing of an older one stays in the other fields. */
+async function beginWith({ label, read }: ChosenTemplate): Promise<void> {
+  let markdown: string;
   try {
-    ({ example } = await import("./example.ts"));
-  } catch {
-    showFault("The example cannot be loaded. Look whether you are online.");
+    markdown = await read();
+  } catch (error) {
+    console.error(error);
+    showFault("The template could not be loaded. Check that you are online, and try again.");
+    openText();
     return;
   }
-  const { text_body: markdown = "" } = example;
-  if (isWritten(markdown) && !mayReplace("the example")) return;
-  fill(example);
+  if ((isWritten(markdown) || hasOtherFields()) && !mayReplace(`the template “${label}”`)) return;
+  form.reset();
   taken = markdown;
+  textField().write(markdown);
   changed();
-  announce("The example is in the form.");
+  openText();
+  announce(`The template “${label}” is in the form.`);
+}
+
+function hasOtherFields(): boolean {
+  return Object.entries(fields()).some(([name, value]) => name !== "text_body" && value !== "");
 }

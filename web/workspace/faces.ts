@@ -1,6 +1,6 @@
 import { element } from "../elements.ts";
 import { textField } from "../form/text.ts";
-import { closeOptions } from "./options.ts";
+import { closePanels } from "./panel.ts";
 
 /** Text and pages, of which a narrow window shows one at a time. */
 
@@ -11,7 +11,7 @@ type Face = (typeof faces)[number];
 export function startFaces(): void {
   for (const face of faces) {
     element(`face-${face}`).addEventListener("click", () => {
-      closeOptions();
+      closePanels();
       showFace(face);
     });
   }
@@ -19,7 +19,7 @@ export function startFaces(): void {
 
 /** Leads keyboard and screen reader to the text, whatever stands in front of it. */
 export function openText(): void {
-  closeOptions();
+  closePanels();
   showFace("text");
   textField().element.focus();
 }

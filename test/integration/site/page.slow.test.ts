@@ -187,8 +187,9 @@ describe("axe finds nothing inaccessible", () => {
       colorScheme,
       viewport: { width: 375, height: 700 },
     });
-    await page.click("#example");
-    await until(async () => (await textOn(page)).includes("tide gauge"));
+    await page.click("#templates-toggle");
+    await page.click("#templates button >> text=Minutes");
+    await until(async () => (await textOn(page)).includes("Parish Hall"));
     await inOptions(page, async () => {
       await page.fill("#title", randomUUID());
       expect(await inaccessible(page)).toEqual([]);

@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { templateFile, templates } from "../../../lib/assets/templates.ts";
+import { until } from "../../until.ts";
+import { inaccessible, startSite, visit } from "./browser.ts";
+import { textOn, writeText } from "./form-text.ts";
+import { inOptions } from "./options.ts";
+import { untilShown } from "./shown-pages.ts";
+
+const { service, browser } = await startSite();
+
+const card = (label: string): string => `#templates button:has-text("${label}")`;
+const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
+const markdownOf = (name: string): Promise<string> => readFile(templateFile(name), "utf8");
+
+/** How many of the pictures have come. */
+const pictures = (page: Page): Promise<number> =>
+  page
+    .locator("#templates img")
+    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
+
+describe("the templates", () => {
+  it("stand where the pages will, each with its picture, until something is written", async () => {
+    const { page, faults } = await visit(browser, service.url, { viewport: { width: 1280, height: 900 } });
+    expect(await page.locator("#templates button img").count()).toBe(10);
+    await until(async () => (await pictures(page)) === 10);
+    expect(await page.isVisible("#templates-toggle")).toBe(false);
+    await page.focus("#text");
+    await page.keyboard.type("# Mine");
+    expect(await page.isVisible("#templates")).toBe(false);
+    expect(await page.isVisible("#templates-toggle")).toBe(true);
+    await untilShown(page);
+    expect(faults).toEqual([]);
+  });
+
+  // Catches a template that the preview refuses or finds fault with, and one whose file is another's.
+  it("begin a document that is shown at once and without findings, each by one press", async () => {
+    const { page, faults } = await visit(browser, service.url);
+    for (const { name, label } of templates) {
+      if (!(await page.isVisible("#templates"))) await page.click("#templates-toggle");
+      await page.click(card(label));
+      await until(async () => (await textOn(page)) === (await markdownOf(name)));
+      await untilShown(page);
+      expect(await page.isVisible("#templates"), label).toBe(false);
+      const findings = await page.locator("#findings li").allTextContents();
+      // Of one that has a diagram, the preview says where it will be.
+      expect(
+        findings.filter((finding) => !/diagram/i.test(finding)),
+        label,
+      ).toEqual([]);
+      expect(await page.isHidden("#preview-fault"), label).toBe(true);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("are chosen by keyboard, which is led to the text", async () => {
+    const { page } = await visit(browser, service.url);
+    await writeText(page, "");
+    for (const expected of ["options-toggle", "submit"]) {
+      await page.keyboard.press(expected === "options-toggle" ? "Escape" : "Shift");
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe(expected);
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await until(async () => (await textOn(page)) === (await markdownOf("article")));
+    expect(await focused(page)).toBe("text");
+    expect(await page.innerText("#status")).toBe("The template “Paper” is in the form.");
+    await page.focus("#templates-toggle");
+    await page.keyboard.press("Enter");
+    expect(await page.getAttribute("#templates-toggle", "aria-expanded")).toBe("true");
+    expect(await focused(page)).toBe("templates");
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toBe("templates-toggle");
+    expect(await page.isVisible("#templates")).toBe(false);
+  });
+
+  it("replace what somebody has written or chosen when they say so, and undo brings the text back", async () => {
+    const { page } = await visit(browser, service.url);
+    const asked: string[] = [];
+    let answer = false;
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message());
+      void (answer ? dialog.accept() : dialog.dismiss());
+    });
+    const choose = async (label: string): Promise<void> => {
+      await page.click("#templates-toggle");
+      await page.click(card(label));
+    };
+    await writeText(page, "Mine");
+    await choose("CV");
+    await until(() => asked.length === 1);
+    expect(await textOn(page)).toBe("Mine");
+    expect(await page.isVisible("#templates")).toBe(true);
+    await page.click("#templates-close");
+    answer = true;
+    await choose("CV");
+    await until(async () => (await textOn(page)) === (await markdownOf("cv")));
+    await page.keyboard.press("ControlOrMeta+z");
+    expect(await textOn(page)).toBe("Mine");
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    // Nothing is lost by another one.
+    await choose("Recipe");
+    await until(async () => (await textOn(page)) === (await markdownOf("recipe")));
+    expect(asked).toHaveLength(2);
+    await inOptions(page, () => page.fill("#title", "An older one"));
+    await choose("Exam");
+    await until(async () => (await textOn(page)) === (await markdownOf("exam")));
+    expect(asked).toHaveLength(3);
+    expect(await page.inputValue("#title")).toBe("");
+    expect(new Set(asked.slice(0, 2))).toEqual(
+      new Set(["Replace what stands in the form by the template “CV”?"]),
+    );
+  });
+
+  it("say that one could not be loaded, and leave the text", async () => {
+    const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
+    await writeText(page, "Mine");
+    await page.route("**/assets/cv-*.md", (route) => route.abort());
+    await page.click("#templates-toggle");
+    await page.click(card("CV"));
+    await page.waitForSelector("#text-fault >> text=The template could not be loaded.");
+    expect(await page.isVisible("#text")).toBe(true);
+    expect(await textOn(page)).toBe("Mine");
+  });
+
+  // Catches pictures that a phone loads though it does not show them.
+  it("open from a button on a phone, which loads their pictures then", async () => {
+    const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
+    await page.waitForLoadState("networkidle");
+    expect(await page.isVisible("#text")).toBe(true);
+    expect(await page.isVisible("#templates")).toBe(false);
+    expect(await pictures(page)).toBe(0);
+    await page.click("#templates-toggle");
+    await until(async () => (await pictures(page)) > 0);
+    expect(await page.isVisible("#text")).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.click("#face-text");
+    expect(await page.isVisible("#text")).toBe(true);
+    await page.click("#face-pages");
+    expect(await page.isVisible("#templates")).toBe(true);
+    await page.click(card("Letter"));
+    await until(async () => (await textOn(page)) === (await markdownOf("business-letter")));
+    expect(await page.isVisible("#text")).toBe(true);
+  });
+
+  it.each([
+    [390, 844, { colorScheme: "light" }],
+    [1280, 900, { colorScheme: "dark" }],
+    [1280, 900, { forcedColors: "active" }],
+  ] as const)(
+    "axe finds nothing inaccessible in them at %i by %i pixels: %j",
+    async (width, height, colours) => {
+      const { page } = await visit(browser, service.url, { viewport: { width, height }, ...colours });
+      if (width < 800) await page.click("#templates-toggle");
+      await until(async () => (await pictures(page)) > 0);
+      expect(await inaccessible(page)).toEqual([]);
+    },
+  );
+});

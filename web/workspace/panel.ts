@@ -1,0 +1,52 @@
+import { element } from "../elements.ts";
+
+/** Panels that open from a button, over the text or over the pages: one at a time. */
+
+export interface Panel {
+  /** Opens it, and leads keyboard and screen reader to it. */
+  open(): void;
+}
+
+const names: string[] = [];
+const form = element("make");
+
+/**
+ * Wires a panel to what opens and closes it; Escape closes it as well.
+ * @param name of the panel, and what the names of its buttons begin with
+ * @param onOpen called before it is looked at
+ */
+export function createPanel(name: string, onOpen?: () => void): Panel {
+  names.push(name);
+  const panel = element(name);
+  const toggle = element(`${name}-toggle`);
+  const leave = (): void => {
+    closePanels();
+    toggle.focus();
+  };
+  const open = (): void => {
+    closePanels();
+    set(name, true);
+    onOpen?.();
+    panel.focus();
+  };
+  const isOpen = (): boolean => form.classList.contains(`with-${name}`);
+  toggle.addEventListener("click", () => {
+    if (isOpen()) closePanels();
+    else open();
+  });
+  element(`${name}-close`).addEventListener("click", leave);
+  panel.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && isOpen()) leave();
+  });
+  return { open };
+}
+
+/** Closes what is open. */
+export function closePanels(): void {
+  for (const name of names) set(name, false);
+}
+
+function set(name: string, isOpened: boolean): void {
+  form.classList.toggle(`with-${name}`, isOpened);
+  element(`${name}-toggle`).setAttribute("aria-expanded", String(isOpened));
+}
