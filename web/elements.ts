@@ -5,6 +5,11 @@ export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind
   return node as Kind;
 }
 
+/** What the field of this id is called in the page; undefined where the page has no such field. */
+export function labelOf(id: string): string | undefined {
+  return document.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent;
+}
+
 /** Shows an element, or hides it. */
 export function show(id: string, visible = true): void {
   element(id).hidden = !visible;

@@ -1,3 +1,5 @@
+import { labelOf } from "./elements.ts";
+import { errorInWordsOfPage } from "./words/service-words.ts";
 import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 
 /** The service's endpoints, as the page asks them. */
@@ -14,7 +16,12 @@ export type ServiceResponse =
   /** What became of the request is not known, or cannot be said now: the same request may come again. */
   | { readonly result: "later"; readonly seconds: number; readonly message: string }
   /** The service does not take the request as it is. */
-  | { readonly result: "refused"; readonly message: string };
+  | {
+      readonly result: "refused";
+      readonly message: string;
+      /** The field of the page that is at fault; undefined where that is the text, or where the page has no such field. */
+      readonly field?: string;
+    };
 
 /** A 402, with its offers. */
 export type OffersResponse = Extract<ServiceResponse, { result: "offers" }>;
@@ -65,7 +72,7 @@ export async function sendDocument(
     case 413:
     case 415:
     case 422:
-      return { result: "refused", message: await explainResponse(response) };
+      return { result: "refused", ...(await explainRefusal(response)) };
     default:
       return { result: "later", seconds: retrySecondsOf(response), message: await explainResponse(response) };
   }
@@ -133,17 +140,35 @@ export function lineIn(message: string): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
-/** What an answer says is wrong, for a person. */
+/** What an answer says is wrong, in the words of the page. */
 export async function explainResponse(response: Response): Promise<string> {
+  return (await explainRefusal(response)).message;
+}
+
+async function explainRefusal(
+  response: Response,
+): Promise<{ readonly message: string; readonly field?: string }> {
   try {
     const { detail } = (await response.json()) as {
       readonly detail?:
         string | readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
     };
-    if (typeof detail === "string") return detail;
-    if (detail) return detail.map(({ loc, msg }) => `${String(loc.at(-1))}: ${msg}`).join(". ");
+    if (typeof detail === "string") return { message: errorInWordsOfPage(detail) };
+    if (detail) {
+      const faults = detail.map(({ loc, msg }) => ({ field: String(loc.at(-1)), msg }));
+      const field = faults.find((fault) => labelOf(fault.field) !== undefined)?.field;
+      const message = faults.map(faultText).join(" ");
+      return { message, ...(field !== undefined && { field }) };
+    }
   } catch {
     // Not JSON; the status is all there is to tell.
   }
-  return `The service answered with status ${String(response.status)}.`;
+  return { message: `The service answered with status ${String(response.status)}.` };
+}
+
+/** What is wrong with a field of the form, by its label, or with the text itself. */
+function faultText({ field, msg }: { readonly field: string; readonly msg: string }): string {
+  const label = labelOf(field);
+  const text = errorInWordsOfPage(msg).replace(/[^.)]$/, "$&.");
+  return label === undefined ? text : `${label}: ${text}`;
 }

@@ -1,14 +1,32 @@
 import type { DocumentWarning } from "../lambdas/http-contract/responses.ts";
 import { element, show } from "./elements.ts";
+import { linkButton } from "./link-button.ts";
+import { inWordsOfPage } from "./words/findings.ts";
+import type { PageFinding } from "./words/findings.ts";
 
-/** Lists the warnings of the service, each with its line, and shows the list where there are some. */
-export function showWarnings(id: string, warnings: readonly DocumentWarning[] = []): void {
-  element(id).replaceChildren(...warnings.map(itemOf));
+/**
+ * Lists the warnings of the service, each with its line, and shows the list where there are some.
+ * @param toForm leads to the document, where what a warning is about can be put right
+ */
+export function showWarnings(
+  id: string,
+  warnings: readonly DocumentWarning[] = [],
+  toForm?: () => void,
+): void {
+  element(id).replaceChildren(...inWordsOfPage(warnings).map((finding) => itemOf(finding, toForm)));
   show(id, warnings.length > 0);
 }
 
-function itemOf({ line, what }: DocumentWarning): HTMLLIElement {
+function itemOf({ line, what, cure }: PageFinding, toForm?: () => void): HTMLLIElement {
   const item = document.createElement("li");
   item.textContent = line === undefined ? what : `Line ${String(line)}: ${what}`;
+  if (cure && toForm)
+    item.append(
+      " ",
+      linkButton(cure.label, () => {
+        toForm();
+        cure.act();
+      }),
+    );
   return item;
 }

@@ -1,9 +1,11 @@
 import type { JobOutput, JobStatus } from "../../lambdas/http-contract/responses.ts";
 import { sizeText } from "../counts.ts";
 import { announce, element, show, write } from "../elements.ts";
+import { saveReceipt } from "../result/receipt.ts";
 import { showResult } from "../result/result.ts";
 import { askOutput, askStatus, downloadPdf, lineIn } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
+import { errorInWordsOfPage } from "../words/service-words.ts";
 import type { Order } from "./storage/orders.ts";
 import { wait } from "./wait.ts";
 
@@ -27,6 +29,9 @@ interface Following {
   readonly change: (line?: number) => void;
 }
 
+/** What the service says of a job that failed for no fault of its document: while that is tried again, and when it is no more. */
+const mayPass = "Send it again to try once more";
+const gaveUp = "All automatic retries failed";
 /** Short documents are made by then. */
 const firstPauseMs = 250;
 const pauseMs = 700;
@@ -43,7 +48,7 @@ export async function followJob(first: JobStatus, following: Following): Promise
   let soon = firstPauseMs;
   for (let job = first; ;) {
     element("bar", HTMLProgressElement).value = job.progress;
-    write("progress-text", job.description);
+    write("progress-text", errorInWordsOfPage(job.description));
     if (job.status === "Done") return showPdf(job.id, following);
     if (job.status === "Failed") return showFailure(job, following);
     await wait(soon);
@@ -77,43 +82,54 @@ export function showOpening(title: string): void {
 }
 
 /** An order that may be paid for, of which the service does not take the document. @param change leads to the form */
-export function showRefused(title: string, line: number | undefined, change: Following["change"]): void {
+export function showRefused(order: Order, line: number | undefined, change: Following["change"]): void {
   view("progress");
-  showStopped("The service did not take the document", title, line, change);
+  showStopped("The service did not take the document", order, line, change);
   show("failed-retry", false);
 }
 
 function showFailure({ description }: JobStatus, { order, isLastTry, retry, change }: Following): Followed {
-  const line = lineIn(description);
-  showStopped("The PDF could not be made", order.title, line, change);
-  show("failed-retry", !isLastTry && order.body !== undefined);
-  if (isLastTry)
-    showError(`The PDF could not be made. ${description} The service does not try it again by itself.`);
-  else
-    showError(
-      `The PDF could not be made. ${description} Trying again costs nothing.`,
-      "Try again at no charge",
-      retry,
-    );
-  return { failure: description };
+  const failure = errorInWordsOfPage(description.replace(/ Questions: .*$/, ""));
+  const isOver = isLastTry || description.includes(gaveUp);
+  showStopped("The PDF could not be made", order, lineIn(description), change);
+  show("failed-retry", !isOver && order.body !== undefined);
+  if (isOver) showError(`The PDF could not be made. ${failure} The service does not try it again by itself.`);
+  else {
+    const isOfDocument = !description.includes(mayPass);
+    const outlook = isOfDocument ? ", but most likely ends the same way" : " and may help";
+    const text = `The PDF could not be made. ${failure} Trying again costs nothing${outlook}.`;
+    showError(text, "Try again at no charge", retry);
+  }
+  return { failure };
 }
 
 function showStopped(
   heading: string,
-  title: string,
+  order: Order,
   line: number | undefined,
   change: Following["change"],
 ): void {
   write("progress-heading", heading);
-  write("progress-text", title);
+  write("progress-text", order.title);
   show("bar", false);
   show("failed");
+  showContact();
+  element("failed-receipt").onclick = () => {
+    saveReceipt(order);
+  };
   const leave = element("leave", HTMLButtonElement);
   leave.textContent =
     line === undefined ? "Change the document" : `Change the document at line ${String(line)}`;
   leave.onclick = () => {
     change(line);
   };
+}
+
+/** Whom to write to about a document that is paid for, where the operator has said so. */
+function showContact(): void {
+  const contact = document.getElementById("contact");
+  show("failed-contact", contact !== null);
+  element("failed-address").replaceChildren(...(contact?.cloneNode(true).childNodes ?? []));
 }
 
 async function showPdf(jobId: string, { isCurrent, made }: Following): Promise<Followed> {

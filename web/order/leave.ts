@@ -1,7 +1,10 @@
+import { labelOf } from "../elements.ts";
 import { lineIn } from "../service.ts";
+import type { ServiceResponse } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
 import { currentOrder, goTo, changeCurrentOrder } from "./storage/current.ts";
 import { showRefused } from "./job.ts";
+import { openOption } from "../workspace/options.ts";
 import { forgetOrder, isUnpaid } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
 import type { SendableOrder } from "./paying/payable.ts";
@@ -9,6 +12,8 @@ import { clearRetryBanner } from "./retry-banner.ts";
 import { dropOrder, leaveOrder } from "./storage/tab-history.ts";
 
 /** The ways back to the form. */
+
+type Refused = Extract<ServiceResponse, { result: "refused" }>;
 
 /** What of the form a purchase needs. */
 export interface FormOfOrders {
@@ -39,11 +44,15 @@ export function showForm(): void {
 }
 
 /** The service does not take a document as it is. Where it may be paid for, it is kept. @param retry sends it again */
-export function refuse(message: string, { body, ...refused }: SendableOrder, retry: () => void): void {
-  const { key, title, kept = {} } = refused;
+export function refuse(
+  { message, field }: Refused,
+  { body, ...refused }: SendableOrder,
+  retry: () => void,
+): void {
+  const { key, kept = {} } = refused;
   const line = lineIn(message);
   if (!isUnpaid(refused)) {
-    showRefused(title, line, changeDocument);
+    showRefused({ ...refused, body }, line, changeDocument);
     showError(`${message} The page keeps what it knows of the payment.`, "Try again", retry);
     return;
   }
@@ -53,7 +62,13 @@ export function refuse(message: string, { body, ...refused }: SendableOrder, ret
   dropOrder();
   showForm();
   form?.edit(body, line);
-  showError(`${message}${isOffered ? "" : " Nothing was charged."} Change the document and try again.`);
+  const text = `${message}${isOffered ? "" : " Nothing was charged."} Change the document and try again.`;
+  const label = field === undefined ? undefined : labelOf(field);
+  if (field === undefined || label === undefined) showError(text);
+  else
+    showError(text, `Go to “${label}”`, () => {
+      openOption(field);
+    });
 }
 
 /** There is no PDF to be had, and no document to be sent: the one is deleted, or the other is not kept here. */

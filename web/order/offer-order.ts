@@ -1,6 +1,8 @@
 import { announce } from "../elements.ts";
+import { errorInWordsOfPage } from "../words/service-words.ts";
 import type { JobResponse, OffersResponse } from "../service.ts";
 import { showError, view } from "../views.ts";
+import { changeDocument } from "./leave.ts";
 import { showOffers } from "./paying/offers.ts";
 import { storeBought, purchaseFor } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
@@ -43,11 +45,11 @@ export async function offerOrder(
   for (const method of methods) rails[method].fault("");
   if (order.proof !== undefined) showRefusedPayment(response, order);
   const purchaseBy = purchaseFor(round, order);
-  await showOffers(response, purchaseBy);
+  await showOffers(response, purchaseBy, changeDocument);
   const paid = await untilPaid(
     order,
     () => round.isCurrent(),
-    (again) => showOffers(again, purchaseBy, true),
+    (again) => showOffers(again, purchaseBy, changeDocument, true),
   );
   if (!paid || round.isCurrent()) return paid;
   storeBought(order, paid);
@@ -56,7 +58,7 @@ export async function offerOrder(
 
 function showRefusedPayment({ offers }: OffersResponse, { proofBy }: SendableOrder): void {
   const { error = "", error_description: reason = error } = offers.metadata;
-  const text = `The payment was not accepted: ${reason.replace(/\.$/, "")}. No money was moved. Try again, or pay by another offer.`;
+  const text = `The payment was not accepted. ${errorInWordsOfPage(reason)} No money was moved. Try again, or pay by another offer.`;
   if (proofBy) rails[proofBy].fault(text);
   else showError(text);
 }

@@ -69,7 +69,7 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
         return paid && { job: paid.job, response: paid, isLastTry: false };
       }
       case "refused":
-        refuse(response.message, { ...(currentOrder() ?? order), body }, () => {
+        refuse(response, { ...(currentOrder() ?? order), body }, () => {
           round.begin(currentOrder() ?? sendable, { isAnew: true });
         });
         return undefined;

@@ -1,6 +1,6 @@
 import { element, show, showText } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
-import { inWordsOfPage } from "./words-of-page.ts";
+import { inWordsOfPage } from "../words/findings.ts";
 import { isRenderingEngine } from "./engine.ts";
 import type { Findings } from "./compile/messages.ts";
 

@@ -12,7 +12,7 @@ import type { FromWorker } from "./compile/messages.ts";
 import { createFollow } from "./follow/follow.ts";
 import { createLivePages } from "./live.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
-import { inWordsOfPage } from "./words-of-page.ts";
+import { inWordsOfPage } from "../words/findings.ts";
 import { createStrip } from "./strip.ts";
 import { createViewer } from "./viewer.ts";
 

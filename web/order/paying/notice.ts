@@ -1,4 +1,5 @@
 import { element, showText } from "../../elements.ts";
+import { errorInWordsOfPage } from "../../words/service-words.ts";
 import type { OffersResponse } from "../../service.ts";
 
 /**
@@ -14,7 +15,9 @@ export function showNotice(response: OffersResponse): boolean {
   if (isShown !== wasShown)
     showText(
       "pay-notice",
-      isShown ? `${notice} This page asks again on its own, and goes on once it is known.` : "",
+      isShown
+        ? `${errorInWordsOfPage(notice)} This page asks again on its own, and goes on once it is known.`
+        : "",
     );
   return isShown && !wasShown;
 }

@@ -8,15 +8,17 @@ import { showWarnings } from "../../warnings.ts";
 /**
  * Shows what each rail offers, and what the document will lack.
  * @param purchaseBy the document, as each rail sees it
+ * @param change leads to the document, which is not paid for yet
  * @param isAgain whether they are shown already
  */
 export async function showOffers(
   response: OffersResponse,
   purchaseBy: (method: PaymentMethod) => Purchase,
+  change: () => void,
   isAgain = false,
 ): Promise<void> {
   showNotice(response);
-  showWarnings("pay-warnings", response.offers.warnings);
+  showWarnings("pay-warnings", response.offers.warnings, change);
   await Promise.all(
     methods.map(async (method) => {
       show(rails[method].section, isEnabled(method));
