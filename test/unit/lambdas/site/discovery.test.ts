@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { routes } from "../../../../lambdas/http-contract/routes.ts";
 import type { OfferDescription } from "../../../../lambdas/payments/definitions.ts";
 import { apiCatalog } from "../../../../lambdas/site/discovery/api-catalog.ts";
 import { llmsText } from "../../../../lambdas/site/discovery/llms-text.ts";
+import { mcpServerCard } from "../../../../lambdas/site/discovery/mcp-server-card.ts";
 import { paymentInfo } from "../../../../lambdas/site/discovery/payment-info.ts";
 import { robotsText } from "../../../../lambdas/site/discovery/robots-text.ts";
 import { securityText } from "../../../../lambdas/site/discovery/security-text.ts";
@@ -23,6 +25,7 @@ describe("what is told to programs", () => {
     ["the sitemap", sitemap(publicBaseUrl)],
     ["robots.txt", robotsText(publicBaseUrl)],
     ["security.txt", securityText(publicBaseUrl, "help@shop.example", 0)],
+    ["the MCP registry's server.json", JSON.stringify(mcpServerCard(publicBaseUrl))],
     ["the resources of x402", JSON.stringify(x402Resources(publicBaseUrl, rails))],
   ])("leads to what is served, in %s", (_name, text) => {
     const addresses = addressesIn(text);
@@ -108,5 +111,42 @@ describe("security.txt", () => {
     expect(securityText(publicBaseUrl, "https://shop.example/help", late)).toContain(
       "Contact: https://shop.example/help\n",
     );
+  });
+});
+
+/** What the MCP registry requires of a `server.json` (its schema 2025-12-11, ServerDetail), of the fields that ours has and of no others. */
+const serverJson = z.strictObject({
+  $schema: z.literal("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  version: z
+    .string()
+    .max(255)
+    .regex(/^\d+\.\d+\.\d[\d.]*$/),
+  websiteUrl: z.url(),
+  remotes: z.array(
+    z.strictObject({ type: z.literal("streamable-http"), url: z.string().regex(/^https?:\/\/[^\s]+$/) }),
+  ),
+});
+
+describe("the server.json for the MCP registry", () => {
+  it.each(["https://pdf.example", "https://a-shop.co.uk:8443", "http://localhost:3000"])(
+    "is one that the registry takes, of a service at %s",
+    (address) => {
+      const card = mcpServerCard(address);
+      expect(serverJson.safeParse(card).error).toBeUndefined();
+      expect(card).toMatchObject({ remotes: [{ url: `${address}/mcp` }] });
+    },
+  );
+
+  it("has a name that the owner of the domain may publish", () => {
+    expect(mcpServerCard("https://pdf.shop.example")).toMatchObject({
+      name: "example.shop.pdf/markdown-to-pdf",
+    });
   });
 });
