@@ -114,6 +114,8 @@ function assetAnswer(file: StaticFile | undefined, acceptEncoding = ""): HttpRes
     vary: "accept-encoding",
     ...(policy !== undefined && { "content-security-policy": policy }),
   };
+  if (file.brotli && /\bbr\b/.test(acceptEncoding))
+    return { status: 200, headers: { ...headers, "content-encoding": "br" }, body: file.brotli };
   return file.gzip && /\bgzip\b/.test(acceptEncoding)
     ? { status: 200, headers: { ...headers, "content-encoding": "gzip" }, body: file.gzip }
     : { status: 200, headers, body: file.bytes };

@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import { addBrotliFiles } from "../../../../lib/assets/brotli-files.ts";
+import { createStaticFiles } from "../../../../lambdas/site/static-files.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "static-files-"));
+const assets = join(folder, "assets");
+const script = "export const tides = [1, 2, 3];\n".repeat(100);
+await mkdir(assets);
+await writeFile(join(assets, "tides-1.js"), script);
+await writeFile(join(assets, "tides-1.js.gz"), gzipSync(script));
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("an asset", () => {
+  it("is there by Brotli once a deployment has compressed it, and is the same script", async () => {
+    expect(createStaticFiles(folder).asset("tides-1.js")).toMatchObject({ brotli: undefined });
+    await addBrotliFiles(assets);
+    const { gzip, brotli } = createStaticFiles(folder).asset("tides-1.js") ?? {};
+    expect(brotliDecompressSync(brotli ?? "").toString()).toBe(script);
+    expect(brotli?.length).toBeLessThan(gzip?.length ?? 0);
+  });
+
+  it("is not to be had by the name of what is compressed", () => {
+    expect(createStaticFiles(folder).asset("tides-1.js.br")).toBeUndefined();
+    expect(createStaticFiles(folder).asset("tides-1.js.gz")).toBeUndefined();
+  });
+});
