@@ -1,7 +1,7 @@
 import { createIsolatedPage, fontsUrl, show } from "../document/browser/isolated-page.ts";
 import { createWarmBrowser } from "../document/browser/warm-browser.ts";
 import { compileMarkdown } from "../document/compile.ts";
-import { createDiagramPage } from "../document/diagrams/diagram-page.ts";
+import { createDiagramPage, drawingPages } from "../document/diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "../document/diagrams/diagrams.ts";
 import { withImages } from "../document/images/named-images.ts";
 import { createWebFonts } from "../document/fonts/web-fonts.ts";
@@ -37,7 +37,7 @@ export function openBare(): Bare {
     },
   });
   const diagrams = createWarmBrowser({ openPage: (context) => createDiagramPage(context, readFont) });
-  const drawDiagrams = createDiagramDrawer(diagrams, fonts);
+  const drawDiagrams = createDiagramDrawer(drawingPages(diagrams), fonts);
   return {
     async html(markdown, wanted) {
       const compiled = await compileMarkdown(markdown, () => Promise.resolve(undefined), drawDiagrams);

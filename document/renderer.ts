@@ -3,6 +3,7 @@ import { fontsUrl } from "./browser/isolated-page.ts";
 import { unpackedFonts } from "./browser/program/bundled.ts";
 import { withinTime } from "./browser/time-limit.ts";
 import { createCompiler } from "./compiler/compiler.ts";
+import { drawingPages } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { createDiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
@@ -88,7 +89,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     declaresFonts ? unpackedFonts : undefined,
   );
   const { forPrints: browser, forDiagrams } = createPageBrowsers((path) => fonts.read(path), browserOptions);
-  const diagrams = createDiagramPrefetch(createDiagramDrawer(forDiagrams, fonts));
+  const diagrams = createDiagramPrefetch(createDiagramDrawer(drawingPages(forDiagrams), fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
   const jitWarmUp = createJitWarmUp(compiler);
   const tools = { compiler, browser, diagrams, fonts, retryPrint: createRetryPrint() };

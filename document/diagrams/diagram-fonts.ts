@@ -1,8 +1,8 @@
-import { fontsUrl } from "../browser/isolated-page.ts";
 import type { ReadFont } from "../browser/isolated-page.ts";
-import { installedPath } from "../fonts/declared/declared-faces.ts";
+import { installedPath } from "../fonts/declared/installed-path.ts";
 import { packageOf } from "../fonts/fonts-on-demand.ts";
 import { webFamilies } from "../fonts/needed-fonts.ts";
+import { toBase64 } from "../images/base64.ts";
 import { rangesOf } from "../fonts/font-parts.ts";
 import { fontStacks } from "../fonts/stacks.ts";
 import type { DiagramLook } from "./diagram-kinds.ts";
@@ -87,7 +87,8 @@ export async function embeddedFonts(
     rules.push(embedded);
   }
   const installed = families.filter((family) => !used.has(family));
-  const joiners = areAllEmbedded ? await withFiles(joinerFaces(text), baseUrl, readFont) : joinerFaces(text);
+  const joined = joinerFaces(text, baseUrl);
+  const joiners = areAllEmbedded ? await withFiles(joined, baseUrl, readFont) : joined;
   if (joiners !== "") {
     rules.push(joiners);
     used.add(joinerFamily);
@@ -108,7 +109,7 @@ async function withFiles(rules: string, baseUrl: string, readFont: ReadFont): Pr
 }
 
 function dataOf(font: Uint8Array): string {
-  return `data:font;base64,${Buffer.from(font).toString("base64")}`;
+  return `data:font;base64,${toBase64(font)}`;
 }
 
 /** What each family shows of a text: the first of them all, the others what is not installed. */
@@ -140,8 +141,8 @@ function firstToHave(
 /** The letters of Arabic with the non-joiners and joiners of the same font: those of another one would part a word for readers. */
 export const joinerFamily = "Joined Arabic";
 
-/** Rules for {@link joinerFamily}; none for a text without a joiner. */
-export function joinerFaces(text: string): string {
+/** Rules for {@link joinerFamily}; none for a text without a joiner. @param baseUrl of fonts */
+export function joinerFaces(text: string, baseUrl: string): string {
   if (!/[\u200c\u200d]/.test(text)) return "";
   return [
     [400, "Amiri-Regular"],
@@ -149,7 +150,7 @@ export function joinerFaces(text: string): string {
   ]
     .map(
       ([weight, name]) =>
-        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"), url(${fontsUrl}${installedPath(`${String(name).replace("-", `_${String(weight)}`)}.ttf`)}); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
+        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"), url(${baseUrl}${installedPath(`${String(name).replace("-", `_${String(weight)}`)}.ttf`)}); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
     )
     .join("\n");
 }

@@ -4,22 +4,19 @@ import { fontResponse, fontsUrl, pageResponse } from "../browser/isolated-page.t
 import type { ReadFont } from "../browser/isolated-page.ts";
 import { answerRequests } from "../browser/requests.ts";
 import type { PageRequest, PageResponse } from "../browser/requests.ts";
-import { diagramFamilies } from "./diagram-fonts.ts";
-import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
-import { diagramScript, mermaidModule } from "./diagram-scripts.ts";
-import type { Drawn } from "./in-page-diagrams.ts";
-import { drawGraphviz, graphvizAttributes } from "./graphviz.ts";
-import { drawMermaid, mermaidConfiguration, readMermaid } from "./mermaid.ts";
-import { paletteOf } from "./palette.ts";
-import { resetRandom, seedRandom } from "./seeded-random.ts";
-import { chartConfiguration, drawChart } from "./charts/vega-lite.ts";
+import type { WarmBrowser } from "../browser/warm-browser.ts";
+import type { DiagramSource } from "./diagram-kinds.ts";
+import { diagramScript, mermaidModule, startText } from "./diagram-scripts.ts";
+import type { DrawingPages } from "./diagrams.ts";
+import { createDrawingPage, mermaidStart, pageFunctions } from "./drawing-page.ts";
+import type { CallPage, DrawingPage, PageFunctions } from "./drawing-page.ts";
+import { readMermaid } from "./mermaid.ts";
+import { seedRandom } from "./seeded-random.ts";
 
 const pageUrl = "https://diagrams.invalid/";
 const scriptsUrl = `${pageUrl}scripts/`;
 
-/** Gives Mermaid the name by which it is called. */
-const startName = "start.js";
-const start = `import mermaid from "./${mermaidModule}"; globalThis.mermaid = mermaid;`;
+const start = startText(`./${mermaidModule}`);
 
 /**
  * The scripts that we ship may run, and nothing can be loaded or sent anywhere, not even by them. None may make code of text; Graphviz is
@@ -27,14 +24,7 @@ const start = `import mermaid from "./${mermaidModule}"; globalThis.mermaid = me
  */
 const contentSecurityPolicy = `sandbox allow-scripts; default-src 'none'; script-src ${scriptsUrl} 'wasm-unsafe-eval'; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
-const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; text-rendering: geometricPrecision; }</style><script type="module" src="${scriptsUrl}${startName}"></script></head><body></body></html>`;
-
-/** The scripts of each kind that are not in the page from the start. */
-const further: Readonly<Record<DiagramKind, readonly string[]>> = {
-  mermaid: [],
-  graphviz: ["viz-global.js"],
-  chart: ["vega.min.js", "vega-lite.min.js", "vega-interpreter.js"],
-};
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; text-rendering: geometricPrecision; }</style><script type="module" src="${scriptsUrl}${mermaidStart}"></script></head><body></body></html>`;
 
 /** A page that draws the diagrams of one document. It never holds the document. */
 export async function createDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
@@ -63,50 +53,21 @@ const pie = 'pie\n "Sample" : 1';
  */
 export async function createWarmDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await createDiagramPage(context, readFont);
-  await drawIn(page, sample, 0);
+  await drawingPage(page).draw(sample, 0);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   await page.evaluate(readMermaid, [sample.text, pie]);
   return page;
 }
 
-/** Loads what kinds of diagrams need. */
-export async function loadScripts(page: Page, kinds: Iterable<DiagramKind>): Promise<void> {
-  for (const name of new Set([...kinds].flatMap((kind) => further[kind])))
-    await page.evaluate(loadScript, `${scriptsUrl}${name}`);
+/** Pages of a browser, for the drawer. */
+export function drawingPages(browser: WarmBrowser): DrawingPages {
+  return { withPage: (use) => browser.withPage((page) => use(drawingPage(page))) };
 }
 
-/** Draws one diagram, whose scripts are there. @returns what the page says, which is not to be believed */
-export async function drawIn(page: Page, source: DiagramSource, number: number): Promise<Drawn> {
-  const [, drawn] = await Promise.all([page.evaluate(resetRandom), draw(page, source, number)]);
-  return drawn;
-}
-
-function draw(page: Page, { kind, text, accent, font }: DiagramSource, number: number): Promise<Drawn> {
-  const palette = paletteOf(accent);
-  const families = diagramFamilies(font);
-  switch (kind) {
-    case "mermaid":
-      return page.evaluate(drawMermaid, text, number, mermaidConfiguration(palette, families));
-    case "graphviz":
-      return page.evaluate(drawGraphviz, text, graphvizAttributes(palette, families));
-    case "chart":
-      return page.evaluate(drawChart, text, chartConfiguration(palette, families));
-  }
-}
-
-/** Runs in the page. */
-function loadScript(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = url;
-    script.addEventListener("load", () => {
-      resolve();
-    });
-    script.addEventListener("error", () => {
-      reject(new Error(`${url} cannot be loaded`));
-    });
-    document.head.append(script);
-  });
+function drawingPage(page: Page): DrawingPage {
+  const call = (name: keyof PageFunctions, ...values: unknown[]): Promise<unknown> =>
+    page.evaluate(pageFunctions[name] as (...values: unknown[]) => unknown, ...values);
+  return createDrawingPage(call as CallPage, (name) => scriptsUrl + name, new Set([mermaidStart]));
 }
 
 async function answer({ url, type }: PageRequest, readFont: ReadFont): Promise<PageResponse | undefined> {
@@ -114,7 +75,7 @@ async function answer({ url, type }: PageRequest, readFont: ReadFont): Promise<P
   if (!url.startsWith(scriptsUrl)) return fontResponse(url, readFont);
   const name = url.slice(scriptsUrl.length);
   const body =
-    name === startName
+    name === mermaidStart
       ? start
       : diagramScript(name, process.env.DIAGRAM_SCRIPTS_DIR ?? packedAssets("diagrams"));
   // Modules are fetched as from elsewhere, for a page in a sandbox has no origin.

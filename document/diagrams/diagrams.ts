@@ -1,13 +1,10 @@
 import pTimeout from "p-timeout";
-import type { Page } from "puppeteer-core";
-import type { WarmBrowser } from "../browser/warm-browser.ts";
 import { DocumentError } from "../errors.ts";
-import { UnreadableFontError } from "../fonts/web-fonts.ts";
+import { UnreadableFontError } from "../fonts/unreadable-font.ts";
 import type { WebFonts } from "../fonts/web-fonts.ts";
-import { fontsUrl } from "../browser/isolated-page.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
-import { drawIn, loadScripts } from "./diagram-page.ts";
+import type { DrawingPage } from "./drawing-page.ts";
 import { parseDrawn } from "./in-page-diagrams.ts";
 import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
 import { fixMermaid } from "./mermaid/slips.ts";
@@ -24,6 +21,21 @@ export interface Drawing {
 /** Why there is no drawing, in a few words for the reader. */
 export interface NoDrawing {
   readonly reason: string;
+}
+
+/** Where diagrams are drawn. */
+export interface DrawingPages {
+  /**
+   * Hands out a page that has drawn for no other document. Where its use fails, it is not used again.
+   * @throws {DocumentError} when the page takes too much memory
+   */
+  withPage<T>(use: (page: DrawingPage) => Promise<T>): Promise<T>;
+}
+
+/** The fonts of diagrams. */
+export interface DiagramFonts extends Pick<WebFonts, "baseUrl" | "declaresAll" | "read" | "stylesheetFor"> {
+  /** Reads what the rules say of the fonts of a text; awaited before the others. */
+  prepare(text: string, font: DiagramSource["font"]): Promise<void>;
 }
 
 /** Draws the diagrams of one document, in their order. Never throws. */
@@ -53,20 +65,22 @@ const tooMany = "the document has too many diagrams";
 const othersTookLong = "those before it took too long to draw";
 
 /**
- * Draws diagrams in pages of a browser with scripts on, and with nothing else in them. What comes back is an image:
+ * Draws diagrams in pages with scripts on, and with nothing else in them. What comes back is an image:
  * scripts and foreign addresses in it are dead wherever it is shown.
  * @param drawMs longest that one diagram may take, in ms
  */
 export function createDiagramDrawer(
-  browser: WarmBrowser,
-  fonts: WebFonts,
+  pages: DrawingPages,
+  fonts: DiagramFonts,
   drawMs = defaultDrawMs,
 ): DrawDiagrams {
   const stylesheet = (text: string, font: DiagramSource["font"]): string[] =>
     facesFor(fonts.stylesheetFor({ html: text, languages: ["en"], mayShowMore: true }, font), text, font);
 
   return async (sources) => {
-    await fonts.prepare();
+    const text = sources.map((source) => source.text).join("");
+    const font = sources[0]?.font;
+    await fonts.prepare(text, font);
     const drawn: (Drawing | NoDrawing)[] = [];
     const end = Date.now() + documentMs;
     const room = { left: maxSvgLengths };
@@ -78,18 +92,15 @@ export function createDiagramDrawer(
     ) {
       const count = drawn.length;
       // A diagram without an end takes its browser with it; the others are drawn in a new one.
-      await browser
+      await pages
         .withPage(async (page) => {
-          const text = sources.map((source) => source.text).join("");
-          const font = sources[0]?.font;
-          const fontsLoaded = page.evaluate(
-            loadFonts,
+          const fontsLoaded = page.loadFonts(
             stylesheet(text, font).join("\n"),
             diagramFamilies(font),
             text.slice(0, maxSourceLength),
           );
           const kinds = sources.map(({ kind }) => kind);
-          await pTimeout(Promise.all([fontsLoaded, loadScripts(page, kinds)]), {
+          await pTimeout(Promise.all([fontsLoaded, page.loadScripts(kinds)]), {
             milliseconds: defaultDrawMs,
           });
           for (const source of sources.slice(count, wanted))
@@ -106,7 +117,7 @@ export function createDiagramDrawer(
   };
 
   async function draw(
-    page: Page,
+    page: DrawingPage,
     source: DiagramSource,
     number: number,
     room: { left: number },
@@ -126,7 +137,7 @@ export function createDiagramDrawer(
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);
     const { rules, families } = await embeddedFonts(stylesheet(text, font), shownIn(svg, text), {
-      baseUrl: fontsUrl,
+      baseUrl: fonts.baseUrl,
       readFont,
       font,
       isBold,
@@ -140,16 +151,16 @@ export function createDiagramDrawer(
 
 /** Draws a diagram. One that cannot be drawn is tried again with common slips in its source fixed. */
 async function drawMeant(
-  page: Page,
+  page: DrawingPage,
   source: DiagramSource,
   number: number,
 ): Promise<ReturnType<typeof parseDrawn>> {
   const readable = readSource(source);
-  const drawn = parseDrawn(await drawIn(page, readable, number));
+  const drawn = parseDrawn(await page.draw(readable, number));
   const text =
     source.kind === "mermaid" && drawn.svg === undefined ? fixMermaid(readable.text) : readable.text;
   if (text === readable.text) return drawn;
-  const fixed = parseDrawn(await drawIn(page, { ...readable, text }, number));
+  const fixed = parseDrawn(await page.draw({ ...readable, text }, number));
   return fixed.svg === undefined ? drawn : fixed;
 }
 
@@ -162,14 +173,4 @@ function readSource(source: DiagramSource): DiagramSource {
 /** Titles of axes and the like are not in the source of a chart. */
 function shownIn(svg: string, source: string): string {
   return source + svg.replace(/<style[^]*?<\/style>|<[^>]*>/g, "");
-}
-
-/** Runs in the page: text is measured before it is drawn, so its fonts have to be there. */
-async function loadFonts(rules: string, families: string, text: string): Promise<void> {
-  const style = document.createElement("style");
-  style.textContent = rules;
-  document.head.append(style);
-  await Promise.allSettled(
-    [400, 600].map((weight) => document.fonts.load(`${weight} 14px ${families}`, text)),
-  );
 }

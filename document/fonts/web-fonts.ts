@@ -8,6 +8,7 @@ import { lettersBeside, partsFor, rangesOf, shownParts } from "./font-parts.ts";
 import type { FontPart } from "./font-parts.ts";
 import type { ShownText } from "./needed-fonts.ts";
 import { marksRules, neededFonts, texFiles, texRules, webFamilies } from "./needed-fonts.ts";
+import { UnreadableFontError } from "./unreadable-font.ts";
 import { pinnedFont, pinnedRules, pinnedSource } from "./variable/pinned-fonts.ts";
 
 /** Letters that fonts of one East Asian language have, and those of another may not. */
@@ -21,6 +22,8 @@ export function otherFontFiles(): readonly { readonly path: string; readonly sou
 
 /** The fonts that the browser has not installed. */
 export interface WebFonts {
+  /** What the addresses of their files begin with. */
+  readonly baseUrl: string;
   /** Whether it has installed none, so that all are declared. */
   readonly declaresAll: boolean;
   /** Reads what the rules say of fonts; awaited before the others. */
@@ -37,11 +40,6 @@ export interface WebFonts {
    * @throws {UnreadableFontError} when a font of them could not be read: the page shows empty boxes in its place
    */
   check(rules: string): void;
-}
-
-/** A font of the service cannot be read. */
-export class UnreadableFontError extends Error {
-  override readonly name = "UnreadableFontError";
 }
 
 /**
@@ -81,6 +79,7 @@ export function createWebFonts(
   };
 
   return {
+    baseUrl,
     declaresAll: installed !== undefined,
 
     async prepare() {

@@ -19,17 +19,28 @@ export function pagePolicy(origins: readonly string[]): string {
   ]);
 }
 
+/** The frame of the preview shows a stranger's document, without scripts and with nothing from outside. */
+const framePolicy = inFrame(
+  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data: blob:",
+);
+
 /**
- * What an asset may do that is more than a file: the frame of the preview shows a stranger's document, without scripts and with nothing
- * from outside; the program that compiles it reaches nothing but the rest of itself.
+ * The frame that draws diagrams runs our scripts on a stranger's text. It has no origin, asks for our scripts and fonts alone, and makes no code of
+ * text; Graphviz is WebAssembly.
  */
-export const assetPolicies: Readonly<Record<string, string>> = {
-  "text/html; charset=utf-8": [
-    "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data: blob:",
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-  ].join("; "),
-  "text/javascript; charset=utf-8": "default-src 'none'; script-src 'self'",
-};
+const drawingPolicy = inFrame(
+  "sandbox allow-scripts; default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; font-src 'self'",
+);
+
+/** What an asset may do that is more than a file; undefined for one that is not. The program that compiles reaches nothing but the rest of itself. */
+export function assetPolicy(name: string, contentType: string): string | undefined {
+  if (contentType.startsWith("text/html")) return name.startsWith("drawing-") ? drawingPolicy : framePolicy;
+  return contentType.startsWith("text/javascript") ? "default-src 'none'; script-src 'self'" : undefined;
+}
+
+function inFrame(directives: string): string {
+  return `${directives}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+}
 
 /** The reference: its viewer sets styles of its own, and asks nobody but us. */
 export const docsPolicy = policy([

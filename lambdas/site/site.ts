@@ -15,7 +15,7 @@ import { x402Resources } from "./discovery/x402-resources.ts";
 import { openApiDocument } from "./openapi/openapi.ts";
 import { agentsPage, docsPage, mainPage, termsPage } from "./pages.ts";
 import type { SiteOptions } from "./pages.ts";
-import { assetPolicies } from "./content-security-policy.ts";
+import { assetPolicy } from "./content-security-policy.ts";
 import type { StaticFile } from "./static-files.ts";
 
 /** How long a page may be kept before it is asked for again; assets have another name when they change. */
@@ -77,7 +77,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     }
     if (operation === "getAssetsFile") {
       const name = request.path.slice(request.path.lastIndexOf("/") + 1);
-      return assetAnswer(files.asset(name), request.headers["accept-encoding"]);
+      return assetAnswer(name, files.asset(name), request.headers["accept-encoding"]);
     }
     const page = made.get(operation) ?? pages[operation]();
     if (page) made.set(operation, page);
@@ -104,9 +104,13 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
   };
 }
 
-function assetAnswer(file: StaticFile | undefined, acceptEncoding = ""): HttpResponse | undefined {
+function assetAnswer(
+  name: string,
+  file: StaticFile | undefined,
+  acceptEncoding = "",
+): HttpResponse | undefined {
   if (!file) return undefined;
-  const policy = assetPolicies[file.contentType];
+  const policy = assetPolicy(name, file.contentType);
   const headers = {
     "cache-control": assetCache,
     "content-type": file.contentType,

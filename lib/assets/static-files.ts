@@ -7,6 +7,7 @@ import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 import { escapeHtml } from "../../document/html/escape.ts";
 import { optionFields } from "./option-fields.ts";
+import { writePreviewDiagrams } from "./preview-diagrams.ts";
 import { writePreviewFonts } from "./preview-fonts.ts";
 import { writeTemplates } from "./templates.ts";
 
@@ -18,6 +19,7 @@ const entries: Readonly<Record<string, string>> = {
   main: `${source}main.ts`,
   docs: `${source}site/docs.ts`,
   "compile-worker": `${source}preview/compile/compile-worker.ts`,
+  drawing: `${source}preview/diagrams/drawing.ts`,
   style: `${source}style/style.css`,
   frame: `${source}style/frame.css`,
   reference: `${source}site/reference.css`,
@@ -26,7 +28,8 @@ const entries: Readonly<Record<string, string>> = {
 /** By their paths in `web/`; the site has them by their names. */
 const pages = ["index.html", "site/docs.html", "site/terms.html", "site/agents.html"];
 const icons = ["site/favicon.svg", "site/favicon.ico"];
-const frame = "frame.html";
+/** Pages that the preview shows in frames: assets with a policy of their own. */
+const framePages = ["preview/pages/frame.html", "preview/diagrams/drawing.html"];
 
 /**
  * How the page's scripts, styles and fonts are built. Names carry a hash of the content, so that they can be kept for ever; what only a
@@ -86,13 +89,22 @@ async function finishStaticFiles(folder: string, outputs: Outputs): Promise<void
     const file = path.slice(path.lastIndexOf("/") + 1);
     if (name !== undefined) addresses.set(name + file.slice(file.lastIndexOf(".")), `/assets/${file}`);
   }
-  const empty = readFileSync(`${source}preview/pages/${frame}`);
-  const hash = createHash("sha256").update(empty).digest("hex").slice(0, 8);
-  const frameName = frame.replace(".", `-${hash}.`);
-  writeFileSync(join(assets, frameName), empty);
-  addresses.set(frame, `/assets/${frameName}`);
+  const withAddresses = (markup: string, page: string): string =>
+    markup.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {
+      const address = addresses.get(name);
+      if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
+      return address;
+    });
+  for (const page of framePages) {
+    const markup = withAddresses(readFileSync(source + page, "utf8"), page);
+    const hash = createHash("sha256").update(markup).digest("hex").slice(0, 8);
+    const name = basename(page).replace(".", `-${hash}.`);
+    writeFileSync(join(assets, name), markup);
+    addresses.set(basename(page), `/assets/${name}`);
+  }
   addresses.set("fonts", `/assets/${await writePreviewFonts(assets, "/assets/")}`);
   const templates = writeTemplates(assets, "/assets/");
+  addresses.set("diagrams", `/assets/${writePreviewDiagrams(assets)}`);
   for (const page of pages) {
     const here = `href="/${basename(page, ".html")}"`;
     const markup = readFileSync(source + page, "utf8").replace(
@@ -109,12 +121,7 @@ async function finishStaticFiles(folder: string, outputs: Outputs): Promise<void
       .replace("{{templates}}", () => templates)
       .replace(/\{\{program ([\w./]+)\}\}/g, (_, name: string) => programText(name))
       .replace(/\{\{preloads ([\w.-]+)\}\}/g, (_, name: string) => preloads(name, addresses, outputs));
-    const text = filled.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {
-      const address = addresses.get(name);
-      if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
-      return address;
-    });
-    writeFileSync(join(folder, basename(page)), text);
+    writeFileSync(join(folder, basename(page)), withAddresses(filled, page));
   }
   for (const icon of icons) writeFileSync(join(assets, basename(icon)), readFileSync(source + icon));
   for (const name of readdirSync(assets).filter((file) => /\.(css|js|md|svg)$/.test(file)))

@@ -99,5 +99,5 @@ function imagesText(count: number): string {
 
 function diagramsText(count: number): string {
   const diagrams = count === 1 ? "A diagram is" : `${String(count)} diagrams are`;
-  return `${diagrams} drawn when the PDF is made. Page breaks may change then.`;
+  return `${diagrams} not shown here yet. The PDF is made with all of them, and page breaks may change.`;
 }

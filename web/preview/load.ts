@@ -19,10 +19,10 @@ export function pagesOfPreview(body: string): number | undefined {
 }
 
 async function load(read: ReadDocument): Promise<void> {
-  const { worker = "", frame = "", fonts = "" } = element("preview").dataset;
+  const { worker = "", frame = "", fonts = "", drawing = "", diagrams = "" } = element("preview").dataset;
   try {
     const { createPreview } = await import("./preview.ts");
-    loaded = await createPreview({ worker, frame, fonts }, read);
+    loaded = await createPreview({ worker, frame, fonts, drawing, diagrams }, read);
   } catch (error) {
     console.error(error);
     // It may be had the next time.

@@ -9,6 +9,8 @@ import { createFontRules } from "./pages/fonts.ts";
 import { createFrame } from "./pages/frame.ts";
 import type { PageFrame } from "./pages/frame.ts";
 import type { FromWorker } from "./compile/messages.ts";
+import type { DrawerAddresses } from "./diagrams/drawer.ts";
+import { createDrawings } from "./diagrams/drawings.ts";
 import { createFollow } from "./follow/follow.ts";
 import { createLivePages } from "./live.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
@@ -25,10 +27,9 @@ export interface Preview {
 }
 
 /** Where the site has what the preview loads. */
-export interface PreviewAddresses {
+export interface PreviewAddresses extends DrawerAddresses {
   readonly worker: string;
   readonly frame: string;
-  readonly fonts: string;
 }
 
 /** The document as it would be sent; undefined while there is nothing to show. */
@@ -45,8 +46,12 @@ const longestPauseMs = 2_500;
  * @throws {Error} when a part of it cannot be loaded
  */
 export async function createPreview(addresses: PreviewAddresses, read: ReadDocument): Promise<Preview> {
-  const compiler = createCompiler(addresses.worker);
   const fonts = createFontRules(addresses.fonts);
+  const drawings = createDrawings(async () => {
+    const { createDrawer } = await import("./diagrams/drawer.ts");
+    return createDrawer(addresses, fonts);
+  });
+  const compiler = createCompiler(addresses.worker, drawings.draw);
   show("pages-tools");
   startFindings();
   const viewer = createViewer((page) => {
@@ -168,8 +173,16 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       element("pages").removeAttribute("aria-busy");
     }
     // It may have changed meanwhile.
-    if (read() === last) settle();
-    else update();
+    if (read() !== last) update();
+    else if (drawings.coming) void drawings.coming.then(showDrawn);
+    else settle();
+  };
+
+  /** Shows once more the document whose diagrams were not drawn in time. @param isDrawn whether they are now */
+  const showDrawn = (isDrawn: boolean): void => {
+    if (isBusy || element("preview").dataset.state === "waiting") return;
+    if (isDrawn) last = undefined;
+    update();
   };
 
   /** Pages of an older text stay, and nothing of a long one is so much as read before somebody wants to see it. */

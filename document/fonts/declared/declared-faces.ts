@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fontTables } from "../font-file.ts";
 import { installedFaces } from "../installed-fonts.ts";
 import type { FontFace } from "../installed-fonts.ts";
+import { installedPath } from "./installed-path.ts";
 import { codePointsOf, unicodeRange } from "./code-points.ts";
 
 /** The fonts that a browser has installed elsewhere, as a page declares them. */
@@ -12,9 +13,6 @@ export interface DeclaredFaces {
   /** A font by its path below the address of fonts; undefined for the path of another one. */
   read(path: string): Promise<Uint8Array> | undefined;
 }
-
-/** The path of an installed font below the address of fonts. */
-export const installedPath = (name: string): string => `installed/${name}`;
 
 /**
  * Declares the fonts of a folder, each for the characters that it has: a browser asks for those that a page shows, and for no other.

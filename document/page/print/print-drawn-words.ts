@@ -1,5 +1,5 @@
 import type { Page } from "puppeteer-core";
-import { printIsolated, show } from "../../browser/isolated-page.ts";
+import { fontsUrl, printIsolated, show } from "../../browser/isolated-page.ts";
 import type { PageImage } from "../../browser/isolated-page.ts";
 import { diagramFamilies, joinerFaces, joinerFamily } from "../../diagrams/diagram-fonts.ts";
 import type { ShownText } from "../../fonts/needed-fonts.ts";
@@ -40,7 +40,7 @@ function wordsPage(
   fontsFor: (shown: ShownText) => string,
 ): string {
   const shown = words.map(escapeHtml).join("<br>");
-  const joiners = joinerFaces(shown);
+  const joiners = joinerFaces(shown, fontsUrl);
   const classes = joiners === "" ? [""] : ["", "joined"];
   const html = classes
     .flatMap((name) => styles.map((style) => `<p class="${name}" style="${style}">${shown}</p>`))

@@ -26,6 +26,15 @@ describe("of the files of the preview", () => {
     expect(policy).not.toMatch(/script|connect/);
   });
 
+  it("the frame that draws diagrams runs and asks for the site's own files alone, and has no origin", async () => {
+    const policy = (await named("drawing")).headers.get("content-security-policy") ?? "";
+    const [sandbox, ...others] = policy.split("; ");
+    expect(sandbox).toBe("sandbox allow-scripts");
+    expect(others).toContain("default-src 'none'");
+    expect(others).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy).not.toMatch(/connect|https?:|'unsafe-eval'|script-src[^;]*'unsafe-inline'/);
+  });
+
   it("the program that compiles reaches nothing", async () => {
     const policy = (await named("worker")).headers.get("content-security-policy");
     expect(policy).toBe("default-src 'none'; script-src 'self'");

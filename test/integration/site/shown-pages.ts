@@ -82,3 +82,25 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
   });
   return texts.map(lettersOf);
 }
+
+/** The letters of the diagrams on each sheet of the preview, which is visited without a policy: under it no image can be read. */
+export async function drawnLetters(page: Page): Promise<PageLetters[]> {
+  const texts = await page.evaluate(async () => {
+    const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
+    const shown = frame?.contentDocument;
+    if (!shown) return [];
+    const sheets = Array.from(shown.querySelectorAll(".sheet"), (sheet) => sheet.getBoundingClientRect());
+    const texts = sheets.map(() => "");
+    for (const image of shown.querySelectorAll<HTMLImageElement>("figure.diagram img")) {
+      const svg = await (await fetch(image.src)).text();
+      const words = [...new DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("text")];
+      const { left, top } = image.getBoundingClientRect();
+      const index = sheets.findIndex(
+        (box) => left >= box.left && left <= box.right && top >= box.top && top <= box.bottom,
+      );
+      if (index >= 0) texts[index] = [texts[index], ...words.map((word) => word.textContent)].join(" ");
+    }
+    return texts;
+  });
+  return texts.map(lettersOf);
+}

@@ -1,4 +1,5 @@
 import { compileMarkdown } from "../../../document/compile.ts";
+import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
 import { DocumentError } from "../../../document/errors.ts";
 import { neededFonts } from "../../../document/fonts/needed-fonts.ts";
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
@@ -10,10 +11,10 @@ import { optionsOf } from "../../../document/options/front-matter-options.ts";
 import { layoutOf } from "../../../document/options/chosen.ts";
 import type { DocumentOptions } from "../../../document/options/options.ts";
 import type { DocumentMeta } from "../../../document/source.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
 import { diagramPlaceholder, imagePlaceholder } from "./placeholders.ts";
 
-/** A worker that compiles documents as the printer does, one at a time. It reaches nothing; the page may end it at any time. */
+/** A worker that compiles documents as the printer does, one at a time. It reaches nothing but the page, which may end it at any time. */
 
 interface SentDocument {
   readonly data: {
@@ -29,6 +30,16 @@ function post(message: FromWorker): void {
   (globalThis as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
 }
 
+let receive = (_: Drawn): void => undefined;
+
+/** Has the page draw, since a worker has no document to draw in. */
+function drawings(sources: readonly DiagramSource[]): Promise<Drawn> {
+  return new Promise((resolve) => {
+    receive = resolve;
+    post({ kind: "draw", sources });
+  });
+}
+
 async function compile(body: string): Promise<FromWorker> {
   const { data, options = {} } = JSON.parse(body) as SentDocument;
   const webImages: string[] = [];
@@ -39,9 +50,10 @@ async function compile(body: string): Promise<FromWorker> {
       webImages.push(url);
       return Promise.resolve(imagePlaceholder(url));
     },
-    (sources) => {
-      diagrams = sources.length;
-      return Promise.resolve(sources.map(diagramPlaceholder));
+    async (sources) => {
+      const drawn = await drawings(sources);
+      diagrams = drawn.filter((drawing) => drawing === undefined).length;
+      return sources.map((_, number) => drawn[number] ?? diagramPlaceholder());
     },
     { options: { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography } },
   );
@@ -82,6 +94,10 @@ function failureMessage(body: string, error: unknown): FromWorker {
 }
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  if ("drawn" in data) {
+    receive(data.drawn);
+    return;
+  }
   void compile(data.body)
     .catch((error: unknown) => failureMessage(data.body, error))
     .then(post);

@@ -1,7 +1,8 @@
-import type { FromWorker, ToWorker } from "./messages.ts";
+import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
+import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
 
 /** What came of a document; `slow` when it took longer than it was given. */
-export type Compiled = Exclude<FromWorker, { kind: "ready" }> | { readonly kind: "slow" };
+export type Compiled = Exclude<FromWorker, { kind: "ready" | "draw" }> | { readonly kind: "slow" };
 
 /** Compiles documents apart from the page, so that it never waits, and none of them can hold it up. */
 export interface Compiler {
@@ -14,9 +15,14 @@ const defaultLimitMs = 10_000;
 
 /**
  * @param address of the worker's program
- * @param limitMs longest that a document may take once the worker is there
+ * @param draw draws the diagrams of a document
+ * @param limitMs longest that a document may take once the worker is there, without its diagrams
  */
-export function createCompiler(address: string, limitMs = defaultLimitMs): Compiler {
+export function createCompiler(
+  address: string,
+  draw: (sources: readonly DiagramSource[]) => Promise<Drawn>,
+  limitMs = defaultLimitMs,
+): Compiler {
   let worker: Promise<Worker> | undefined;
 
   const begin = (): Promise<Worker> => {
@@ -32,32 +38,40 @@ export function createCompiler(address: string, limitMs = defaultLimitMs): Compi
     return promise;
   };
 
-  const answered = (to: Worker, message: ToWorker): Promise<Compiled> => {
+  const answered = (to: Worker, body: string): Promise<Compiled> => {
     const { promise, resolve } = Promise.withResolvers<Compiled>();
     const end = (result: Compiled): void => {
       worker = undefined;
       to.terminate();
       resolve(result);
     };
-    const limit = setTimeout(() => {
-      end({ kind: "slow" });
-    }, limitMs);
-    to.onmessage = ({ data }: MessageEvent<Compiled>) => {
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    const tell = (message: ToWorker): void => {
+      limit = setTimeout(() => {
+        end({ kind: "slow" });
+      }, limitMs);
+      to.postMessage(message);
+    };
+    to.onmessage = ({ data }: MessageEvent<Exclude<FromWorker, { kind: "ready" }>>) => {
       clearTimeout(limit);
-      resolve(data);
+      if (data.kind !== "draw") resolve(data);
+      else
+        void draw(data.sources).then((drawn) => {
+          tell({ drawn });
+        });
     };
     to.onerror = () => {
       clearTimeout(limit);
       end({ kind: "failed" });
     };
-    to.postMessage(message);
+    tell({ body });
     return promise;
   };
 
   return {
     async compile(body) {
       try {
-        return await answered(await (worker ??= begin()), { body });
+        return await answered(await (worker ??= begin()), body);
       } catch {
         return { kind: "failed" };
       }

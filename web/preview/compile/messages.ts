@@ -1,13 +1,20 @@
 import type { PageImage } from "../../../document/browser/isolated-page.ts";
+import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
+import type { Drawing, NoDrawing } from "../../../document/diagrams/diagrams.ts";
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
 import type { AssembledPage } from "../../../document/page/assemble.ts";
 import type { PageOptions } from "../../../document/source.ts";
 import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
 
-/** What the worker is told: a document, as it would be sent. */
-export interface ToWorker {
-  readonly body: string;
-}
+/** What the worker is told. */
+export type ToWorker =
+  /** A document, as it would be sent. */
+  | { readonly body: string }
+  /** What came of the diagrams that it asked for; undefined for those that are not drawn yet, or cannot be here. */
+  | { readonly drawn: Drawn };
+
+/** Diagrams in the order in which they were asked for. */
+export type Drawn = readonly (Drawing | NoDrawing | undefined)[];
 
 /** A document that was compiled, and is to be laid out. */
 export interface PreviewPage extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
@@ -28,6 +35,8 @@ export interface Findings {
 /** What the worker tells. */
 export type FromWorker =
   | { readonly kind: "ready" }
+  /** It goes on when it is told what came of them. */
+  | { readonly kind: "draw"; readonly sources: readonly DiagramSource[] }
   | {
       readonly kind: "page";
       readonly page: PreviewPage;

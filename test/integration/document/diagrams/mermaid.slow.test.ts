@@ -1,7 +1,8 @@
-import type { Page } from "puppeteer-core";
-import { afterAll, describe, expect, it, vi } from "vitest";
-import type { UsePage } from "../../../../document/browser/running-browser.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { drawingPages } from "../../../../document/diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
+import type { DrawingPages } from "../../../../document/diagrams/diagrams.ts";
+import type { DrawingPage } from "../../../../document/diagrams/drawing-page.ts";
 import { paletteOf } from "../../../../document/diagrams/palette.ts";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
 import { fontsUrl } from "../../../../document/browser/isolated-page.ts";
@@ -36,7 +37,7 @@ describe("a diagram", () => {
     ["flows", "sankey-beta\n\nA,B,3\nA,C,4"],
     ["services", "architecture-beta\n service a(server)[Web]\n service b(disk)[Disk]\n a:B -- T:b"],
   ])("draws %s in the colours of the document, and in no others", async (_, text) => {
-    const draw = createDiagramDrawer(diagrams, createWebFonts(fontsUrl));
+    const draw = createDiagramDrawer(drawingPages(diagrams), createWebFonts(fontsUrl));
     const [drawn] = await draw([{ kind: "mermaid", text, accent: "#8f1d1d" }]);
     const { svg = "" } = drawn && "svg" in drawn ? drawn : {};
     expect(svg).toContain(paletteOf("#8f1d1d").series[0]);
@@ -118,19 +119,15 @@ describe("a diagram", () => {
     const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
     const fonts = createWebFonts(fontsUrl);
     const drawMs = 200_000;
-    const begun = (page: Page): Page => {
-      const evaluate = page.evaluate.bind(page) as (...all: unknown[]) => unknown;
-      vi.spyOn(page as { evaluate(...all: unknown[]): unknown }, "evaluate").mockImplementation((...all) => {
-        if (all[1] === tooDense) void comingTimeOuts(drawMs).end();
-        return evaluate(...all);
-      });
-      return page;
-    };
-    const watched = Object.create(diagrams, {
-      withPage: {
-        value: (use: UsePage<unknown>) => diagrams.withPage((page) => use(begun(page))),
+    const pages = drawingPages(diagrams);
+    const begun = (page: DrawingPage): DrawingPage => ({
+      ...page,
+      draw(source, number) {
+        if (source.text === tooDense) void comingTimeOuts(drawMs).end();
+        return page.draw(source, number);
       },
-    }) as typeof diagrams;
+    });
+    const watched: DrawingPages = { withPage: (use) => pages.withPage((page) => use(begun(page))) };
     const tooDense = `flowchart LR\n${dense}`;
     const draw = createDiagramDrawer(watched, fonts, drawMs);
     const drawn = await draw(

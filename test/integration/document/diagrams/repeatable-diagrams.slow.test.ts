@@ -1,7 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 import { fontsUrl } from "../../../../document/browser/isolated-page.ts";
 import { createWarmBrowser } from "../../../../document/browser/warm-browser.ts";
-import { createDiagramPage, createWarmDiagramPage } from "../../../../document/diagrams/diagram-page.ts";
+import {
+  createDiagramPage,
+  createWarmDiagramPage,
+  drawingPages,
+} from "../../../../document/diagrams/diagram-page.ts";
 import type { DiagramSource } from "../../../../document/diagrams/diagram-kinds.ts";
 import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
@@ -97,7 +101,7 @@ const sources: readonly DiagramSource[] = [
 it.each(sources)("draws the same bytes again: $kind, $text", async (source) => {
   const drawings = [];
   for (const browser of [fresh, fresh, practised]) {
-    const draw = createDiagramDrawer(browser, fonts);
+    const draw = createDiagramDrawer(drawingPages(browser), fonts);
     drawings.push(await draw([source]));
     await browser.whenIdle();
   }

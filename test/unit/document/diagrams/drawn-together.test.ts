@@ -1,22 +1,23 @@
-import type { Page } from "puppeteer-core";
 import { describe, expect, it } from "vitest";
-import type { WarmBrowser } from "../../../../document/browser/warm-browser.ts";
 import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
+import type { DrawingPages } from "../../../../document/diagrams/diagrams.ts";
+import type { DrawingPage } from "../../../../document/diagrams/drawing-page.ts";
 import { DocumentError } from "../../../../document/errors.ts";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
 
 /** Diagrams of one document together. The page makes of each as many characters as its text says, or fails. */
 
-const page = {
-  evaluate: (run: { name: string }, text: string) => {
-    if (run.name !== "drawMermaid") return Promise.resolve(undefined);
+const page: DrawingPage = {
+  loadFonts: () => Promise.resolve(),
+  loadScripts: () => Promise.resolve(),
+  draw({ text }) {
     if (text === "memory") return Promise.reject(new DocumentError("Too much"));
     return Promise.resolve({ svg: `<svg>${"x".repeat(Number(text))}</svg>`, width: 9, height: 9 });
   },
-} as unknown as Page;
-const browser = { withPage: (use: (page: Page) => unknown) => use(page) } as unknown as WarmBrowser;
+};
+const pages: DrawingPages = { withPage: (use) => use(page) };
 const draw = async (...texts: readonly string[]) => {
-  const drawer = createDiagramDrawer(browser, createWebFonts("https://fonts.example/"));
+  const drawer = createDiagramDrawer(pages, createWebFonts("https://fonts.example/"));
   const drawn = await drawer(texts.map((text) => ({ kind: "mermaid", text })));
   return drawn.map((drawing) => ("svg" in drawing ? "drawn" : drawing.reason));
 };

@@ -1,0 +1,87 @@
+import { chartConfiguration, drawChart } from "./charts/vega-lite.ts";
+import { diagramFamilies } from "./diagram-fonts.ts";
+import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
+import { drawGraphviz, graphvizAttributes } from "./graphviz.ts";
+import type { Drawn } from "./in-page-diagrams.ts";
+import { loadFonts, loadScript } from "./load-in-page.ts";
+import { drawMermaid, mermaidConfiguration, readMermaid } from "./mermaid.ts";
+import { paletteOf } from "./palette.ts";
+import { resetRandom } from "./seeded-random.ts";
+
+/** The functions that are called in a page that draws, by their names. Each holds all that it needs. */
+export const pageFunctions = {
+  drawChart,
+  drawGraphviz,
+  drawMermaid,
+  loadFonts,
+  loadScript,
+  readMermaid,
+  resetRandom,
+};
+export type PageFunctions = typeof pageFunctions;
+
+/** Calls a function in a page. @returns what it says, which is not to be believed: it has run a stranger's diagrams */
+export type CallPage = <Name extends keyof PageFunctions>(
+  name: Name,
+  ...values: Parameters<PageFunctions[Name]>
+) => Promise<Awaited<ReturnType<PageFunctions[Name]>>>;
+
+/** A page that draws the diagrams of one document. It never holds the document. */
+export interface DrawingPage {
+  /** Text is measured before it is drawn, so its fonts have to be there. */
+  readonly loadFonts: (rules: string, families: string, text: string) => Promise<void>;
+  /** Loads what kinds of diagrams need. */
+  loadScripts(kinds: Iterable<DiagramKind>): Promise<void>;
+  /** Draws one diagram, whose scripts are there. @returns what the page says, which is not to be believed */
+  draw(source: DiagramSource, number: number): Promise<Drawn>;
+}
+
+/** Gives Mermaid the name by which it is called; a module, as Mermaid is. */
+export const mermaidStart = "start.js";
+
+/** The scripts of each kind, in their order. */
+const scriptsOf: Readonly<Record<DiagramKind, readonly string[]>> = {
+  mermaid: [mermaidStart],
+  graphviz: ["viz-global.js"],
+  chart: ["vega.min.js", "vega-lite.min.js", "vega-interpreter.js"],
+};
+
+/**
+ * @param urlOf the address of a script by its name
+ * @param loaded names of scripts that are in the page from the start; those that are loaded are added
+ */
+export function createDrawingPage(
+  call: CallPage,
+  urlOf: (name: string) => string,
+  loaded = new Set<string>(),
+): DrawingPage {
+  return {
+    loadFonts: (rules, families, text) => call("loadFonts", rules, families, text),
+
+    async loadScripts(kinds) {
+      for (const name of [...kinds].flatMap((kind) => scriptsOf[kind])) {
+        if (loaded.has(name)) continue;
+        await call("loadScript", urlOf(name), name === mermaidStart);
+        loaded.add(name);
+      }
+    },
+
+    async draw(source, number) {
+      const [, drawn] = await Promise.all([call("resetRandom"), draw(call, source, number)]);
+      return drawn;
+    },
+  };
+}
+
+function draw(call: CallPage, { kind, text, accent, font }: DiagramSource, number: number): Promise<Drawn> {
+  const palette = paletteOf(accent);
+  const families = diagramFamilies(font);
+  switch (kind) {
+    case "mermaid":
+      return call("drawMermaid", text, number, mermaidConfiguration(palette, families));
+    case "graphviz":
+      return call("drawGraphviz", text, graphvizAttributes(palette, families));
+    case "chart":
+      return call("drawChart", text, chartConfiguration(palette, families));
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import {
+  diagramScript,
+  installedDiagramScripts,
+  mermaidModule,
+  startText,
+} from "../../document/diagrams/diagram-scripts.ts";
+import { mermaidStart } from "../../document/diagrams/drawing-page.ts";
+
+/** How the parts of Mermaid name each other. */
+const ofMermaid = /(["'])\.\/(?:chunks\/mermaid\.esm\.min\/)?([\w-]+)\.mjs\1/g;
+
+/**
+ * Writes the programs that draw diagrams into the folder of the page's assets, for the preview. They are those that draw for the PDF; of Mermaid, a
+ * browser asks for the parts of the kinds that it draws.
+ * @returns what all their names begin with, which changes with them
+ */
+export function writePreviewDiagrams(folder: string): string {
+  const texts = installedDiagramScripts().map(
+    ({ name }) => [name, diagramScript(name, undefined) ?? ""] as const,
+  );
+  const version = createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 8);
+  const prefix = `${version}-`;
+  const nameOf = (path: string): string => prefix + basename(path).replace(/\.mjs$/, ".js");
+  const put = (path: string, text: string): void => {
+    writeFileSync(join(folder, nameOf(path)), text);
+  };
+  for (const [path, text] of texts)
+    put(path, path.endsWith(".mjs") ? text.replace(ofMermaid, `$1./${prefix}$2.js$1`) : text);
+  put(mermaidStart, startText(`./${nameOf(mermaidModule)}`));
+  return prefix;
+}

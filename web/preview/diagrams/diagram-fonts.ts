@@ -1,0 +1,50 @@
+import type { DiagramFonts } from "../../../document/diagrams/diagrams.ts";
+import { marksRules, neededFonts, texRules } from "../../../document/fonts/needed-fonts.ts";
+import { UnreadableFontError } from "../../../document/fonts/unreadable-font.ts";
+import type { FontRules } from "../pages/frame.ts";
+
+/** The site's fonts, for diagrams. @param baseUrl what the addresses of all their files begin with */
+export function createDiagramFonts(baseUrl: string, fonts: FontRules): DiagramFonts {
+  const stylesheets = new Map<string, string>();
+  const files = new Map<string, Promise<Uint8Array>>();
+  return {
+    baseUrl,
+    declaresAll: true,
+
+    async prepare(text, font) {
+      const needed = neededFonts({ html: text, languages: ["en"] }, font);
+      await Promise.all(
+        ["faces", ...needed.stylesheets, ...needed.spare].map(async (name) => {
+          stylesheets.set(name, await fonts.read(name.replace("/", "-")));
+        }),
+      );
+    },
+
+    stylesheetFor(shown, font) {
+      const { stylesheets: names, spare, marks, tex } = neededFonts(shown, font);
+      return [
+        ...[...names, ...spare].map((name) => stylesheets.get(name) ?? ""),
+        ...(marks ? marksRules(fonts.urlOf) : []),
+        ...(tex ? texRules(fonts.urlOf) : []),
+        stylesheets.get("faces") ?? "",
+      ].join("\n");
+    },
+
+    read(path) {
+      const url = fonts.urlOf(path);
+      const known = files.get(url);
+      if (known) return known;
+      const asked = fileAt(url);
+      // It may be had the next time.
+      asked.catch(() => files.delete(url));
+      files.set(url, asked);
+      return asked;
+    },
+  };
+}
+
+async function fileAt(url: string): Promise<Uint8Array> {
+  const response = await fetch(url).catch(() => undefined);
+  if (!response?.ok) throw new UnreadableFontError(`The font ${url} cannot be read`);
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,71 @@
+import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
+import type { DrawDiagrams } from "../../../document/diagrams/diagrams.ts";
+import type { Drawn } from "../compile/messages.ts";
+
+/** The drawings of the document that is written. */
+export interface Drawings {
+  /** Gives what is drawn in time, and of the rest what was drawn before; undefined for what was not. Never throws. */
+  readonly draw: (sources: readonly DiagramSource[]) => Promise<Drawn>;
+  /** Resolves when what was not drawn in time has ended, with whether it is drawn now; undefined when nothing is to come. */
+  readonly coming: Promise<boolean> | undefined;
+}
+
+/** How long pages wait for their diagrams, in ms. */
+const patienceMs = 1_000;
+
+/** @param load loads what draws; called when a document has a diagram */
+export function createDrawings(load: () => Promise<DrawDiagrams>): Drawings {
+  let drawer: Promise<DrawDiagrams> | undefined;
+  let known: ReadonlyMap<string, Drawn[number]> = new Map();
+  /** Of the diagrams that were asked for last, and of those that are drawn. */
+  let [wanted, shown] = ["", ""];
+  let before: Promise<unknown> = Promise.resolve();
+  let coming: Promise<boolean> | undefined;
+
+  /** One document after the other; what nobody waits for any more is not begun. @returns whether it is drawn */
+  const drawn = async (sources: readonly DiagramSource[], all: string): Promise<boolean> => {
+    await before;
+    if (all !== wanted) return false;
+    try {
+      const draw = await (drawer ??= load());
+      const drawings = await draw(sources);
+      known = new Map(sources.map((source, number) => [keyOf(source), drawings[number]]));
+      shown = all;
+      return true;
+    } catch (error) {
+      console.error(error);
+      // It may be had the next time.
+      drawer = undefined;
+      return false;
+    }
+  };
+
+  return {
+    async draw(sources) {
+      const all = keyOf(sources);
+      coming = undefined;
+      wanted = all;
+      if (all !== shown) {
+        const drawing = drawn(sources, all);
+        before = drawing;
+        const isEnded = await Promise.race([drawing.then(() => true), pause(patienceMs)]);
+        if (isEnded !== true) coming = drawing;
+      }
+      return sources.map((source) => known.get(keyOf(source)));
+    },
+
+    get coming() {
+      return coming;
+    },
+  };
+}
+
+function keyOf(value: DiagramSource | readonly DiagramSource[]): string {
+  return JSON.stringify(value);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

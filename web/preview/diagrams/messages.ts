@@ -1,0 +1,12 @@
+import type { PageFunctions } from "../../../document/diagrams/drawing-page.ts";
+
+/** A call of a function in the frame that draws. */
+export interface ToDrawing {
+  readonly id: number;
+  readonly name: keyof PageFunctions;
+  readonly values: readonly unknown[];
+}
+
+/** What came of it, which is not to be believed. */
+export type FromDrawing =
+  { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: string };
