@@ -150,7 +150,8 @@ export async function installFonts(folder: string): Promise<void> {
   ]);
 }
 
-async function trueTypeOf(file: string): Promise<Buffer> {
+/** Reads a font file as TrueType, which WOFF 2.0 holds compressed. */
+export async function trueTypeOf(file: string): Promise<Buffer> {
   const font = await readFile(file);
   return file.endsWith(".woff2") ? unpackedFont(font) : font;
 }

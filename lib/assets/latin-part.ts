@@ -27,6 +27,20 @@ export const otherRange = unicodeRange(
   })),
 );
 
+/** What {@link latinPart} has not. */
+export function withoutLatin(codePoints: readonly CodePoints[]): readonly CodePoints[] {
+  return latin.reduce<readonly CodePoints[]>(
+    (left, { from, to }) =>
+      left
+        .flatMap((range) => [
+          { from: range.from, to: Math.min(range.to, from - 1) },
+          { from: Math.max(range.from, to + 1), to: range.to },
+        ])
+        .filter((range) => range.from <= range.to),
+    codePoints,
+  );
+}
+
 /** The part of a font for Latin, as WOFF 2.0, with all features of the font; undefined for a family that few texts are set in. */
 export async function latinPart({ family, source }: PackagedFont): Promise<Buffer | undefined> {
   if (!families.includes(family)) return undefined;

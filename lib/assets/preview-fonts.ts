@@ -5,21 +5,29 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { unpackOnce } from "../../document/browser/program/unpack-once.ts";
 import { faceRule } from "../../document/fonts/declared/declared-faces.ts";
-import { fontsVersion, formulaFonts, packagedFonts } from "../../document/fonts/installed-fonts.ts";
+import { codePointsOf, unicodeRange } from "../../document/fonts/declared/code-points.ts";
+import type { CodePoints } from "../../document/fonts/declared/code-points.ts";
+import { fontTables } from "../../document/fonts/font-file.ts";
+import {
+  fontsVersion,
+  formulaFonts,
+  packagedFonts,
+  trueTypeOf,
+} from "../../document/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 import { rulesOf } from "../../document/fonts/web-fonts.ts";
-import { latinPart, latinRange, otherRange } from "./latin-part.ts";
+import { latinPart, latinRange, otherRange, withoutLatin } from "./latin-part.ts";
 import { webFontFiles } from "./web-font-files.ts";
 
 const lock = fileURLToPath(new URL("../../package-lock.json", import.meta.url));
 
 /** What is made of the fonts here, by its version. */
-const partsVersion = 1;
+const partsVersion = 2;
 
 /**
  * Writes the fonts of documents into the folder of the page's assets, for the preview: those that documents are printed with, and stylesheets
- * that declare them, `faces.css` those that the printing browser has installed. A browser asks for those that a page shows. They are made once
- * a machine.
+ * that declare them, `faces.css` those that the printing browser has installed. A browser asks for those that a page shows; `covered.css` says
+ * as well of each which characters it has, for images, which carry their fonts with them. They are made once a machine.
  * @param baseUrl of the folder
  * @returns what all their names begin with, which changes with the fonts
  */
@@ -39,20 +47,25 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
     return name;
   };
   const faces: string[] = [];
+  const covered: string[] = [];
   for (const font of packagedFonts) {
     const part = await latinPart(font);
     const name = put(font.source());
     faces.push(faceRule(font, baseUrl + name, part && otherRange));
+    const codePoints = coverageOf(await trueTypeOf(font.source()));
+    covered.push(faceRule(font, baseUrl + name, unicodeRange(part ? withoutLatin(codePoints) : codePoints)));
     if (!part) continue;
     const partName = name.replace(/\.ttf$/, "_Latin.woff2");
     writeFileSync(join(folder, partName), part);
-    faces.push(faceRule(font, baseUrl + partName, latinRange));
+    for (const rules of [faces, covered]) rules.push(faceRule(font, baseUrl + partName, latinRange));
   }
   for (const { font, ...face } of formulaFonts()) {
     writeFileSync(join(folder, prefix + face.name), font);
     faces.push(faceRule(face, baseUrl + prefix + face.name));
+    covered.push(faceRule(face, baseUrl + prefix + face.name, unicodeRange(coverageOf(font))));
   }
   writeFileSync(join(folder, `${prefix}faces.css`), faces.join("\n"));
+  writeFileSync(join(folder, `${prefix}covered.css`), covered.join("\n"));
   const sources = new Map(webFontFiles().map(({ source, path }) => [path, source]));
   for (const source of sources.values()) if (source.endsWith(".woff2")) put(source);
   for (const stylesheet of fontStylesheets) {
@@ -63,6 +76,11 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".ttf")))
     // A font is hardly smaller for four times the work.
     writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 5 }));
+}
+
+function coverageOf(font: Buffer): CodePoints[] {
+  const cmap = fontTables(font).get("cmap");
+  return cmap ? codePointsOf(cmap) : [];
 }
 
 /** Packages of fonts are as their versions say, and what is made of them as ours do. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rangesOf } from "../../../document/fonts/font-parts.ts";
 import { fontStylesheets } from "../../../document/fonts/needed-fonts.ts";
 import { mathFonts, scriptFamily } from "../../../document/fonts/stacks.ts";
 import { startHarness } from "../service/harness.ts";
@@ -38,6 +39,19 @@ describe("of the files of the preview", () => {
   it("the program that compiles reaches nothing", async () => {
     const policy = (await named("worker")).headers.get("content-security-policy");
     expect(policy).toBe("default-src 'none'; script-src 'self'");
+  });
+
+  // Catches a drawing of Chinese whose letters are looked for in a Latin font, and are boxes.
+  it("the stylesheet for drawings says of each font which characters it has", async () => {
+    const address = /data-fonts="([^"]+)"/.exec(await (await get("/")).text())?.[1] ?? "";
+    const rules = (await (await get(`${address}covered.css`)).text()).match(/@font-face[^}]*\}/g) ?? [];
+    expect(rules.length).toBeGreaterThan(20);
+    const chinese = "你".codePointAt(0) ?? 0;
+    const covering = rules.filter((rule) => {
+      const ranges = rangesOf(rule);
+      return ranges.length === 0 || ranges.some(({ from, to }) => chinese >= from && chinese <= to);
+    });
+    expect(covering).toEqual([]);
   });
 
   it("fonts are all there, each small enough for Lambda, and those that documents need besides", async () => {

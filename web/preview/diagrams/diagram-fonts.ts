@@ -14,7 +14,7 @@ export function createDiagramFonts(baseUrl: string, fonts: FontRules): DiagramFo
     async prepare(text, font) {
       const needed = neededFonts({ html: text, languages: ["en"] }, font);
       await Promise.all(
-        ["faces", ...needed.stylesheets, ...needed.spare].map(async (name) => {
+        ["covered", ...needed.stylesheets, ...needed.spare].map(async (name) => {
           stylesheets.set(name, await fonts.read(name.replace("/", "-")));
         }),
       );
@@ -26,7 +26,7 @@ export function createDiagramFonts(baseUrl: string, fonts: FontRules): DiagramFo
         ...[...names, ...spare].map((name) => stylesheets.get(name) ?? ""),
         ...(marks ? marksRules(fonts.urlOf) : []),
         ...(tex ? texRules(fonts.urlOf) : []),
-        stylesheets.get("faces") ?? "",
+        stylesheets.get("covered") ?? "",
       ].join("\n");
     },
 

@@ -29,7 +29,7 @@ interface LaidOut {
 
 /** Gives the rules of fonts. */
 export interface FontRules {
-  /** @param stylesheet `faces`, or the name of one that a document needs */
+  /** @param stylesheet `faces`, `covered`, or the name of one that a document needs */
   read(stylesheet: string): Promise<string>;
   /** The address of a font file by its path, `package/files/name.woff2`. */
   readonly urlOf: (path: string) => string;
