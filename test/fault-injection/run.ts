@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { lightningNodes } from "../../lambdas/payments/networks/lightning/settings.ts";
 import { checkChoice, pickOnly, readCommandLine, refuse } from "../command-line.ts";
 import { contests, randomFrom, titleOfContest } from "./contests.ts";
-import type { CrowdReport } from "./crowd.ts";
+import type { CrowdOrder, CrowdReport } from "./crowd.ts";
 import type { FloodReport } from "./flood.ts";
 import { flows, payments } from "./flows.ts";
 import type { Flow } from "./flows.ts";
@@ -49,6 +49,7 @@ const { values } = readCommandLine(help, {
 const quickOfEach = 2;
 const floodDocuments = 500;
 const crowdDocuments = 200;
+const crowdPrinters = [2, 10];
 
 interface Finding {
   readonly title: string;
@@ -184,20 +185,25 @@ async function flood(): Promise<Finding[]> {
 }
 
 async function crowd(): Promise<Finding[]> {
-  say(`An ordinary document among ${crowdDocuments} that take long`);
-  const { bad, quietMs, crowdedMs, slowestMs, violations } = await inProcess<CrowdReport>(
-    "crowd.ts",
-    crowdDocuments,
-  );
-  const title = `An ordinary document among ${bad} that take long`;
-  tell(`${title}: ${crowdedMs} ms, ${quietMs} ms in quiet, the slowest ${slowestMs} ms`);
-  return violations.length > 0 ? [{ title, violations }] : [];
+  const findings: Finding[] = [];
+  for (const concurrency of crowdPrinters) {
+    const title = `An ordinary document among ${crowdDocuments} that take long, ${concurrency} simulated printers`;
+    say(title);
+    const order: CrowdOrder = { bad: crowdDocuments, concurrency };
+    const { quietMs, crowdedMs, slowestMs, violations } = await inProcess<CrowdReport>("crowd.ts", order);
+    const ratio = (crowdedMs / quietMs).toFixed(2);
+    tell(
+      `${title}: ${ratio} × its time in quiet (${crowdedMs} ms, ${quietMs} ms), the slowest ${slowestMs} ms`,
+    );
+    if (violations.length > 0) findings.push({ title, violations });
+  }
+  return findings;
 }
 
 /** Has a program of this folder do something in a process of its own. */
-function inProcess<Report>(program: string, size: number): Promise<Report> {
+function inProcess<Report>(program: string, order: number | CrowdOrder): Promise<Report> {
   const child = fork(fileURLToPath(new URL(program, import.meta.url)), { stdio: "inherit" });
-  child.send(size);
+  child.send(order);
   return new Promise<Report>((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", () => {
