@@ -11,6 +11,7 @@ import { openPurchase } from "./purchase.ts";
 import type { Purchase } from "./purchase.ts";
 import { rendering } from "./rendering.ts";
 import { throughput } from "./throughput.ts";
+import { slowLine } from "./slow-line.ts";
 import { typing } from "./typing.ts";
 
 /** What the bench measures, each part by itself. */
@@ -90,6 +91,12 @@ export const parts: readonly Part[] = [
     title: "Typing on the page, from a key to what it paints",
     isEssential: false,
     run: async (console) => ({ typing: await typing(console) }),
+  },
+  {
+    name: "slow-line",
+    title: "The page over 400 kbit/s, 400 ms there and back",
+    isEssential: false,
+    run: async (console) => ({ slowLine: await slowLine(console) }),
   },
   { name: "cost", title: "Cost on AWS", isEssential: false, run: cost },
 ];
