@@ -15,7 +15,7 @@ export function optionFields(which: "frequent" | "other"): string {
       const attributes = `id="${name}" name="${name}" aria-describedby="${help}"`;
       return [
         `<span class="field"><label for="${name}">${escapeHtml(option.label)}</label>`,
-        fieldOf(option, attributes),
+        option.isFrequent === true ? beside(name, fieldOf(option, attributes)) : fieldOf(option, attributes),
         `<small id="${help}">${escapeHtml(option.description.replaceAll("`", ""))}</small></span>`,
       ].join("");
     })
@@ -23,6 +23,12 @@ export function optionFields(which: "frequent" | "other"): string {
 }
 
 const byDefault = "Default";
+
+/** A field with the place of its picture, which the page draws once its panel is open. */
+function beside(name: string, field: string): string {
+  const picture = `<svg class="picture" viewBox="0 0 48 48" aria-hidden="true" data-pictures="${name}"></svg>`;
+  return `<span class="pictured">${picture}${field}</span>`;
+}
 
 type Option = (typeof optionList)[number][1];
 
@@ -52,11 +58,19 @@ function fieldOf(option: Option, attributes: string): string {
 
 /** The first is the default, which is not sent: a theme, or front matter, may have another. */
 function select(kind: string, labels: Readonly<Record<string | number, string>>, attributes: string): string {
-  const options = Object.entries(labels).map(
-    ([value, label], index) =>
-      `<option value="${index === 0 ? "" : escapeHtml(value)}">${escapeHtml(label)}</option>`,
-  );
+  const choice = (attributes: string, label: string): string =>
+    `<option ${attributes}>${escapeHtml(label)}</option>`;
+  const options = Object.entries(labels).map(([value, label], index) => {
+    if (index > 0) return choice(`value="${escapeHtml(value)}"`, label);
+    const first = choice('value=""', defaultLabel(label));
+    // By its own name where the text has something else.
+    return value === "" ? first : first + choice(`value="${escapeHtml(value)}" data-default hidden`, label);
+  });
   return `<select ${attributes} data-option="${kind}">${options.join("")}</select>`;
+}
+
+function defaultLabel(label: string): string {
+  return label.startsWith(byDefault) ? label : `${label} (default)`;
 }
 
 function capitalizeWords(words: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,14 +1,19 @@
 import { element } from "../elements.ts";
 import { createPanel } from "./panel.ts";
+import type * as OptionPictures from "./option-pictures.ts";
 import type { Panel } from "./panel.ts";
 
 /** The panel of what a document has besides its text: cover, layout, the name of its file. It stands before the text, and the pages stay in sight. */
 
 let panel: Panel | undefined;
+let pictures: Promise<typeof OptionPictures> | undefined;
 
 /** Wires it. */
 export function startOptions(): void {
-  panel = createPanel("options", unfoldChosen);
+  panel = createPanel("options", () => {
+    unfoldChosen();
+    void showPictures();
+  });
 }
 
 /** Leads to the field of an option, whatever it is folded into. */
@@ -25,4 +30,14 @@ function unfoldChosen(): void {
     fold.open ||= [...fold.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")].some(
       ({ value }) => value !== "",
     );
+}
+
+async function showPictures(): Promise<void> {
+  try {
+    if (pictures) (await pictures).drawPictures();
+    else (await (pictures = import("./option-pictures.ts"))).startPictures();
+  } catch {
+    // The words say the same.
+    pictures = undefined;
+  }
 }

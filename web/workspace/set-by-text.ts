@@ -13,8 +13,11 @@ export function showSetByText(set: Readonly<Record<string, string>>): void {
     const shown = usualOf(field);
     if (field instanceof HTMLSelectElement) showInList(field, value ?? "", shown);
     else field.placeholder = value ?? shown;
+    if (value === undefined) delete field.dataset.setByText;
+    else field.dataset.setByText = value;
     field.closest(".field")?.classList.toggle("set-by-text", value !== undefined && field.value === "");
   }
+  element("options").dispatchEvent(new Event("set-by-text"));
 }
 
 /** The first entry of a list stands for no choice. */
@@ -22,6 +25,9 @@ function showInList(list: HTMLSelectElement, value: string, shown: string): void
   const [first, ...others] = list.options;
   const label = others.find((option) => option.value === value)?.text ?? value;
   if (first) first.text = value === "" ? shown : `${label || shown} (set in the text)`;
+  // The default itself can be chosen in the place of something else.
+  const byName = list.querySelector<HTMLOptionElement>("[data-default]");
+  if (byName) byName.hidden = value === "" || value === byName.value;
 }
 
 function usualOf(field: HTMLInputElement | HTMLSelectElement): string {

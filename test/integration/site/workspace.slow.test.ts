@@ -144,7 +144,7 @@ describe("the workspace", () => {
     await writeText(page, "# Not set");
     await untilShown(page);
     await openOptions(page);
-    expect(await shown()).toEqual(["Report", "Default", ""]);
+    expect(await shown()).toEqual(["Report (default)", "Default", ""]);
   });
 
   it("tells what the service is until something is written, and again to a new visit alone", async () => {

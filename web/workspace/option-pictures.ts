@@ -1,0 +1,122 @@
+import { element } from "../elements.ts";
+
+/** A small picture beside each of the options that people change most: what is chosen, or what the text says. Loaded with the panel. */
+
+interface Drawing {
+  /** Of the sheet, in units of which the picture has 48 on each side. */
+  readonly sheet: readonly [width: number, height: number];
+  /** Of an SVG path, from the sheet's upper left corner. */
+  readonly lines?: string;
+  /** The same, in heavier lines. */
+  readonly heavy?: string;
+  /** Whether it depends on the document. */
+  readonly isOpen?: boolean;
+}
+
+const upright = [30, 42] as const;
+const side = 48;
+
+/** Draws all pictures, and draws them again when something is chosen. */
+export function startPictures(): void {
+  const panel = element("options");
+  for (const event of ["input", "set-by-text"]) panel.addEventListener(event, drawPictures);
+  drawPictures();
+}
+
+/** Draws them as things are. */
+export function drawPictures(): void {
+  for (const picture of element("options").querySelectorAll<SVGElement>("[data-pictures]"))
+    draw(picture, pictures[picture.dataset.pictures ?? ""]?.(valueOf));
+}
+
+/** What is chosen, or stands in the first lines of the text; empty for the default. */
+function valueOf(name: string): string {
+  const field = element(name);
+  if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return "";
+  return field.value === "" ? (field.dataset.setByText ?? "") : field.value;
+}
+
+function draw(picture: SVGElement, drawing: Drawing | undefined): void {
+  if (!drawing) return;
+  const [width, height] = drawing.sheet;
+  const sheet = shape("path", { d: `M0 0H${width}V${height}H0Z` });
+  if (drawing.isOpen === true) sheet.setAttribute("stroke-dasharray", "3 2");
+  const group = shape("g", { transform: `translate(${(side - width) / 2} ${(side - height) / 2})` });
+  group.append(sheet, shape("path", { d: drawing.lines ?? "" }), shape("path", { d: drawing.heavy ?? "" }));
+  group.lastElementChild?.classList.add("heavy");
+  picture.replaceChildren(group);
+}
+
+function shape(name: "g" | "path", attributes: Readonly<Record<string, string>>): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+/** Lines of text, in every third unit of height. */
+function text(from: number, to: number, left = 5, right = 25): string {
+  let lines = "";
+  for (let y = from; y <= to; y += 3) lines += `M${left} ${y}H${right}`;
+  return lines;
+}
+
+const themes: Readonly<Record<string, Drawing>> = {
+  report: { sheet: upright, heavy: "M5 7H19", lines: text(13, 37) + "M5 10H12" },
+  article: { sheet: upright, heavy: "M9 7H21", lines: `M11 11H19${text(16, 19, 8, 22)}${text(24, 37)}` },
+  letter: { sheet: upright, lines: `${text(5, 8, 18)}${text(11, 14, 5, 13)}${text(20, 32)}M5 38H13` },
+  manual: {
+    sheet: upright,
+    heavy: "M0 2H30M5 11H17",
+    lines: `${text(17, 20)}${text(24, 37, 9)}M5 24H6M5 30H6`,
+  },
+  slides: { sheet: [42, 24], heavy: "M5 7H25", lines: "M5 13H6M9 13H33M5 18H6M9 18H28" },
+};
+
+/** In centimetres, and so to scale. */
+const papers: Readonly<Record<string, Drawing["sheet"]>> = {
+  a4: [21, 29.7],
+  letter: [21.6, 27.9],
+  a3: [29.7, 42],
+  a5: [14.8, 21],
+  legal: [21.6, 35.6],
+  "16:9": [33.9, 19.1],
+};
+
+const page: Drawing = { sheet: upright, heavy: "M5 7H19", lines: text(13, 37) };
+const contents: Drawing = {
+  sheet: upright,
+  heavy: "M5 7H15",
+  lines: [14, 19, 24, 29, 34].map((y, index) => `M${index % 2 === 0 ? 5 : 8} ${y}H18M23 ${y}H25`).join(""),
+};
+const cover: Drawing = { sheet: upright, heavy: "M5 16H23", lines: "M5 20H17M5 27H11M5 31H13" };
+
+function whenChosen(chosen: string, drawing: Drawing): Drawing {
+  if (chosen === "off") return page;
+  return chosen === "on" ? drawing : { ...drawing, isOpen: true };
+}
+
+type Value = (name: string) => string;
+
+const pictures: Readonly<Record<string, (value: Value) => Drawing | undefined>> = {
+  theme: (value) => themes[value("theme")] ?? themes.report,
+  paper(value) {
+    const usual = value("theme") === "slides" ? "16:9" : "a4";
+    return { sheet: papers[value("paper")] ?? papers[usual] ?? upright };
+  },
+  toc: (value) => whenChosen(value("toc"), contents),
+  cover: (value) => whenChosen(value("cover"), cover),
+  columns: (value) =>
+    value("columns") === "2" ? { ...page, lines: text(13, 37, 5, 13.5) + text(13, 37, 16.5, 25) } : page,
+  size(value) {
+    const points = Math.min(24, Math.max(7, Number(value("size")) || 10.5));
+    // A letter on its line, twice as large as it is printed.
+    const [wide, high] = [points * 0.85, points];
+    const [left, foot] = [(30 - wide) / 2, 33];
+    const [bar, inset] = [foot - high * 0.35, wide * 0.175];
+    return {
+      sheet: upright,
+      heavy: `M${left} ${foot}L15 ${foot - high}L${left + wide} ${foot}M${left + inset} ${bar}H${left + wide - inset}`,
+      lines: "M3 36H27",
+    };
+  },
+};
