@@ -19,8 +19,9 @@ const clockSlackMs = 5 * 60_000;
 const askMs = 5_000;
 
 /**
- * Checks what the operator's rails need, as `operator doctor` does of a deployment, and that they take real money by a clock that is right.
- * @param warn is told what works and should be better
+ * Checks what the operator's rails need, as `operator doctor` does of a deployment, and that they take real money by a clock that is right. A
+ * facilitator that does not answer stops nothing while another rail is as it should be; a node does, for its invoices tell whether money is real.
+ * @param warn is told what works and should be better, and what does not answer
  * @throws {NotReadyToSellError}
  */
 export async function checkRails(
@@ -29,6 +30,8 @@ export async function checkRails(
   warn: (sentence: string) => void,
 ): Promise<void> {
   const faults: string[] = [];
+  const unchecked: string[] = [];
+  let canSell = false;
   for (const rail of configuredRails(configuration)) {
     // What facilitators and chains ask for is a secret only where they ask for something.
     if ((await secrets.read(rail.name)) === undefined && rail.secret.initially === undefined) {
@@ -43,15 +46,25 @@ export async function checkRails(
       isInVpc: false,
       environment: (secretId: string) => rail.environment(secretId),
     };
+    let isUsable = true;
     await runChecks(
       railChecks[rail.name](stageRail, () => Promise.resolve(rail.name)),
       (result) => {
         if (result.state === "ok") return;
-        if (result.state === "fix" && result.works) warn(sentenceOf(result));
-        else faults.push(sentenceOf(result));
+        const sentence = sentenceOf(result);
+        if (result.state === "fix" && result.works) {
+          warn(sentence);
+          return;
+        }
+        isUsable = false;
+        const mayWait = result.state === "unknown" && rail.name !== "lightning";
+        (mayWait ? unchecked : faults).push(sentence);
       },
     );
+    canSell ||= isUsable;
   }
+  if (!canSell) faults.push(...unchecked);
+  else for (const sentence of unchecked) warn(sentence);
   if (faults.length === 0) faults.push(...(await faultsOfMoney(configuration)));
   if (faults.length > 0) throw new NotReadyToSellError(faults.join("\n"));
 }

@@ -1,3 +1,4 @@
+import { HttpCallError } from "../../../lambdas/http-client/http-call.ts";
 import { createX402Credentials } from "../../../lambdas/payments/facilitator/credentials.ts";
 import type { X402Credentials } from "../../../lambdas/payments/facilitator/credentials.ts";
 import { facilitatorHeaders } from "../../../lambdas/payments/facilitator/facilitator-headers.ts";
@@ -61,6 +62,7 @@ export function facilitatorChecks(
           const fees = typeof feePayer === "string" ? `; ${feePayer} pays the fees` : "";
           return ok(`Settles exact payments on ${network}${fees}`);
         } catch (error) {
+          if (isSilence(error)) throw error;
           return fix(
             reasonOf(error),
             `Set ${section}.facilitatorUrl in cdk.json to one that settles on ${network}, and what it asks for in the ${section} secret; look at: curl ${url}/supported`,
@@ -69,4 +71,10 @@ export function facilitatorChecks(
       },
     },
   ];
+}
+
+/** Whether no answer came, which says nothing of the settings. */
+function isSilence(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof HttpCallError && (cause.fault === "broken" || cause.fault === "slow");
 }
