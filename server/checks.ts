@@ -57,7 +57,8 @@ export async function checkRails(
           return;
         }
         isUsable = false;
-        const mayWait = result.state === "unknown" && rail.name !== "lightning";
+        const isSilence = result.state === "unknown" || result.isSilence === true;
+        const mayWait = isSilence && rail.name !== "lightning";
         (mayWait ? unchecked : faults).push(sentence);
       },
     );

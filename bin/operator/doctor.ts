@@ -63,6 +63,7 @@ function readStage(given: string | undefined): Stage {
     senderAddress: configuration.email?.from.address,
     isSenderDeployed: configuration.email?.verify !== "existing",
     alarmEmail: configuration.alarmEmail,
+    requestsPer5Minutes: configuration.wafRequestsPer5Minutes,
     domain: configuration.domain,
   };
 }

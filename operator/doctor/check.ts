@@ -8,6 +8,8 @@ export type Finding =
       readonly fix: string;
       /** It can be used as it is, and should be better. */
       readonly works?: true;
+      /** Somebody else did not answer, which may be over soon. */
+      readonly isSilence?: boolean;
     }
   | { readonly state: "unknown"; readonly found: string };
 

@@ -22,6 +22,7 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
   const address = () => deployment.output("BaseUrl");
   return [
     ...(stage.domain ? [certificateCheck(stage.domain)] : []),
+    firewallCheck(stage),
     {
       name: "health",
       async run() {
@@ -81,6 +82,22 @@ function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpRes
     return fix("The 402 has no header PAYMENT-REQUIRED", "If facilitator is well, look at the log of submit");
   const way = headers["x-amz-cf-id"] !== undefined ? "through CloudFront" : "not through CloudFront";
   return ok(`402 with ${challenges ? "WWW-Authenticate and all" : "all"} offers, ${way}`);
+}
+
+/** The throttle of API Gateway is shared by all: without a rate by address, one can shut the others out. */
+function firewallCheck({ name, requestsPer5Minutes: most }: Stage): Check {
+  return {
+    name: "firewall",
+    run: () =>
+      Promise.resolve(
+        most === undefined
+          ? fix(
+              "One address can use up the requests of all",
+              `Set wafRequestsPer5Minutes of the stage ${name} in cdk.json to 3000, and deploy; a firewall is billed by the month`,
+            )
+          : ok(`One address may send ${most.toLocaleString("en")} requests in five minutes`),
+      ),
+  };
 }
 
 function certificateCheck({ name, certificateArn }: NonNullable<Stage["domain"]>): Check {

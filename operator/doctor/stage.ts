@@ -16,6 +16,8 @@ export interface Stage {
   /** Whether a deployment has SES verify the sender, and it is not taken as it is. */
   readonly isSenderDeployed: boolean;
   readonly alarmEmail: string | undefined;
+  /** Requests that one address may send in five minutes; undefined where no firewall counts them. */
+  readonly requestsPer5Minutes: number | undefined;
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
 }
 

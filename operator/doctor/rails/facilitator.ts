@@ -62,11 +62,11 @@ export function facilitatorChecks(
           const fees = typeof feePayer === "string" ? `; ${feePayer} pays the fees` : "";
           return ok(`Settles exact payments on ${network}${fees}`);
         } catch (error) {
-          if (isSilence(error)) throw error;
-          return fix(
+          const finding = fix(
             reasonOf(error),
             `Set ${section}.facilitatorUrl in cdk.json to one that settles on ${network}, and what it asks for in the ${section} secret; look at: curl ${url}/supported`,
           );
+          return { ...finding, isSilence: isSilence(error) };
         }
       },
     },

@@ -163,6 +163,14 @@ const faults: readonly Fault[] = [
     /alarmEmail/,
   ],
   [
+    "firewall",
+    "no rate by address",
+    () => {
+      patient.stage = { ...patient.stage, requestsPer5Minutes: undefined };
+    },
+    /wafRequestsPer5Minutes/,
+  ],
+  [
     "certificate",
     "a certificate that waits",
     () =>

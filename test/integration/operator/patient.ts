@@ -40,7 +40,7 @@ export const checkNames = [
     "solana-node",
     "token-account",
   ],
-  ...["email-sender", "email-sandbox", "alarm-email", "certificate", "health", "challenge"],
+  ...["email-sender", "email-sandbox", "alarm-email", "certificate", "firewall", "health", "challenge"],
 ];
 
 export async function startPatient(): Promise<Patient> {
@@ -129,6 +129,7 @@ function stageOf({ settings }: LocalService): Stage {
     senderAddress: "documents@example.com",
     isSenderDeployed: true,
     alarmEmail: "operator@example.com",
+    requestsPer5Minutes: 3_000,
     domain: { name: "pdf.example.com", certificateArn },
   };
 }
