@@ -14,7 +14,7 @@ export function codeRules({ mono }: Pick<FontStacks, "mono">): string {
 kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius: 2pt; padding: 0.05em 0.35em; }
 pre { line-height: calc(min(var(--leading), 1.5) * var(--lines)); direction: ltr; text-align: left; background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
   overflow-wrap: anywhere; tab-size: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-pre code { display: block; font-size: calc(var(--code) * var(--pt)); line-height: calc(min(var(--leading), 1.5) * var(--lines) * 1rem); }
+pre code { display: block; orphans: inherit; widows: inherit; font-size: calc(var(--code) * var(--pt)); line-height: calc(min(var(--leading), 1.5) * var(--lines) * 1rem); }
 [class^="going-on-"] { display: block;
   padding-inline-start: calc(var(--columns) * 1ch + 2ch); text-indent: calc(var(--columns) * -1ch - 2ch); background-repeat: no-repeat; background-size: 1ch 1lh;
   background-image: ${continuations.map(() => goesOn).join(", ")};
