@@ -1,4 +1,5 @@
 import { diagramKind } from "../diagrams/diagram-kinds.ts";
+import { decodePercent } from "../html/structure/decode-percent.ts";
 import { svgCost } from "../images/svg-cost.ts";
 import { createFenceReader } from "../markdown/lines/fences.ts";
 import { uniformLineEnds } from "../uniform-text.ts";
@@ -53,15 +54,9 @@ function svgUs(text: string): number {
   }
   for (const part of text.split(svgData).slice(1)) {
     const [, type = "", data = ""] = /^([^,\s]{0,80}),([^"\s]*)/.exec(part) ?? [];
-    elements += svgCost(/;base64$/i.test(type) ? Buffer.from(data, "base64").toString() : decoded(data));
+    elements += svgCost(
+      /;base64$/i.test(type) ? Buffer.from(data, "base64").toString() : decodePercent(data),
+    );
   }
   return elements * svgElementUs;
-}
-
-function decoded(data: string): string {
-  try {
-    return decodeURIComponent(data);
-  } catch {
-    return data;
-  }
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
@@ -8,6 +7,7 @@ import {
   startText,
 } from "../../document/diagrams/diagram-scripts.ts";
 import { mermaidStart } from "../../document/diagrams/drawing-page.ts";
+import { contentHash } from "./hashed-file.ts";
 
 /** How the parts of Mermaid name each other. */
 const ofMermaid = /(["'])\.\/(?:chunks\/mermaid\.esm\.min\/)?([\w-]+)\.mjs\1/g;
@@ -21,7 +21,7 @@ export function writePreviewDiagrams(folder: string): string {
   const texts = installedDiagramScripts().map(
     ({ name }) => [name, diagramScript(name, undefined) ?? ""] as const,
   );
-  const version = createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 8);
+  const version = contentHash(JSON.stringify(texts));
   const prefix = `${version}-`;
   const nameOf = (path: string): string => prefix + basename(path).replace(/\.mjs$/, ".js");
   const put = (path: string, text: string): void => {

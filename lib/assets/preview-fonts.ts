@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { copyFileSync, linkSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,6 +17,7 @@ import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 import { rulesOf } from "../../document/fonts/web-fonts.ts";
 import { latinPart, latinRange, otherRange, withoutLatin } from "./latin-part.ts";
 import { webFontFiles } from "./web-font-files.ts";
+import { contentHash } from "./hashed-file.ts";
 
 const lock = fileURLToPath(new URL("../../package-lock.json", import.meta.url));
 
@@ -92,10 +92,7 @@ function versionOfFonts(): string {
     /\/@(?:fontsource(?:-variable)?|expo-google-fonts)\/|computer-modern/.test(name),
   );
   const versions = fonts.map(([name, { version }]) => `${name} ${String(version)}`);
-  return createHash("sha256")
-    .update([...versions.sort(), String(fontsVersion), String(partsVersion)].join("\n"))
-    .digest("hex")
-    .slice(0, 8);
+  return contentHash([...versions.sort(), String(fontsVersion), String(partsVersion)].join("\n"));
 }
 
 /** Tens of megabytes, which need not be there twice where the file system can do without. */

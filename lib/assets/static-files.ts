@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +6,7 @@ import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 import { escapeHtml } from "../../document/html/escape.ts";
 import { optionFields } from "./option-fields.ts";
+import { writeHashed } from "./hashed-file.ts";
 import { writePreviewDiagrams } from "./preview-diagrams.ts";
 import { writePreviewFonts } from "./preview-fonts.ts";
 import { writeTemplates } from "./templates.ts";
@@ -97,10 +97,7 @@ async function finishStaticFiles(folder: string, outputs: Outputs): Promise<void
     });
   for (const page of framePages) {
     const markup = withAddresses(readFileSync(source + page, "utf8"), page);
-    const hash = createHash("sha256").update(markup).digest("hex").slice(0, 8);
-    const name = basename(page).replace(".", `-${hash}.`);
-    writeFileSync(join(assets, name), markup);
-    addresses.set(basename(page), `/assets/${name}`);
+    addresses.set(basename(page), `/assets/${writeHashed(assets, basename(page), markup)}`);
   }
   addresses.set("fonts", `/assets/${await writePreviewFonts(assets, "/assets/")}`);
   const templates = writeTemplates(assets, "/assets/");

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { escapeHtml } from "../../document/html/escape.ts";
+import { writeHashed } from "./hashed-file.ts";
 
 /** The documents that one can begin with on the page. */
 
@@ -50,13 +49,7 @@ export function templatePicture(name: string): string {
  * @returns the items of the list in which one chooses
  */
 export function writeTemplates(folder: string, baseUrl: string): string {
-  const put = (file: string, name: string): string => {
-    const bytes = readFileSync(file);
-    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-    const [stem = "", ending = ""] = name.split(".");
-    writeFileSync(join(folder, `${stem}-${hash}.${ending}`), bytes);
-    return `${baseUrl}${stem}-${hash}.${ending}`;
-  };
+  const put = (file: string, name: string): string => baseUrl + writeHashed(folder, name, readFileSync(file));
   return templates
     .map(({ name, label, page }) => {
       const text = put(templateFile(name), `${name}.md`);

@@ -1,3 +1,4 @@
+import pTimeout from "p-timeout";
 import { createDiagramDrawer } from "../../../document/diagrams/diagrams.ts";
 import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
 import type { DrawDiagrams, DrawingPages } from "../../../document/diagrams/diagrams.ts";
@@ -60,11 +61,11 @@ export function createDrawer(
   /** Loads all that is needed, which may take longer than to draw. */
   const prepare = async (sources: readonly DiagramSource[]): Promise<void> => {
     try {
-      const { frame } = await within(programsMs, open(sources));
+      const { frame } = await pTimeout(open(sources), { milliseconds: programsMs });
       // Mermaid loads its parts when it reads.
       const texts = sources.filter(({ kind }) => kind === "mermaid").map(({ text }) => text);
       const read = texts.map((text) => frame.call("readMermaid", [text]).catch(() => undefined));
-      await within(partsMs, Promise.all(read)).catch(() => undefined);
+      await pTimeout(Promise.all(read), { milliseconds: partsMs }).catch(() => undefined);
     } catch (error) {
       close();
       throw error;
@@ -122,15 +123,4 @@ export function createDrawer(
     for (const key of memory.keys()) if (!used.has(key)) memory.delete(key);
     return drawn;
   };
-}
-
-/** @throws {Error} when it takes longer */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const limit = setTimeout(() => {
-    reject(new Error(`It took longer than ${String(ms)} ms`));
-  }, ms);
-  return Promise.race([work, promise]).finally(() => {
-    clearTimeout(limit);
-  });
 }
