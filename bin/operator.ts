@@ -17,6 +17,7 @@ import { addLostEvents } from "./operator/lost-events.ts";
 import { addRefunds } from "./operator/refunds.ts";
 import { addRestore } from "./operator/restore.ts";
 import { addSales } from "./operator/sales.ts";
+import { addUpgradeCheck } from "./operator/upgrade-check.ts";
 
 /** `npm run operator`: everything that an operator does beside deploying. */
 
@@ -33,11 +34,20 @@ const expected = [
 
 const program = new Command("npm run operator --")
   .description(
-    "Accounts, sales, refunds, failed documents, lost events, backups and the health of a deployment.",
+    "Accounts, sales, refunds, failed documents, lost events, backups, the health of a deployment and its next version.",
   )
   .version(packageJson.version)
   .addHelpText("after", "\nExit code: 0 success; 1 failure; 2 usage error.");
-for (const add of [addAccounts, addSales, addRefunds, addJobs, addLostEvents, addRestore, addDoctor])
+for (const add of [
+  addAccounts,
+  addSales,
+  addRefunds,
+  addJobs,
+  addLostEvents,
+  addRestore,
+  addDoctor,
+  addUpgradeCheck,
+])
   add(program);
 
 outliveReaders();

@@ -7,7 +7,10 @@ export interface AwsAccount {
   concurrency: number;
   /** Version of the bootstrap stack, by region; none where it is absent. */
   bootstrapped: Record<string, number>;
-  stacks: Record<string, { status: string; outputs: Record<string, string>; topic?: string }>;
+  stacks: Record<
+    string,
+    { status: string; outputs: Record<string, string>; topic?: string; template?: object }
+  >;
   /** By address. */
   subscriptions: Record<string, string>;
   identities: Record<string, boolean>;
@@ -43,7 +46,7 @@ const result = (action: string, body: string): Answer =>
 const members = (of: readonly string[]): string => of.map((member) => `<member>${member}</member>`).join("");
 
 /**
- * The calls of AWS that `npm run operator -- doctor` makes, in the protocols of their services (query, JSON 1.x, REST), each for signed requests of its own service alone. A call that is
+ * The calls of AWS that the operator's commands make, in the protocols of their services (query, JSON 1.x, REST), each for signed requests of its own service alone. A call that is
  * none of these is refused, and a region other than a resource's own does not have it.
  */
 export function startAwsAccount(account: AwsAccount): Promise<HttpServer & { readonly asked: string[] }> {
@@ -97,6 +100,13 @@ export function startAwsAccount(account: AwsAccount): Promise<HttpServer & { rea
         );
         const described = `<StackName>${name}</StackName><StackStatus>${stack.status}</StackStatus><Outputs>${members(outputs)}</Outputs>`;
         return result("DescribeStacks", `<Stacks>${members([described])}</Stacks>`);
+      }
+      case "cloudformation GetTemplate": {
+        const name = query.get("StackName") ?? "";
+        const template = account.stacks[name]?.template;
+        if (!template) return xmlError("ValidationError", `Stack with id ${name} does not exist`);
+        const body = JSON.stringify(template).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+        return result("GetTemplate", `<TemplateBody>${body}</TemplateBody>`);
       }
       case "cloudformation ListStackResources": {
         const topic = account.stacks[query.get("StackName") ?? ""]?.topic ?? "";

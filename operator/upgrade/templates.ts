@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
+import * as z from "zod";
+import { NoStackError, stacksOf } from "../stack-outputs.ts";
+
+const template = z.looseObject({ Resources: z.record(z.string(), z.looseObject({ Type: z.string() })) });
+
+/** A template of CloudFormation, as far as it has to be known. */
+export type Template = Readonly<{ Resources: Readonly<Record<string, { readonly Type: string }>> }>;
+
+/** The templates of a stage by the names of their stacks. */
+export type Templates = ReadonlyMap<string, Template>;
+
+/** Where the stack of a WAF is, whatever the service's region. */
+const edgeRegion = "us-east-1";
+
+/**
+ * The templates that `cdk synth` has written.
+ * @throws {NoStackError} where there is none of the stage
+ */
+export async function synthesisedTemplates(folder: string, stage: string): Promise<Templates> {
+  const templates = await collect(stage, async (name) => {
+    try {
+      return await readFile(join(folder, `${name}.template.json`), "utf8");
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+      throw error;
+    }
+  });
+  if (templates.size > 0) return templates;
+  throw new NoStackError(
+    `There is no template of the stage ${stage} in ${folder}. Name a folder that cdk synth wrote.`,
+  );
+}
+
+/**
+ * The templates that are deployed, in the account and region of the AWS CLI.
+ * @throws {NoStackError} where there is none of the stage
+ */
+export async function deployedTemplates(stage: string): Promise<Templates> {
+  const templates = await collect(stage, async (name, region) => {
+    const client = new CloudFormationClient(region === undefined ? {} : { region });
+    try {
+      const { TemplateBody: body } = await client.send(new GetTemplateCommand({ StackName: name }));
+      return body;
+    } catch (error) {
+      // CloudFormation has no error of its own for a stack that there is not.
+      if (error instanceof Error && error.name === "ValidationError") return undefined;
+      throw error;
+    }
+  });
+  if (templates.size > 0) return templates;
+  throw new NoStackError(
+    `The stage ${stage} is not deployed in this account and region. Look at --stage and AWS_REGION.`,
+  );
+}
+
+async function collect(
+  stage: string,
+  read: (name: string, region?: string) => Promise<string | undefined>,
+): Promise<Templates> {
+  const { data, service } = stacksOf(stage);
+  const found = new Map<string, Template>();
+  for (const [name, region] of [[data], [`${service}-edge`, edgeRegion], [service]] as const) {
+    const text = await read(name, region);
+    if (text !== undefined) found.set(name, template.parse(JSON.parse(text)));
+  }
+  return found;
+}
