@@ -13,14 +13,15 @@ export interface ServerProcess {
   signal(name: NodeJS.Signals): void;
 }
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const here = fileURLToPath(new URL("../../..", import.meta.url));
 const running = new Set<ServerProcess>();
 
-/** Starts a server on a data folder. @param loaded module that is loaded before it */
+/** Starts a server on a data folder. @param loaded module that is loaded before it @param root of the version that serves */
 export function startServing(
   data: string,
   environment: Readonly<Record<string, string>>,
   loaded?: string,
+  root = here,
 ): ServerProcess {
   const words = [
     ...(loaded === undefined ? [] : ["--import", loaded]),

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { x402Client } from "@x402/core/client";
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { expect } from "vitest";
+import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
+import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
+import { until } from "../../until.ts";
+import type { Outside } from "./outside.ts";
+import { startServing } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
+/** A later start finds that leases of the dead server are over. */
+const laterMs = 120_000;
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Payer {
+  /** Pays what a 402 asks for. @returns headers that show it */
+  pay(asked: Response): Promise<Headers>;
+  /** What the payee got so far, in documents. */
+  taken(): Promise<number>;
+}
+
+/** Folders of the versions that serve before a death and after it; this one where none is named. */
+interface Versions {
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Who buys documents of servers that die, from what is outside of them. */
+export function buyersOf(outside: Outside) {
+  const payers: Readonly<Record<string, () => Promise<Payer>>> = {
+    "Lightning, without a proof": () => {
+      let paid = 0;
+      return Promise.resolve({
+        pay(asked) {
+          const challenge = asked.headers.get("www-authenticate") ?? "";
+          outside.lightning.pay(/invoice="([^"]+)"/.exec(challenge)?.[1] ?? "");
+          paid++;
+          return Promise.resolve({});
+        },
+        taken: () => Promise.resolve(paid),
+      });
+    },
+    x402: async () => {
+      const signer = await createKeyPairSignerFromBytes(outside.payer.secretKey);
+      const client = new x402Client().register(
+        "solana:*",
+        new ExactSvmScheme(signer, { rpcUrl: outside.rpcUrl }),
+      );
+      const balance = () => outside.solana.balance(outside.merchant.publicKey.toBase58());
+      const before = await balance();
+      return {
+        async pay(asked) {
+          const required = decodePaymentRequiredHeader(asked.headers.get("payment-required") ?? "");
+          return {
+            "payment-signature": encodePaymentSignatureHeader(await client.createPaymentPayload(required)),
+          };
+        },
+        taken: async () => Number((await balance()) - before) / 10_000,
+      };
+    },
+  };
+
+  const ask = (body: object, headers: Headers = {}): Promise<Response> =>
+    fetch(`${outside.url}/markdown`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+
+  /** The job once it has ended; undefined when the server ended first. */
+  async function ended({ id }: JobStatus, server: ServerProcess): Promise<JobStatus | undefined> {
+    const dead = { is: false };
+    void server.ended.then(() => (dead.is = true));
+    const seen = await until(async () => {
+      const job = await fetch(`${outside.url}/job/${id}/status`)
+        .then(async (answer) => jobStatus.parse(await answer.json()))
+        .catch(() => undefined);
+      return (job?.status === "Done" || job?.status === "Failed" ? job : dead.is) && { job };
+    });
+    return seen.job?.status === "Done" || seen.job?.status === "Failed" ? seen.job : undefined;
+  }
+
+  /**
+   * Buys a document from a server that dies at a call, starts another one, and comes back until the document is there.
+   * @param versions which serve before and after the death
+   * @returns the calls that the first server made, and whether it died of one
+   */
+  async function buyAcrossDeath(
+    payer: Payer,
+    dieAt: string,
+    { before, after }: Versions = {},
+  ): Promise<{ readonly calls: readonly string[]; readonly died: boolean }> {
+    const data = await outside.makeFolder();
+    const body = { data: { text_body: `# Killed\n\n${randomUUID()}` } };
+    const first = startServing(data, { ...outside.environment, DIE_AT: dieAt }, dying, before);
+    expect(await first.serves, first.output()).toBe(true);
+    let shown = await payer.pay(await ask(body));
+    first.signal("SIGUSR2");
+    await until(() => first.output().includes("armed"));
+    const answer = await ask(body, shown).catch(() => undefined);
+    const bought = answer && (await ended(jobStatus.parse(await answer.json()), first));
+    const calls = [...first.output().matchAll(/^call \d+ (.*)$/gm)].map(([, name = ""]) => name);
+    if (bought) first.signal("SIGKILL");
+    await first.ended;
+
+    const second = startServing(
+      data,
+      { ...outside.environment, CLOCK_AHEAD_MS: String(laterMs) },
+      dying,
+      after,
+    );
+    expect(await second.serves, second.output()).toBe(true);
+    const job = await until(async () => {
+      const again = await ask(body, shown);
+      if (again.ok) return jobStatus.parse(await again.json());
+      // A payment that was refused has bought nothing, and whoever still wants the document pays anew. Any other answer means: come again.
+      if (again.status === 402) shown = await payer.pay(again);
+      return undefined;
+    });
+    expect((await ended(job, second))?.status).toBe("Done");
+    expect((await ask(body)).status).toBe(200);
+    expect(await payer.taken()).toBe(1);
+    expect(await records(data)).toEqual({ jobs: 1, settled: 1 });
+    second.signal("SIGKILL");
+    await second.ended;
+    return { calls, died: !bought };
+  }
+
+  return { payers, buyAcrossDeath };
+}
+
+/** What is on record of documents and payments. */
+async function records(data: string): Promise<{ readonly jobs: number; readonly settled: number }> {
+  const { dynamo_db: engine } = JSON.parse(await readFile(join(data, "running.json"), "utf8")) as {
+    dynamo_db: { endpoint: string; table: string };
+  };
+  const client = new DynamoDBClient({
+    endpoint: engine.endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: "server", secretAccessKey: "key" },
+  });
+  const items: Record<string, unknown>[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: engine.table }))
+    items.push(...Items.map((item) => unmarshall(item)));
+  client.destroy();
+  return {
+    jobs: items.filter(({ sk, payment_id: lock }) => sk === "JOB" && lock === undefined).length,
+    settled: items.filter(({ pk, state }) => String(pk).startsWith("PAYMENT#") && state === "settled").length,
+  };
+}

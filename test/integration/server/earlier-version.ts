@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+
+/** The release before this version, which runs beside it. */
+export interface EarlierVersion {
+  /** What git knows it by. */
+  readonly name: string;
+  /** Lays it out in a folder of its own, with the packages that it asks for. */
+  layOut(): { readonly folder: string; remove(): void };
+}
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const git = (...words: string[]): Buffer =>
+  execFileSync("git", ["-C", root, ...words], { maxBuffer: 2 ** 29, stdio: ["ignore", "pipe", "ignore"] });
+
+/** Stands for the last release until one is tagged that has a server of its own. */
+const beforeTags = "0ee4ad8a";
+
+const dependencies = z.object({ dependencies: z.unknown() });
+
+/** The last tagged release; undefined where this folder is no clone with its history. */
+export function findEarlierVersion(): EarlierVersion | undefined {
+  const name = [lastTag(), beforeTags].find((candidate) => candidate !== undefined && hasServer(candidate));
+  if (name === undefined) return undefined;
+  return {
+    name,
+    layOut() {
+      const folder = mkdtempSync(join(tmpdir(), "earlier-"));
+      execFileSync("tar", ["-x", "-C", folder], { input: git("archive", name) });
+      if (dependenciesIn(folder) === dependenciesIn(root))
+        symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      else
+        execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], {
+          cwd: folder,
+          stdio: "ignore",
+        });
+      return {
+        folder,
+        remove() {
+          rmSync(folder, { recursive: true });
+        },
+      };
+    },
+  };
+}
+
+function lastTag(): string | undefined {
+  try {
+    return git("describe", "--tags", "--match", "v*", "--abbrev=0").toString().trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function hasServer(name: string): boolean {
+  try {
+    git("cat-file", "-e", `${name}:bin/serve.ts`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function dependenciesIn(folder: string): string {
+  const text = readFileSync(join(folder, "package.json"), "utf8");
+  return JSON.stringify(dependencies.parse(JSON.parse(text)).dependencies);
+}
