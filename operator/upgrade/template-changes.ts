@@ -1,4 +1,5 @@
-import { fullDiff, ResourceImpact } from "@aws-cdk/cloudformation-diff";
+import { fullDiff } from "@aws-cdk/cloudformation-diff/lib/diff-template.js";
+import { ResourceImpact } from "@aws-cdk/cloudformation-diff/lib/diff/types.js";
 import type { Template } from "./templates.ts";
 
 /** What CloudFormation does with a resource. `leave`: it forgets it, and the resource stays. */
