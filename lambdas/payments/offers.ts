@@ -150,7 +150,7 @@ async function makeOffer(
 function challengeHeader(parts: readonly OfferPart[], refusal?: Refusal): Readonly<Record<string, string>> {
   const challenges = parts
     .flatMap((part) => part.challenges ?? [])
-    .sort((a, b) => (b.weight ?? 1) - (a.weight ?? 1))
+    .sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
     .map(({ value }) => value);
   const refused = refusal?.challenge;
   const isMade = challenges.some((challenge) => schemeOf(challenge) === schemeOf(refused ?? ""));

@@ -7,7 +7,7 @@ import type { WatchedWorld } from "./world.ts";
 /** What became of a program that does not buy; each is declared to work. */
 export interface ReaderResult {
   readonly name: string;
-  readonly protocol: "OpenAPI" | "CDP key";
+  readonly protocol: NonNullable<Reader["protocol"]>;
   readonly result: "works" | "cannot";
   readonly failure?: string;
   readonly asDeclared: boolean;
@@ -20,9 +20,10 @@ export async function tryReader(
   const folder = await mkdtemp(join(tmpdir(), "interop-"));
   world.newPurchase();
   try {
-    await run(world.url, folder, async (invoice) => {
+    const payInvoice = async (invoice: string): Promise<void> => {
       await world.payInvoice(invoice);
-    });
+    };
+    await run(world.url, folder, payInvoice, world);
     return { name, protocol, result: "works", asDeclared: true };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);

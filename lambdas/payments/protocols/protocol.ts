@@ -42,7 +42,7 @@ export interface PresentedPayment extends UnverifiedPayment {
 /** A challenge for `WWW-Authenticate`, which holds those of all protocols (RFC 9110, section 11.6.1). */
 export interface Challenge {
   readonly value: string;
-  /** How much the client prefers it, 0 to 1; 1 when absent. */
+  /** How much the client prefers it, 0 to 1; absent where it has not said. */
   readonly weight?: number;
 }
 

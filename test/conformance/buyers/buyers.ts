@@ -19,7 +19,9 @@ require github.com/lightninglabs/aperture v0.4.2
 replace google.golang.org/protobuf => github.com/lightninglabs/protobuf-go-hex-display v1.34.2-hex-display
 `;
 const packages = [
-  "x402[httpx,requests,svm,evm]==2.25.0",
+  "x402[httpx,requests,svm,evm,mcp]==2.25.0",
+  // Later ones name what they give in another way than x402 reads it.
+  "mcp==1.30.0",
   "l402-requests==0.9.0",
   "l402sdk==0.1.0",
   "pympp[evm]==0.16.0",
@@ -53,6 +55,7 @@ export const buyers: Conformance = {
             `x402 2.25.0 with ${library} on ${network} (Python)`,
             ...[python, source("x402_buyer.py"), library, network],
           );
+      await buy("x402 2.25.0 for MCP, on base (Python)", python, source("mcp_buyer.py"));
       await buy("pympp 0.16.0 on base (Python)", python, source("payment_buyer.py"));
       await buy("l402-requests 0.9.0 (Python)", python, source("l402_buyer.py"), "l402-requests");
       await buy("l402sdk 0.1.0 (Python)", python, source("l402_buyer.py"), "l402sdk");

@@ -1,4 +1,6 @@
 import { compareCdpTokens } from "../agents/cdp-key.ts";
+import { validateByMppx } from "../payment-scheme/validate.ts";
+import type { WatchedWorld } from "../world.ts";
 import { agentcashDiscovery } from "./agentcash-discovery.ts";
 import type { PayInvoice } from "./generated-client.ts";
 import { heyApi } from "./hey-api.ts";
@@ -10,13 +12,18 @@ import { spectral } from "./spectral.ts";
 /** A program of other people that does not buy by itself: it reads the OpenAPI document where nothing else is said. */
 export interface Reader {
   readonly name: string;
-  readonly protocol?: "OpenAPI" | "CDP key";
+  readonly protocol?: "OpenAPI" | "CDP key" | "Payment";
   /**
    * @param serviceUrl a running service
    * @param folder a fresh one, for what it writes
    * @throws {Error} when the tool does not do what it should; the packages must be installed
    */
-  readonly run: (serviceUrl: string, folder: string, payInvoice: PayInvoice) => Promise<void>;
+  readonly run: (
+    serviceUrl: string,
+    folder: string,
+    payInvoice: PayInvoice,
+    world: WatchedWorld,
+  ) => Promise<void>;
 }
 
 export const readers: readonly Reader[] = [
@@ -26,5 +33,10 @@ export const readers: readonly Reader[] = [
   { name: "openapi-typescript 7.13 + openapi-fetch 0.17", run: openapiTypescript },
   { name: "orval 8.38", run: orval },
   { name: "@hey-api/openapi-ts 0.99", run: heyApi },
+  {
+    name: "mppx 0.11 by validate",
+    protocol: "Payment",
+    run: (url, folder, _payInvoice, world) => validateByMppx(url, folder, world),
+  },
   { name: "@coinbase/cdp-sdk 1.57 by generateJwt", protocol: "CDP key", run: compareCdpTokens },
 ];

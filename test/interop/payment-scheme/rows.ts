@@ -1,6 +1,9 @@
 import type { ClientAnswer, Row } from "../row.ts";
 import { posted } from "../clients/posted.ts";
+import { rows as command } from "./command.ts";
+import { evmMethod } from "./evm-method.ts";
 import { loadPayer } from "./load.ts";
+import { rows as mcp } from "./mcp.ts";
 
 /** Clients of the HTTP scheme `Payment`, each with one method. */
 
@@ -31,16 +34,8 @@ interface MppxCore {
   };
 }
 
-interface MppxEvm {
-  readonly evm: { charge(options: object): unknown };
-}
-
 interface SolanaMpp {
   readonly charge: (options: object) => unknown;
-}
-
-interface Viem {
-  readonly privateKeyToAccount: (key: string) => object;
 }
 
 interface Kit {
@@ -58,16 +53,7 @@ export const rows: readonly Row[] = [
     protocol: "Payment",
     rail: "base",
     async open(world) {
-      const { evm } = (await loadPayer("mppx/evm/client")) as MppxEvm;
-      const { privateKeyToAccount } = (await loadPayer("viem/accounts")) as Viem;
-      const { privateKey } = await world.evmWallet();
-      const payingFetch = await fetchWith(
-        evm.charge({
-          account: privateKeyToAccount(privateKey),
-          authorization: { name: "USDC", version: "2" },
-          maxAtomicAmount: "10000",
-        }),
-      );
+      const payingFetch = await fetchWith(await evmMethod(world));
       return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
     },
   },
@@ -113,4 +99,6 @@ export const rows: readonly Row[] = [
       return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
     },
   },
+  ...mcp,
+  ...command,
 ];

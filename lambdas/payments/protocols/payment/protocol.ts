@@ -87,11 +87,14 @@ async function offerPart(
   const binding = { realm, key: await challengeKey(), digest: digestOf(request.body), context };
   const challenges = charges.map((each) => ({
     parameters: challengeParameters(binding, each),
-    weight: weights.get(each.name) ?? 1,
+    ...(isOfThisScheme(request) && { weight: weights.get(each.name) ?? 1 }),
   }));
   return {
     metadata: { payment: challenges.map(({ parameters }) => parameters) },
-    challenges: challenges.map(({ parameters, weight }) => ({ value: formatChallenge(parameters), weight })),
+    challenges: challenges.map(({ parameters, ...weighed }) => ({
+      value: formatChallenge(parameters),
+      ...weighed,
+    })),
   };
 }
 

@@ -56,6 +56,19 @@ describe("the 402", () => {
     });
   });
 
+  // Catches what kept mppx's validation from seeing its scheme: it reads the first challenge alone.
+  it("has those challenges first that the client says it takes, by its weights", async () => {
+    const scheme = (id: string, weight: number) => ({ value: `Payment id="${id}"`, weight });
+    const { headers } = await answer([
+      reference,
+      adding({ challenges: [{ value: 'L402 token="t"' }] }),
+      adding({ challenges: [scheme("p", 0.2), scheme("q", 0.9)] }),
+    ]);
+    expect(headers).toMatchObject({
+      "www-authenticate": 'Payment id="q", Payment id="p", L402 token="t"',
+    });
+  });
+
   it("has the challenge of a refusal only where it makes none of its own", async () => {
     const refusal: Refusal = { reason: "r", headers: {}, challenge: 'L402 version="0"', status: 401 };
     const made = await answer([reference, adding({ challenges: [{ value: 'L402 token="t"' }] })], refusal);

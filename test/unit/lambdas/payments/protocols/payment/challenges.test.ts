@@ -63,6 +63,15 @@ describe("the challenges", () => {
     const part = await scheme.offer("x402", context, () => undefined, request);
     expect(part?.challenges?.map(({ weight }) => weight)).toEqual([0.2, 1]);
   });
+
+  it("have no weight but for clients of the scheme, which show it by what they accept or by a credential", async () => {
+    const weightsFor = async (headers: Readonly<Record<string, string>>) =>
+      (await scheme.offer("x402", context, () => undefined, requestOf(headers)))?.challenges?.map(
+        ({ weight }) => weight,
+      );
+    expect(await weightsFor({})).toEqual([undefined, undefined]);
+    expect(await weightsFor({ authorization: "Payment bm9uZQ" })).toEqual([1, 1]);
+  });
 });
 
 describe("a 402 for clients of the scheme", () => {
