@@ -1,6 +1,6 @@
 import { workUnits } from "../document/budget/units.ts";
 import type { Unit } from "../document/budget/units.ts";
-import { processorMs } from "../document/compiler/processor-time.ts";
+import { processorMs } from "../document/processes/processor-time.ts";
 import { treeOf } from "../document/processes/memory.ts";
 import { createRenderer } from "../document/renderer.ts";
 import type { Console } from "./measure.ts";

@@ -56,7 +56,11 @@ export async function compileMarkdown(
   try {
     reportLocation("its Markdown");
     const { baseUrl, bibliography, ...asked } = options;
-    const document = await readDocument(markdown, drawDiagrams, placeholders, { bibliography, asked });
+    const document = await readDocument(markdown, drawDiagrams, placeholders, {
+      bibliography,
+      asked,
+      reportLocation,
+    });
     reportLocation("its HTML");
     const { length, language, frontMatter, layout, wantsContents, warnings } = document;
     const page = await makeHtml(document, { fetchImage, reportLocation, placeholders, baseUrl });

@@ -35,6 +35,8 @@ export interface DocumentHtml {
   readonly headings: readonly Heading[];
   /** The source of each formula, by the number in its mark. */
   readonly formulas: readonly FormulaSource[];
+  /** What takes most of the work to print it; undefined where that is little. */
+  readonly mostWork: string | undefined;
 }
 
 /** Sources of everything that HTML is made of beside the document. */
@@ -94,11 +96,9 @@ export async function makeHtml(
   const sources = markStructure(hast, language, layout.mathml === "on");
   reportLocation("its HTML");
   const html = throughLastGate(hast, warn);
-  if (html.length > freeLength) {
-    const { checkWork } = await import("./budget/work-of-tree.ts");
-    checkWork(hast);
-  }
-  return { html, images, headings, logo: logoAddress, formulas: sources };
+  const mostWork =
+    html.length > freeLength ? (await import("./budget/work-of-tree.ts")).checkWork(hast) : undefined;
+  return { html, images, headings, logo: logoAddress, formulas: sources, mostWork };
 }
 
 /**

@@ -22,6 +22,7 @@ import { diagramLookOf } from "./page/theme/look.ts";
 import type { PageOptions } from "./source.ts";
 import { visit } from "./tree/visit.ts";
 import { uniformText } from "./uniform-text.ts";
+import type { ReportLocation } from "./warnings/source-location.ts";
 import { createWarningList } from "./warnings/warnings.ts";
 import type { WarningList } from "./warnings/warnings.ts";
 import { wordsIn } from "./language/document-words.ts";
@@ -50,6 +51,8 @@ export interface ReadOptions {
   readonly bibliography?: string | undefined;
   /** The layout that it asks for. */
   readonly asked: Partial<PageOptions>;
+  /** Reports where drawing begins. */
+  readonly reportLocation: ReportLocation;
 }
 
 /**
@@ -60,7 +63,7 @@ export async function readDocument(
   sent: string,
   drawDiagrams: DrawDiagrams,
   placeholders: DataUriPlaceholders,
-  { bibliography, asked }: ReadOptions,
+  { bibliography, asked, reportLocation }: ReadOptions,
 ): Promise<ReadDocument> {
   const markdown = uniformText(sent);
   const refusal = checkMarkdown(markdown, asked);
@@ -104,6 +107,9 @@ export async function readDocument(
     placeholders,
     look: diagramLookOf(layout),
     language,
+    draws(line) {
+      reportLocation("its diagrams", line && lineOf(line));
+    },
     notDrawn(reason, code) {
       warnings.add(`A diagram could not be drawn: ${reason}.`, code.position?.start.line);
     },

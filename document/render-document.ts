@@ -1,4 +1,5 @@
 import { giveImages } from "./browser/isolated-page.ts";
+import type { TimedWork } from "./browser/time-limit.ts";
 import type { WarmBrowser } from "./browser/warm-browser.ts";
 import type { CompiledDocument } from "./compile.ts";
 import type { Compiler } from "./compiler/compiler.ts";
@@ -56,10 +57,7 @@ export interface RenderTools {
 }
 
 /** How a document in work and its renderer tell each other of it. */
-export interface RenderCourse {
-  readonly stop: AbortSignal;
-  /** Called when the document is compiled. */
-  readonly printing: () => void;
+export interface RenderCourse extends TimedWork {
   /** Called with what packs the PDF, when it is printed. @param bytes its size */
   readonly packing: (pack: () => Promise<Uint8Array>, bytes: number) => void;
 }
@@ -69,10 +67,10 @@ export async function renderDocument(
   tools: RenderTools,
   source: DocumentSource,
   { measured = () => undefined, warn = () => undefined, isCareful = false }: RenderManner,
-  { stop, printing, packing }: RenderCourse,
+  { stop, begins, weighs, packing }: RenderCourse,
 ): Promise<RenderedDocument> {
   const { browser, fonts, retryPrint } = tools;
-  const stopwatch = createStopwatch(measured);
+  const stopwatch = createStopwatch(begins, measured);
   const [compiled] = await Promise.all([
     stopwatch("compile", () => compileSource(tools, source, stop)),
     fonts.prepare(),
@@ -87,7 +85,8 @@ export async function renderDocument(
   const { html, apart } = withImages(assembled.html, compiled.images);
   const job = { ...assembled, html, layout: compiled.layout };
 
-  printing();
+  weighs(compiled.mostWork);
+  begins("load");
   const printed = await retryPrint((mostMb = isCareful ? carefulMb : undefined) =>
     browser.withPage(async (page) => {
       stop.throwIfAborted();

@@ -104,8 +104,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     render(source, { timeoutMs = defaultTimeoutMs, ...observers } = {}) {
       documentsInWork++;
       jitWarmUp.stop();
-      return withinTime(timeoutMs, browser, (stop, printing) =>
-        renderDocument(tools, source, observers, { stop, printing, packing }).finally(() => {
+      return withinTime(timeoutMs, browser, (timed) =>
+        renderDocument(tools, source, observers, { ...timed, packing }).finally(() => {
           documentsInWork--;
           const pack = packAgain;
           packAgain = undefined;

@@ -1,8 +1,9 @@
 import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
 import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../errors.ts";
-import { guardMemory } from "../processes/memory.ts";
+import { guardMemory, treeOf } from "../processes/memory.ts";
 import type { MemoryGuard } from "../processes/memory.ts";
+import { processorMs } from "../processes/processor-time.ts";
 import { killProcess, processEnd } from "./process.ts";
 import { openReadyPage, watchForCrash } from "./ready-page.ts";
 import type { ReadyPage } from "./ready-page.ts";
@@ -46,8 +47,8 @@ export interface RunningBrowser {
    * @param mostMb memory that it may take while this page is in use, in MB; its own limit holds where that is less
    */
   withPage<T>(use: UsePage<T>, mostMb?: number): Promise<T>;
-  /** Whether it answers within 5 s. */
-  isAnswering(): Promise<boolean>;
+  /** Whether it answers within 5 s, or is at work meanwhile. */
+  isAlive(): Promise<boolean>;
   /** Ends the process at once. */
   kill(): void;
   /** Ends the browser within 6 s. */
@@ -56,6 +57,8 @@ export interface RunningBrowser {
 
 const closeMs = 3_000;
 const answerMs = 5_000;
+/** Processor time within that, in ms, that a browser takes which does nothing. */
+const idleMs = 200;
 const tooMuchMemory =
   "The document takes too much memory to be laid out. Split it, or leave out its largest tables and pictures.";
 
@@ -148,11 +151,14 @@ export function createRunningBrowser(
       }
     },
 
-    isAnswering: () =>
-      pTimeout(browser.version(), { milliseconds: answerMs }).then(
+    async isAlive() {
+      const before = workOf(pid);
+      return pTimeout(browser.version(), { milliseconds: answerMs }).then(
         () => true,
-        () => false,
-      ),
+        // What a document asks of it can keep it from answering; what has stopped takes no processor.
+        () => workOf(pid) - before > idleMs,
+      );
+    },
 
     kill() {
       killProcess(browser);
@@ -164,6 +170,12 @@ export function createRunningBrowser(
       await end(browser);
     },
   };
+}
+
+/** Processor time of a browser and its pages, in ms. */
+function workOf(pid: number | undefined): number {
+  if (pid === undefined) return 0;
+  return treeOf(pid).reduce((sum, held) => sum + (processorMs(held.pid) ?? 0), 0);
 }
 
 interface MemoryFailure {

@@ -1,6 +1,28 @@
 import pTimeout from "p-timeout";
 import { BrowserHungError, DocumentTimeError } from "../errors.ts";
+import type { Stage } from "../stopwatch.ts";
+import { tooLong } from "../warnings/too-long.ts";
+import type { Step } from "../warnings/too-long.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
+
+/** What a document's work tells of itself, for when its time is over. */
+export interface TimedWork {
+  /** Aborted then. */
+  readonly stop: AbortSignal;
+  /** Called when a stage begins. */
+  readonly begins: (stage: Stage) => void;
+  /** Called with what takes most of the work once it is read. */
+  readonly weighs: (mostWork: string | undefined) => void;
+}
+
+const stepOf: Readonly<Record<Stage, Step>> = {
+  compile: "read",
+  load: "laid out",
+  layout: "laid out",
+  print: "printed",
+  reprint: "printed",
+  pack: "finished",
+};
 
 /**
  * Limits the work on a document, in ms, and then ends the step that it is in. Compiling hears the signal; a page deep in layout hears nothing but the
@@ -11,29 +33,32 @@ import type { WarmBrowser } from "./warm-browser.ts";
 export function withinTime<T>(
   ms: number,
   browser: WarmBrowser,
-  work: (stop: AbortSignal, printing: () => void) => Promise<T>,
+  work: (timed: TimedWork) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
-  let isPrinting = false;
-  const working = work(stop.signal, () => {
-    isPrinting = true;
+  let stage: Stage = "compile";
+  let most: string | undefined;
+  const working = work({
+    stop: stop.signal,
+    begins: (begun) => (stage = begun),
+    weighs: (mostWork) => (most = mostWork),
   });
   return pTimeout(working, {
     milliseconds: ms,
     // The killed browser's own error is not the reason: from here on, only this one counts.
     fallback: async (): Promise<T> => {
-      if (!isPrinting) {
+      if (stage === "compile") {
         stop.abort();
         return working;
       }
+      const step = stepOf[stage];
       const isHung = await browser.isHung();
       // It is not printed once more by the next browser, which nobody would wait for.
       stop.abort();
       browser.kill();
-      if (isHung) throw new BrowserHungError("The browser stopped answering");
-      throw new DocumentTimeError(
-        `The document took longer than ${String(Math.round(ms / 1000))} s to print. Split it and send the parts.`,
-      );
+      if (isHung) throw new BrowserHungError(`The browser stopped answering before the document was ${step}`);
+      const place = most === undefined ? undefined : { part: `most of it: ${most}` };
+      throw new DocumentTimeError(`${tooLong(step, place)} Split it and send the parts.`);
     },
   });
 }

@@ -117,8 +117,8 @@ export function createWarmBrowser({
 
     async isHung() {
       if (launching) return true;
-      const answers = await Promise.all([...all].map((browser) => browser.isAnswering()));
-      return answers.includes(false);
+      const alive = await Promise.all([...all].map((browser) => browser.isAlive()));
+      return alive.includes(false);
     },
 
     kill() {

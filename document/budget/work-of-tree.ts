@@ -10,9 +10,10 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Counts the work of a document once it is HTML, when all is there that its lines did not show.
+ * @returns what takes most of it
  * @throws {DocumentError} when it is more than one may be
  */
-export function checkWork(hast: Root): void {
+export function checkWork(hast: Root): string {
   const work = countWork();
   visit(hast, (node) => {
     let isWithin = true;
@@ -23,6 +24,7 @@ export function checkWork(hast: Root): void {
     } else if (node.type === "element") isWithin = work.add(unitOf(node), 1);
     if (!isWithin) throw new DocumentError(work.refusal);
   });
+  return work.most;
 }
 
 function unitOf({ tagName, properties }: Element): Unit {

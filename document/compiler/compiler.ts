@@ -1,6 +1,6 @@
 import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import { DocumentError, DocumentTimeError } from "../errors.ts";
-import { locationText } from "../warnings/source-location.ts";
+import { tooLong } from "../warnings/too-long.ts";
 import { defaultHeapMb } from "./fork.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
@@ -99,7 +99,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
         // The next document finds one ready.
         else if (!isClosed && idle.length === 0) idle.push(start());
         if (stop.aborted || limit.isOver) {
-          const words = `The document takes too long to be read${locationText(compilerProcess.place)}. Split it and send the parts.`;
+          const words = `${tooLong("read", compilerProcess.place)} Split it and send the parts.`;
           // A document that has taken the work of several will do so again.
           throw limit.isOver
             ? new DocumentError(words, { cause: error })

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { bareEnvironment, createPrestarted } from "../processes/prestarted.ts";
 import type { FromCompiler } from "./messages.ts";
-import { systemTells } from "./processor-time.ts";
+import { systemTells } from "../processes/processor-time.ts";
 import { reportFd, reportWorkFlag } from "./report-work.ts";
 
 /** A compiling process that has been started. */

@@ -7,7 +7,7 @@ import type { SourceLocation } from "../warnings/source-location.ts";
 import { release } from "./fork.ts";
 import type { FromCompiler, ToCompiler } from "./messages.ts";
 import { errorOfEnd, thrownError } from "./process-errors.ts";
-import { processorMs } from "./processor-time.ts";
+import { processorMs } from "../processes/processor-time.ts";
 import { reportFd } from "./report-work.ts";
 
 /** Services of this process for a compiling one. */

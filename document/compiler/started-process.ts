@@ -4,7 +4,7 @@ import { forkCompiler, release, takePrestarted } from "./fork.ts";
 import type { FromCompiler } from "./messages.ts";
 import { beginTask, keepOutput, newState, send, takeMessage, whenEnded } from "./process-state.ts";
 import type { CompilerServices } from "./process-state.ts";
-import { processorMs, systemTells } from "./processor-time.ts";
+import { processorMs, systemTells } from "../processes/processor-time.ts";
 
 /** What a compiling process is given, and its limit of memory. */
 export interface CompilerProcessOptions extends CompilerServices {

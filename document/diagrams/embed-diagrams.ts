@@ -20,6 +20,8 @@ export interface DiagramOptions {
   readonly look: DiagramLook;
   /** They are described in it. */
   readonly language: string;
+  /** Called before they are drawn, with the line of the first. */
+  readonly draws: (line: number | undefined) => void;
   /** Reports a diagram that cannot be drawn. */
   readonly notDrawn: (reason: string, code: Code) => void;
 }
@@ -27,7 +29,7 @@ export interface DiagramOptions {
 /** Puts a drawing in the place of each diagram and chart. A diagram that cannot be drawn shows its source, and why. */
 export async function embedDiagrams(
   root: Root,
-  { drawDiagrams, placeholders, look, language, notDrawn }: DiagramOptions,
+  { drawDiagrams, placeholders, look, language, draws, notDrawn }: DiagramOptions,
 ): Promise<void> {
   const readers = await readersFor(root);
   const charts = readers.charts;
@@ -47,6 +49,7 @@ export async function embedDiagrams(
     }
   });
   if (diagrams.length === 0) return;
+  draws(diagrams[0]?.code.position?.start.line);
   const drawn = await drawDiagrams(diagrams.map(({ source }) => ({ ...source, ...look })));
   diagrams.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];

@@ -73,7 +73,7 @@ const maxTries = 3;
 const endedTwice =
   "The process that rendered the document was ended twice, most likely for want of memory. Its parts may be rendered.";
 const hungTwice =
-  "The browser stopped answering twice while it printed the document, which is most likely more than it can print. Split it and send the parts.";
+  "and so it did the first time, which is most likely more than it can print. Split it and send the parts.";
 const notRendered = "The document could not be rendered after several tries.";
 const sendAgain = "Send it again to try once more; it is not charged again.";
 const noMoreTries =
@@ -238,7 +238,7 @@ function endedAttempts({ attempts, failures }: Job): number {
 }
 
 function failureWords(error: unknown): string {
-  if (error instanceof BrowserHungError) return hungTwice;
+  if (error instanceof BrowserHungError) return `${error.message}, ${hungTwice}`;
   return error instanceof Error ? error.message : notRendered;
 }
 

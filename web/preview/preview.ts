@@ -2,6 +2,7 @@ import { pagesText } from "../counts.ts";
 import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { textField } from "../form/text.ts";
+import { tooLong } from "../../document/warnings/too-long.ts";
 import { createCompiler } from "./compile/compiler.ts";
 import { isRenderingEngine } from "./engine.ts";
 import { clearFindings, markOutdated, showFault, showFindings, startFindings } from "./findings.ts";
@@ -123,7 +124,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
           textField().mark([{ line: compiled.line, what: compiled.message }]);
         break;
       case "slow":
-        showFault("It takes too long to be shown here. The PDF is given more time.");
+        showFault(`${tooLong("read", compiled.place)} The PDF is given more time.`);
         break;
       case "failed":
         showFault("Its pages cannot be shown here. The PDF is made all the same.");

@@ -51,6 +51,18 @@ describe("a compiler", () => {
     expect(await compiled("next")).toBe("<p>next</p>\n");
   });
 
+  it("says that it waits for diagrams when it is stopped, and where they begin", async () => {
+    const stop = new AbortController();
+    start({
+      drawDiagrams: () => {
+        stop.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    const error = await failure("a\n\n```dot\ngraph { a }\n```", stop.signal);
+    expect(String(error)).toContain("too long to be read (its diagrams, line 3)");
+  });
+
   it("gives a document up after a time that depends on its size, longer where it waits", async () => {
     const markdown = "![a](https://x.example/a.png)";
     const reading = comingTimeOuts(5_000 + markdown.length / 50);

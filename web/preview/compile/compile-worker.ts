@@ -55,7 +55,12 @@ async function compile(body: string): Promise<FromWorker> {
       diagrams = drawn.filter((drawing) => drawing === undefined).length;
       return sources.map((_, number) => drawn[number] ?? diagramPlaceholder());
     },
-    { options: { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography } },
+    {
+      options: { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography },
+      reportLocation(part, line) {
+        post({ kind: "at", place: { part, line } });
+      },
+    },
   );
   const { layout } = document;
   let fonts: NeededFonts = { stylesheets: [], spare: [], marks: false, tex: false };

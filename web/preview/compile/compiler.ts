@@ -1,8 +1,11 @@
 import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
+import type { SourceLocation } from "../../../document/warnings/source-location.ts";
 import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
 
-/** What came of a document; `slow` when it took longer than it was given. */
-export type Compiled = Exclude<FromWorker, { kind: "ready" | "draw" }> | { readonly kind: "slow" };
+/** What came of a document; `slow` when it took longer than it was given, with what it came to. */
+export type Compiled =
+  | Exclude<FromWorker, { kind: "ready" | "draw" | "at" }>
+  | { readonly kind: "slow"; readonly place: SourceLocation | undefined };
 
 /** Compiles documents apart from the page, so that it never waits, and none of them can hold it up. */
 export interface Compiler {
@@ -46,13 +49,18 @@ export function createCompiler(
       resolve(result);
     };
     let limit: ReturnType<typeof setTimeout> | undefined;
+    let place: SourceLocation | undefined;
     const tell = (message: ToWorker): void => {
       limit = setTimeout(() => {
-        end({ kind: "slow" });
+        end({ kind: "slow", place });
       }, limitMs);
       to.postMessage(message);
     };
     to.onmessage = ({ data }: MessageEvent<Exclude<FromWorker, { kind: "ready" }>>) => {
+      if (data.kind === "at") {
+        ({ place } = data);
+        return;
+      }
       clearTimeout(limit);
       if (data.kind !== "draw") resolve(data);
       else

@@ -4,6 +4,7 @@ import type { Drawing, NoDrawing } from "../../../document/diagrams/diagrams.ts"
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
 import type { AssembledPage } from "../../../document/page/assemble.ts";
 import type { PageOptions } from "../../../document/source.ts";
+import type { SourceLocation } from "../../../document/warnings/source-location.ts";
 import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
 
 /** What the worker is told. */
@@ -35,6 +36,8 @@ export interface Findings {
 /** What the worker tells. */
 export type FromWorker =
   | { readonly kind: "ready" }
+  /** Where it has come to in the document, for when that takes too long. */
+  | { readonly kind: "at"; readonly place: SourceLocation }
   /** It goes on when it is told what came of them. */
   | { readonly kind: "draw"; readonly sources: readonly DiagramSource[] }
   | {

@@ -1,20 +1,50 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withinTime } from "../../../../document/browser/time-limit.ts";
 import type { WarmBrowser } from "../../../../document/browser/warm-browser.ts";
-import { DocumentTimeError } from "../../../../document/errors.ts";
+import { BrowserHungError, DocumentTimeError } from "../../../../document/errors.ts";
+import type { Stage } from "../../../../document/stopwatch.ts";
+
+const browserThat = (isHung: boolean, kill: () => void = () => undefined) =>
+  ({ isHung: () => Promise.resolve(isHung), kill }) as unknown as WarmBrowser;
+
+/** A document that stays in a stage until its time is over. */
+const stuckIn = (stage: Stage, mostWork?: string, isHung = false) =>
+  withinTime(1, browserThat(isHung), ({ begins, weighs }) => {
+    weighs(mostWork);
+    begins(stage);
+    return new Promise<never>(() => undefined);
+  });
 
 it("tells a print whose time is over, before its browser ends, so that it is not tried again behind the error", async () => {
   const signals: boolean[] = [];
   let told: AbortSignal | undefined;
-  const browser = {
-    isHung: () => Promise.resolve(false),
-    kill: () => signals.push(told?.aborted === true),
-  } as unknown as WarmBrowser;
-  const printing = withinTime(1, browser, (stop, begin) => {
+  const browser = browserThat(false, () => signals.push(told?.aborted === true));
+  const printing = withinTime(1, browser, ({ stop, begins }) => {
     told = stop;
-    begin();
+    begins("load");
     return new Promise<never>(() => undefined);
   });
   await expect(printing).rejects.toThrow(DocumentTimeError);
   expect(signals).toEqual([true]);
+});
+
+describe("a document whose time is over", () => {
+  it.each<[Stage, string]>([
+    ["load", "laid out"],
+    ["layout", "laid out"],
+    ["print", "printed"],
+    ["reprint", "printed"],
+    ["pack", "finished"],
+  ])("says in which step it was, and what most of its work is: %s, %s", async (stage, step) => {
+    await expect(stuckIn(stage, "19,000 links")).rejects.toThrow(
+      `The document takes too long to be ${step} (most of it: 19,000 links). Split it and send the parts.`,
+    );
+    await expect(stuckIn(stage)).rejects.toThrow(`to be ${step}. Split`);
+  });
+
+  it("says in which step the browser stopped, where that is what took it", async () => {
+    const stopped = stuckIn("layout", undefined, true);
+    await expect(stopped).rejects.toThrow(BrowserHungError);
+    await expect(stopped).rejects.toThrow("before the document was laid out");
+  });
 });

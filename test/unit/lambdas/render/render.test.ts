@@ -141,14 +141,14 @@ describe("a job that cannot be rendered", () => {
   });
 
   it("because the browser stops answering is tried once more, and then fails for good", async () => {
-    at.failure.render = new BrowserHungError("The browser stopped answering");
+    at.failure.render = new BrowserHungError("The browser stopped answering before the document was printed");
     await expect(at.renderJob()).rejects.toThrow("stopped answering");
     expect(at.names()).toEqual(["render", "release"]);
     at.done.length = 0;
     at.job = at.job && { ...at.job, attempts: 2, failures: 1 };
     await at.renderJob();
     expect(at.names()).toContain("fail");
-    expect(at.found("fail")?.[2]).toMatch(/stopped answering twice.*Split it/);
+    expect(at.found("fail")?.[2]).toMatch(/before the document was printed, and so it did the first time.*Split it/);
   });
 
   it.each([
