@@ -105,7 +105,11 @@ export function createConfiguredPurchases(
     clock,
     warn,
     purchases: createPurchases({
-      ledger: createLedger(table, clock),
+      ledger: createLedger(
+        table,
+        clock,
+        ways.networks.some(({ showsUnrecorded }) => showsUnrecorded === true),
+      ),
       jobs,
       storage: createDocumentStorage(readSettings(bucketSettings, environment)),
       queues: createRenderQueues({

@@ -140,9 +140,11 @@ export function createReplies(options: SubmitOptions): Replies {
     { job, receipt }: Extract<PurchaseOutcome, { result: "job" }>,
     presented?: PresentedPayment,
   ): Promise<HttpResponse> => {
-    await requester.recordPurchase();
-    if (source.options.delivery && job.account_id === undefined)
-      await emailLimits?.takeFrom(await networkPartitionOf(request), job);
+    // Nothing was offered to an account, and it proves by itself what is its own.
+    if (job.account_id === undefined) {
+      await requester.recordPurchase();
+      if (source.options.delivery) await emailLimits?.takeFrom(await networkPartitionOf(request), job);
+    }
     return answerJob(request, job, {
       headers: receipt && presented?.receiptHeaders(receipt, job.created_at),
       warnings: source.warnings ?? [],

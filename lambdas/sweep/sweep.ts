@@ -7,6 +7,7 @@ import { parseIssued, postponeIssued } from "../payments/issued.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import type { CallbackSweepReport } from "./callbacks.ts";
 import { boughtList, dueList } from "../aws/due-lists.ts";
+import type { DueList } from "../aws/due-lists.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 
 /** What the sweep works with. */
@@ -35,10 +36,10 @@ export interface SweepReport {
   readonly itemsFailed: number;
 }
 
-/** Limit on the due items that one sweep takes on. */
-const maxItems = 100;
-/** Limit on the documents that it then checks for unrecorded payments: each takes two or three calls of the Lightning node. */
-const maxPurchases = 500;
+/** Items that are worked on at once. One after another, a minute is enough for the sales of a few documents a second. */
+const atOnce = 16;
+/** Items of a list that are read at a time. */
+const itemsRead = 500;
 /**
  * How long a sweep takes on more work, in ms. Where the rails hang, it ends before the next sweep begins a minute later, since an account may
  * have few functions that run at once. Half of it is for the items that are due.
@@ -106,13 +107,35 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     }
   };
 
+  // Takes up what is due, oldest first and several at once, until nothing is left that it has not seen.
+  const workThrough = async (
+    list: DueList,
+    hasTime: () => boolean,
+    work: (key: ItemKey) => Promise<void>,
+  ): Promise<void> => {
+    const seen = new Set<string>();
+    let keys: ItemKey[];
+    do {
+      keys = (await table.due(list, clock(), itemsRead)).filter(({ pk, sk }) => !seen.has(`${pk} ${sk}`));
+      for (const { pk, sk } of keys) seen.add(`${pk} ${sk}`);
+      const left = keys.values();
+      const worker = async (): Promise<void> => {
+        while (hasTime()) {
+          const { value: key } = left.next();
+          if (!key) return;
+          await work(key);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, worker));
+    } while (keys.length > 0 && hasTime());
+  };
+
   return async () => {
     const begun = clock();
     const hasTime = (share: number): boolean => clock() - begun < maxSweepMs * share;
     const report = { jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0 };
     let itemsFailed = 0;
-    for (const key of await table.due(dueList, clock(), maxItems)) {
-      if (!hasTime(0.5)) break;
+    const finish = async (key: ItemKey): Promise<void> => {
       try {
         const isJob = key.pk.startsWith(jobPartition(""));
         const work = await (isJob ? finishJob(key.pk.slice(jobPartition("").length)) : finishPayment(key));
@@ -122,11 +145,11 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         warn("Sweep left an item for the next time", error);
         await putBack(key);
       }
-    }
+    };
+    await workThrough(dueList, () => hasTime(0.5), finish);
     const { forgotten: callbacksQueued, failed: callbacksFailed } = await callbacks(() => hasTime(0.6));
     let failures = 0;
-    for (const key of await table.due(boughtList, clock(), maxPurchases)) {
-      if (failures === maxFailures || !hasTime(1)) break;
+    const recheck = async (key: ItemKey): Promise<void> => {
       try {
         await recheckDocument(key);
       } catch (error) {
@@ -134,7 +157,8 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         warn("Sweep could not look for further payments of a document", error);
         await putBack(key);
       }
-    }
+    };
+    await workThrough(boughtList, () => failures < maxFailures && hasTime(1), recheck);
     return { ...report, callbacksQueued, itemsFailed: itemsFailed + callbacksFailed + failures };
   };
 }

@@ -24,9 +24,13 @@ import type { PaidDocument, PaymentRecord } from "./payment-record.ts";
 
 type Receipt = PaymentRecord["receipt"];
 
-/** The ledger in the table. Each step is one transaction. @param clock epoch ms */
-export function createLedger(table: Table, clock: () => number): Ledger {
-  const payments: Payments = { table, now: clock };
+/**
+ * The ledger in the table. Each step is one transaction.
+ * @param clock epoch ms
+ * @param checksBought {@link Payments.checksBought}
+ */
+export function createLedger(table: Table, clock: () => number, checksBought = true): Ledger {
+  const payments: Payments = { table, now: clock, checksBought };
   return {
     find: (key) => find(payments, key),
     claim: (payment, document, clientNetwork) => claim(payments, payment, document, clientNetwork),

@@ -44,6 +44,8 @@ export interface Payments {
   readonly table: Table;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Whether a bought document may have been paid for by something that is on no record, which the sweep then looks for. */
+  readonly checksBought: boolean;
 }
 
 /** Puts a payment on record, unless it is there. @param due in which list, and when it is due, epoch ms */
@@ -69,17 +71,20 @@ export function lock({ table, now }: Payments, { job_id: jobId, rail, id }: Paym
 
 /** Marks the payment collected. If it bought nothing, it goes on the operator's list of refunds due. */
 export function collect(
-  { table, now }: Payments,
+  { table, now, checksBought }: Payments,
   record: PaymentRecord,
   receipt: PaymentRecord["receipt"],
   bought: Bought,
 ): Write {
+  const isDone = bought === "document" && !checksBought;
   return table.updateWrite({
     key: paymentItemKey(record),
     condition: condition.isUnspent,
     update:
       "SET #state = :settled, receipt = :receipt, lease_until = :none, fulfilled = :fulfilled, bought = :bought, " +
-      "due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE reason, instrument",
+      (isDone
+        ? "expires_at = :ttl REMOVE due_shard, due_at, reason, instrument"
+        : "due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE reason, instrument"),
     names,
     values: {
       ":settled": "settled",
@@ -89,8 +94,10 @@ export function collect(
       ":none": 0,
       ":fulfilled": bought !== "nothing yet",
       ":bought": bought,
-      ":shard": duePartition(bought === "document" ? boughtList : refundList, paymentItemKey(record)),
-      ":due": bought === "document" ? now() + recheckBoughtMs : now(),
+      ...(!isDone && {
+        ":shard": duePartition(bought === "document" ? boughtList : refundList, paymentItemKey(record)),
+        ":due": bought === "document" ? now() + recheckBoughtMs : now(),
+      }),
     },
   });
 }

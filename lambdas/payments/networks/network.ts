@@ -46,6 +46,8 @@ export interface Network {
   readonly rail: RailName;
   /** CAIP-2 id that tells it from others of its rail, as {@link NetworkDefinition.chain} reads it of payments; absent where there is no other. */
   readonly chain?: string;
+  /** Whether it shows invoices that are on no record until they are paid. */
+  readonly showsUnrecorded?: boolean;
   /** How long refusals of claimed payments hold before such a payment is looked up again, in ms; not at all when absent. */
   readonly refusalsHoldMs?: number;
   /** Collects a claimed payment. Either no earlier attempt can have collected it, or the network collects it only once for certain. */

@@ -36,7 +36,7 @@ interface Seen {
   readonly documents: Set<string>;
   /** Those of them that are not in the table yet. */
   readonly pending: Set<string>;
-  /** Bought by the network, and revealed in any case. */
+  /** Bought by the network here, and revealed in any case; other instances read that of the job. */
   readonly own: Set<string>;
   isWritten: boolean;
   isFull: boolean;
@@ -49,7 +49,7 @@ const unwrittenShare = 0.1;
 const maxNetworks = 10_000;
 
 const names = z.set(z.string()).optional();
-const item = z.object({ documents: names, own: names });
+const item = z.object({ documents: names });
 
 /** Counts by hour, in memory and in the table. */
 export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
@@ -85,20 +85,16 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
     const written = await table.update({
       key: itemKey,
       condition: "attribute_not_exists(documents) OR size(documents) < :most",
-      update: `ADD documents :pending${seen.own.size > 0 ? ", own :own" : ""} SET expires_at = :ttl`,
+      update: "ADD documents :pending SET expires_at = :ttl",
       values: {
         ":pending": new Set(seen.pending),
         ":most": maxDocuments,
         ":ttl": ttl(),
-        ...(seen.own.size > 0 && { ":own": new Set(seen.own) }),
       },
     });
-    const { documents = new Set<string>(), own = [] } = item.parse(
-      written ?? (await table.get(itemKey)) ?? {},
-    );
+    const { documents = new Set<string>() } = item.parse(written ?? (await table.get(itemKey)) ?? {});
     seen.documents.clear();
     for (const name of documents) seen.documents.add(name);
-    for (const name of own) seen.own.add(name);
     seen.pending.clear();
     seen.isWritten = true;
     seen.isFull = documents.size >= maxDocuments;
@@ -144,9 +140,10 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
         if (isPending && !seen.isWritten) return;
         await table.update({
           key: await keyOf(network),
-          condition: "NOT contains(own, :name)",
-          update: "DELETE documents :names ADD own :names SET expires_at = :ttl",
-          values: { ":name": name, ":names": new Set([name]), ":ttl": ttl() },
+          // Nothing may be added here: an item that grows with what a network buys costs more with each document, and ends at 400 kB.
+          condition: "contains(documents, :name)",
+          update: "DELETE documents :names",
+          values: { ":name": name, ":names": new Set([name]) },
         });
         seen.isFull = false;
       }),

@@ -23,6 +23,7 @@ export function createLightningNetwork({ settings, ...options }: LightningOption
     kind: "invoices",
     rail: "lightning",
     price: String(settings.LIGHTNING_PRICE_SATS),
+    showsUnrecorded: options.showsInvoices,
 
     assertInReach() {
       if (parts.health.isResting()) throw parts.health.notOffered();

@@ -204,4 +204,13 @@ describe("what is due", () => {
     if (settled) await book.clearDue(settled);
     expect(await dueAt(table.now + 10 ** 9, "bought")).not.toContain(key);
   });
+
+  it("is no settled payment where nothing is shown that is on no record: nobody can have paid a second time unseen", async () => {
+    const record = await claimed(payment(), document());
+    await createLedger(table, table.clock, false).settle(record, receipt, jobFor(record));
+    const key = `PAYMENT#x402#${record.id}`;
+    for (const list of ["due", "bought"] as const)
+      expect(await dueAt(table.now + 10 ** 9, list)).not.toContain(key);
+    expect((await book.find(record))?.state).toBe("settled");
+  });
 });
