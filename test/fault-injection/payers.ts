@@ -28,7 +28,8 @@ export interface Payer {
   readonly isSecret?: boolean;
 }
 
-export type OpenPayer = (world: World) => Promise<Payer>;
+/** @param world the running service, of which a payer needs no more than this */
+export type OpenPayer = (world: Pick<World, "emulators" | "url" | "table">) => Promise<Payer>;
 
 export const x402: OpenPayer = async ({ emulators }) => {
   const { merchant, payer, solana, solanaRpc } = emulators;
