@@ -7,9 +7,9 @@ export interface ImageReference {
   readonly withAddress: (address: string) => string;
 }
 
-/** Code, in which they are samples; `![[a.png|300]]` (Obsidian); `{{< figure src="a.png" >}}` (Hugo); `:::{figure} a.png` (MyST). */
+/** Code, in which they are samples; `![[a.png|300]]` (Obsidian); `{{< figure src="a.png" >}}` (Hugo); `:::{figure} a.png` (MyST); `\includegraphics{a.png}` (LaTeX). */
 const named =
-  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,1000}\k<ticks>(?!`)|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})/gim;
+  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,1000}\k<ticks>(?!`)|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})|(?<graphics>\\includegraphics\*?(?:\[[^\]\n]{0,300}\])?\{)(?<file>[^{}\n]{1,500})/gim;
 const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i;
 /** Names of directives that hold no Markdown. */
 const ofCode =
@@ -18,13 +18,13 @@ const ofCode =
 /** Images that a paragraph, a heading or a cell names as other programs do. */
 export function namedInText(text: string, offset: number): ImageReference[] {
   return Array.from(text.matchAll(named)).flatMap(({ 0: match, index, groups = {} }): ImageReference[] => {
-    const { wiki, said, tag, double, plain, directive: opening, path } = groups;
+    const { wiki, said, tag, double, plain, directive: opening, path, graphics, file } = groups;
     const start = offset + index;
     const end = start + match.length;
     if (wiki !== undefined)
       return [{ start, end, path: wiki.trim(), withAddress: (address) => attributesOfEmbed(address, said) }];
-    const written = double ?? plain ?? path;
-    const before = tag ?? opening;
+    const written = double ?? plain ?? path ?? file;
+    const before = tag ?? opening ?? graphics;
     if (written === undefined || before === undefined) return [];
     const withAddress = (address: string): string => before + (tag === undefined ? address : `"${address}"`);
     return [{ start, end, path: written, withAddress }];

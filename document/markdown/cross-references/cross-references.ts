@@ -146,7 +146,7 @@ function linkTargets(
 }
 
 /** "Table 1 on page 3" is Table 1 to who may follow a link. */
-const beforePage = /[ ,~]*\b(?:(?:on|auf|at)[ ~]+)?(?:pages?|pp?\.|Seiten?|S\.)[ ~]*$/;
+const beforePage = /[ ,~\u00a0]*\b(?:(?:on|auf|at)[ ~\u00a0]+)?(?:pages?|pp?\.|Seiten?|S\.)[ ~\u00a0]*$/;
 
 function isEquation(id: string): boolean {
   return /^eqn?[:-]/i.test(id);

@@ -69,8 +69,9 @@ export function makeFigure(
 
 /** Each is parsed by itself; further ones are text. */
 const maxMarkedUpChars = 500;
-/** Longer, an alternative text is for who does not see the image. */
+/** Longer, an alternative text is for who does not see the image; one that the text refers to has its caption there. */
 const maxCaptionChars = 300;
+const maxNamedCaptionChars = 1_000;
 const fileName =
   /\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$|^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/i;
 const badge =
@@ -79,7 +80,7 @@ const badge =
 function captionOf({ title, alt, url }: Image, isNamed: boolean): string | undefined {
   if (typeof title === "string" && title.trim() !== "") return title;
   const text = alt?.trim() ?? "";
-  if (text === "" || text.length > maxCaptionChars) return undefined;
+  if (text === "" || text.length > (isNamed ? maxNamedCaptionChars : maxCaptionChars)) return undefined;
   // One word names an image rather than tells of it.
   const isTold =
     /\S[\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\S/u.test(text) && !fileName.test(text) && !badge.test(url);

@@ -6,8 +6,9 @@ import { readSiteTags, siteTagMarkers } from "./site-tags.ts";
 import { readSlideHeaders, slideHeaderMarkers } from "./slide-headers.ts";
 import { readInlineSyntax, inlineSyntaxMarkers } from "./inline-syntax.ts";
 
+/** Beginnings of commands that are read; more than one command may begin so. */
 const latexMarkers =
-  /\\(?:set(?:counter|length|stretch)|addto|page(?:numbering|style)|thispagestyle|(?:single|onehalf|double)spacing|listof|tableofcontents|maketitle|(?:front|main|back)matter|appendix|printbibliography|cleardoublepage|(?:sub)*section|chapter|begin\{(?:itemize|enumerate|document|landscape|spacing)\}|usepackage|documentclass|linespread|footnote|href|url|textcolor|colorbox|textsc|cite|parencite|autocite|textcite|enquote|text(?:super|sub)script|mbox|l?dots|FloatBarrier|raggedbottom|phantomsection|addcontentsline|(?:new|restore)geometry|markboth|bibliography|flushbottom|sloppy|begingroup|(?:foot|end)notesize|normalsize|small|large)/;
+  /\\(?:set|addto|page|this|(?:single|onehalf|double)sp|listof|tableof|make|(?:front|main|back)m|append|print|clear|(?:sub)*sec|chap|begin|usep|docum|includeg|linesp|foot|href|url|textco|colorb|textsc|(?:par|auto|text)?cite|enq|textsu|mbox|l?dots|Float|ragged|phantoms|newg|restoreg|mark|biblio|flush|sloppy|end[gn]|normals|small|large)/;
 /** Commands for formulas, defined in the text or in front matter. */
 const macroMarkers =
   /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;

@@ -16,6 +16,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
   [/\\text(?:bf|sc)\{([^{}\\\n]{1,300})\}/g, "**$1**"],
   [/\\(?:emph|textit|textsl)\{([^{}\\\n]{1,300})\}/g, "*$1*"],
   [/\\texttt\{([^{}\\`\n]{1,300})\}/g, "`$1`"],
+  [/(?<=[\p{L}\p{N}.])~(?=\\(?:eq|page|[cC]|auto)?(?:ref|cite)[a-z]{0,6}\{)/gu, "\u00a0"],
   [/\\underline\{([^{}\\\n]{1,300})\}/g, "<u>$1</u>"],
   [/\\(?:La)?TeX(?:\{\}|(?![A-Za-z]))/g, (command = "") => command.replace(/[\\{}]/g, "")],
   [/\\(?:noindent|smallskip|medskip|bigskip|centering|raggedright|vfill)(?![A-Za-z])[ \t]*/g, ""],
@@ -23,7 +24,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
 ];
 /** Without these, a line has none of them. */
 export const extraMarkers =
-  /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
+  /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|~\\[a-zA-Z]|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
 
 /** A line with the marks of other programs as what they mean; code and formulas stay. */
 export function withMeantMarks(text: string): string {

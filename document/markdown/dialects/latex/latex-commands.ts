@@ -1,5 +1,6 @@
 import { codeSpan, formulaSpan } from "../../lines/inline-spans.ts";
 import { groupEnd } from "./groups.ts";
+import { imageOf } from "./includegraphics.ts";
 
 /** A command with its arguments, as what it means here; undefined where it stays. */
 type Means = (groups: readonly string[], option: string) => string;
@@ -28,6 +29,7 @@ const commands: ReadonlyMap<string, readonly [count: number, means: Means]> = ne
   ["textcolor", [2, ([colour = "", text = ""]) => styled("color", colour, text)]],
   ["colorbox", [2, ([colour = "", text = ""]) => styled("background-color", colour, text)]],
   ["textsc", [1, ([text = ""]) => `<span style="font-variant: small-caps">${text}</span>`]],
+  ["includegraphics", [1, ([path = ""], option) => imageOf(path, option)]],
   ["mbox", [1, itself]],
   ["enquote", [1, ([text = ""]) => `“${text}”`]],
   ["textsuperscript", [1, ([text = ""]) => `<sup>${text}</sup>`]],

@@ -1,10 +1,12 @@
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import { readKinds } from "../../lines/line-kinds.ts";
 import { formulaLines } from "../formula-lines.ts";
+import { readEnvironments } from "./environments.ts";
 import { withMeantCommands } from "./latex-commands.ts";
 
 /** Says how pages look, or puts something at another place: nothing of it is text. */
 const layout =
-  /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace)\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\])?(?:\{[^{}\n]{0,300}\}){0,3}[ \t]*/y;
+  /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace|multicols|minipage|adjustwidth|flushleft)\*?\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\]|\{[^{}\n]{0,300}\}){0,4}[ \t]*/y;
 const title =
   /^[ ]{0,3}\\(chapter|(?:sub){0,2}section|paragraph)(\*?)\{([^{}\n]{1,300})\}[ \t]*(?:\\label\{([\w:.-]{1,100})\})?[ \t]*$/;
 const listEdge = /^[ \t]*\\(begin|end)\{(itemize|enumerate)\}(?:\[[^\]\n]{0,100}\])?[ \t]*$/;
@@ -13,7 +15,8 @@ const levels = ["section", "subsection", "subsubsection", "paragraph"];
 const deepest = 6;
 
 /** Reads commands of LaTeX between the lines of Markdown, as pandoc does on its way to a PDF. */
-export function readLatex(lines: readonly SourceLine[]): readonly NumberedLine[] {
+export function readLatex(written: readonly SourceLine[]): readonly NumberedLine[] {
+  const lines = readKinds(readEnvironments(written));
   const inFormula = formulaLines(lines);
   const lists = listLines(lines);
   const hasChapters = lines.some(({ kind, text }) => kind === "text" && text.includes("\\chapter"));

@@ -84,7 +84,8 @@ function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): 
     // A comment would hide what ends the formula.
     const last = escapePercentSigns(text.slice(0, isEnvironment ? end + close.length : end));
     const behind = text.slice(end + close.length);
-    return isBlank(behind) ? [...body, last.trimEnd()] : namedBody([...body, last], behind);
+    if (!isBlank(behind)) return namedBody([...body, last], behind);
+    return isEnvironment ? [...body, last.trimEnd()] : labelledBody([...body, last.trimEnd()]);
   }
   return undefined;
 }
@@ -93,6 +94,14 @@ function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): 
 function namedBody(body: readonly string[], behind: string): string[] | undefined {
   const id = equationName.exec(behind)?.[1];
   return id === undefined ? undefined : numberedFormula(body.join("\n"), id).split("\n");
+}
+
+/** A body with a number where it has a `\label`, by which the text refers to it. */
+function labelledBody(body: readonly string[]): string[] {
+  const tex = body.join("\n");
+  const [match = "", id] = /\s*\\label\{([\w:.-]{1,100})\}/.exec(tex) ?? [];
+  const numbersItself = id === undefined || tex.includes("\\tag") || numberedFormula(tex, id) === tex;
+  return numbersItself ? [...body] : numberedFormula(tex.replace(match, ""), id).split("\n");
 }
 
 function isFormula(opening: Opening, body: readonly string[]): boolean {

@@ -1,0 +1,206 @@
+import { markedTable } from "../../tables/marked-table.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import { groupEnd } from "./groups.ts";
+import { imageOf } from "./includegraphics.ts";
+import { readTabular } from "./tabular.ts";
+
+/** Environments of LaTeX that are tables, figures or code here. */
+const names =
+  "tabular[x*]?|tabulary|longtable\\*?|table\\*?|wraptable|sidewaystable|figure\\*?|wrapfigure|sidewaysfigure|verbatim|lstlisting|minted";
+const code = /^(?:verbatim|lstlisting|minted)$/;
+const edge = new RegExp(`\\\\(begin|end)\\{(${names})\\}`, "g");
+
+/** An environment, its text between `\begin{…}` and `\end{…}`. */
+interface Environment {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reads tables, figures and code of LaTeX, as pandoc does on its way to a PDF. What does not end stays as it is. */
+export function readEnvironments(lines: readonly SourceLine[]): readonly NumberedLine[] {
+  const ends = endsOf(lines);
+  const result: NumberedLine[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (!line) break;
+    const end = ends.get(at);
+    const written = end && blocksOf(environmentIn(lines.slice(at, end.at + 1), end), line);
+    if (!end || !written) {
+      result.push(line);
+      continue;
+    }
+    result.push({ ...line, text: "" });
+    for (const text of written) result.push(text);
+    result.push({ ...line, text: end.behind });
+    at = end.at;
+  }
+  return result;
+}
+
+interface End {
+  readonly name: string;
+  readonly at: number;
+  /** Where `\end` stands in its line. */
+  readonly index: number;
+  /** The rest of that line. */
+  readonly behind: string;
+}
+
+/** The ends of environments that begin a line, by the index of that line. */
+function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, End> {
+  const ends = new Map<number, End>();
+  const open = new Map<string, { readonly at: number; readonly isFirst: boolean }[]>();
+  lines.forEach(({ kind, isIndented, text }, at) => {
+    if (!text.includes("\\")) return;
+    const isCode = kind !== "text" && isIndented !== true;
+    for (const { 0: match, 1: side, 2: name = "", index } of text.matchAll(edge)) {
+      // Marks of a fence within it are part of the code.
+      if (isCode && (side === "begin" || !code.test(name))) continue;
+      const begun = open.get(name) ?? [];
+      if (side === "begin") {
+        const isFirst = kind === "text" && /^[ ]{0,3}$/.test(text.slice(0, index));
+        open.set(name, [...begun.slice(-maxOpen), { at, isFirst }]);
+        continue;
+      }
+      const begin = begun.pop();
+      if (begin?.isFirst === true)
+        ends.set(begin.at, { name, at, index, behind: text.slice(index + match.length) });
+    }
+  });
+  return ends;
+}
+
+/** Of one name, begun and not ended. */
+const maxOpen = 5;
+
+function environmentIn(lines: readonly SourceLine[], { name, index }: End): Environment {
+  const texts = lines.map(({ text }, at) => (at === lines.length - 1 ? text.slice(0, index) : text));
+  const text = texts.join("\n");
+  return { name, text: text.slice(text.indexOf("}", text.indexOf("\\begin{")) + 1) };
+}
+
+/** The lines in the place of an environment; undefined where it stays. */
+function blocksOf({ name, text }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
+  if (code.test(name)) return codeLines(name, text, source);
+  if (name.includes("figure")) return figureLines(text, source);
+  return /^(?:tabul|longtable)/.test(name) ? tableLines(name, text, source) : floatLines(text, source);
+}
+
+function tableLines(name: string, written: string, source: SourceLine): readonly NumberedLine[] | undefined {
+  const { text, caption, label } = withoutCaption(written);
+  const table = readTabular(text, /^tabular[x*y]/.test(name));
+  if (!table) return undefined;
+  return [...markedTable(table, source), ...captionLines("Table", caption, label, source)];
+}
+
+const tabular = /\\begin\{(tabular[x*]?|tabulary|longtable\*?)\}/g;
+
+/** A table that floats, with its caption; rules, sizes and notes of it are left out. */
+function floatLines(written: string, source: SourceLine): readonly NumberedLine[] | undefined {
+  const { text, caption, label } = withoutCaption(written);
+  const tables = Array.from(environmentsIn(text, tabular), (inner) =>
+    readTabular(inner.text, /^tabular[x*y]/.test(inner.name)),
+  );
+  if (tables.length === 0 || tables.includes(undefined)) return undefined;
+  const lines = tables.flatMap((table) => (table ? markedTable(table, source) : []));
+  return [...lines, ...captionLines("Table", caption, label, source)];
+}
+
+const subfigure = /\\begin\{(subfigure|minipage)\}/g;
+const image = /\\includegraphics\*?(?:\[([^\]]{0,300})\])?\{([^{}\n]{1,500})\}/g;
+
+/** One image as a figure, or several with letters. */
+function figureLines(written: string, source: SourceLine): readonly NumberedLine[] | undefined {
+  const images: string[] = [];
+  let rest = "";
+  let from = 0;
+  for (const inner of environmentsIn(written, subfigure)) {
+    const part = withoutCaption(inner.text);
+    for (const [, option, path = ""] of part.text.matchAll(image))
+      images.push(imageOf(path, option, part.caption, part.label));
+    rest += written.slice(from, inner.start);
+    from = inner.end;
+  }
+  const { text, caption, label } = withoutCaption(rest + written.slice(from));
+  const own = Array.from(text.matchAll(image), ([, option, path = ""]) => ({ option, path }));
+  const [only] = own;
+  const isAlone = images.length === 0 && own.length === 1;
+  if (only && isAlone) return asLines([imageOf(only.path, only.option, caption, label)], source);
+  images.push(...own.map(({ option, path }) => imageOf(path, option)));
+  if (images.length === 0) return undefined;
+  const name = label === undefined ? "" : `#${/^fig[:-]/i.test(label) ? "" : "fig:"}${label}`;
+  const spaced = images.flatMap((shown) => [shown, ""]);
+  if (name === "") return asLines([...spaced, caption ?? ""], source);
+  return asLines(
+    [`::: {${name} layout-ncol=${String(Math.min(images.length, 3))}}`, ...spaced, caption ?? "", ":::"],
+    source,
+  );
+}
+
+/** Environments within another, none in a third. */
+function* environmentsIn(
+  text: string,
+  begin: RegExp,
+): Generator<Environment & { readonly start: number; readonly end: number }> {
+  let from = 0;
+  for (const { 0: match, 1: name = "", index } of text.matchAll(begin)) {
+    if (index < from) continue;
+    const start = index + match.length;
+    const end = text.indexOf(`\\end{${name}}`, start);
+    if (end < 0) return;
+    from = end;
+    yield { name, text: text.slice(start, end), start: index, end };
+  }
+}
+
+function codeLines(name: string, written: string, source: SourceLine): readonly NumberedLine[] | undefined {
+  const [head = "", option = "", group = ""] =
+    /^(?:\[([^\]\n]{0,300})\])?(?:\{([\w+#-]{1,30})\})?[ \t]*\n?/.exec(written) ?? [];
+  const language = name === "minted" ? group : /language=\{?(?:\[[^\]]*\])?([\w+#-]{1,30})/.exec(option)?.[1];
+  const caption = /caption=(?:\{([^{}]{1,300})\}|([^,{}]{1,300}))/.exec(option);
+  const code = written.slice(head.length).replace(/\n[ \t]*$/, "");
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([marks]) => marks.length));
+  const fence = "`".repeat(longest + 1);
+  return [
+    ...asLines([`${fence}${(language ?? "").toLowerCase()}`, ...code.split("\n"), fence], source),
+    ...captionLines(
+      "Listing",
+      caption?.[1] ?? caption?.[2],
+      /label=([\w:.-]{1,100})/.exec(option)?.[1],
+      source,
+    ),
+  ];
+}
+
+/** A text without its first `\caption{…}` and `\label{…}`, and what they hold. */
+function withoutCaption(written: string): { text: string; caption?: string; label?: string } {
+  const label = /\\label\{([\w:.-]{1,100})\}/.exec(written);
+  const text = label ? written.replace(label[0], "") : written;
+  const named = label?.[1] === undefined ? {} : { label: label[1] };
+  const begin = /\\caption(?:of\{\w{1,20}\})?\*?(?:\[[^\]]{0,300}\])?(?=\{)/.exec(text);
+  const start = begin ? begin.index + begin[0].length : 0;
+  const end = begin ? groupEnd(text, start) : undefined;
+  if (!begin || end === undefined) return { text, ...named };
+  const caption = text
+    .slice(start + 1, end - 1)
+    .replace(/\s+/g, " ")
+    .trim();
+  // In a `longtable`, the caption is a row.
+  const behind = text.slice(end).replace(/^\s*(?:\\\\|\\tabularnewline(?![A-Za-z]))/, "");
+  return { text: text.slice(0, begin.index) + behind, caption, ...named };
+}
+
+function captionLines(
+  kind: "Table" | "Listing",
+  caption: string | undefined,
+  label: string | undefined,
+  source: SourceLine,
+): readonly NumberedLine[] {
+  if (caption === undefined) return [];
+  return asLines(["", `${kind}: ${caption}${label === undefined ? "" : ` {#${label}}`}`], source);
+}
+
+function asLines(texts: readonly string[], source: SourceLine): readonly NumberedLine[] {
+  const number = source.line === undefined ? {} : { line: source.line };
+  return texts.map((text) => ({ text, ...number }));
+}
