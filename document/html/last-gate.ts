@@ -165,6 +165,7 @@ const safeElements: Schema = {
         "abstract",
         "side-by-side",
         "figures",
+        "margin-note",
         "contents-place",
       ],
     ],

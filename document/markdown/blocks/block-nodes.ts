@@ -7,6 +7,8 @@ import { definitionOf, isDefinition } from "../syntax/definition-lists.ts";
 import { isForOtherFormats } from "./other-formats.ts";
 import { columnOf, isColumn, sideBySide } from "./side-by-side.ts";
 import { namedNodes } from "./named-blocks.ts";
+import { isMarginNote, marginNote } from "./margin-notes.ts";
+import { shownTitle, tabsOf } from "./tabs.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
 
 /** Makes the nodes of a block. A block of an unknown kind shows what it holds, below its title. */
@@ -35,7 +37,9 @@ export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
   const row = sideBySide(names, block);
   if (row) return row;
   const title = block.title && block.title.length > 0 ? [shownTitle(block.title)] : [];
-  return [...title, ...block.children];
+  if (isMarginNote(names)) return marginNote([...title, ...block.children]);
+  const isTabs = names.some((name) => /^(?:panel-)?tabset$/.test(name));
+  return [...title, ...(isTabs ? tabsOf(block.children) : block.children)];
 }
 
 const sides: ReadonlyMap<string, "center" | "right"> = new Map([
@@ -70,9 +74,4 @@ function abstractOf({ title, children }: GatheredBlock, words: Words): Content {
 
 function alignedTo(align: "center" | "right", children: readonly Content[]): Content {
   return { type: "blockquote", data: { hName: "div", hProperties: { align } }, children: [...children] };
-}
-
-/** The title of a tab, or of what can be folded on a screen. */
-function shownTitle(title: readonly PhrasingContent[]): Paragraph {
-  return { type: "paragraph", data: { hProperties: { className: ["block-title"] } }, children: [...title] };
 }

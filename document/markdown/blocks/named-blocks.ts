@@ -1,19 +1,14 @@
 import type { Paragraph, PhrasingContent } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { layoutOf } from "./cell-layout.ts";
+import type { CellLayout } from "./cell-layout.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
 
 /** Figures with a name and a caption in common. */
 export interface FigureGroup {
   readonly id: string;
   readonly caption: Paragraph | undefined;
-  readonly layout: FigureLayout;
-}
-
-/** How many stand in each row, with their shares of its width: `layout-ncol`, `layout-nrow`, `layout="[[1,1],[1]]"`. */
-export interface FigureLayout {
-  readonly columns?: number;
-  readonly rows?: number;
-  readonly shares?: readonly (readonly number[])[];
+  readonly layout: CellLayout;
 }
 
 declare module "mdast" {
@@ -67,26 +62,6 @@ function joined(parts: readonly PhrasingContent[]): PhrasingContent[] {
     else all.push(part);
   }
   return all;
-}
-
-function layoutOf(values: GatheredBlock["values"]): FigureLayout {
-  const [columns, rows] = ["layout-ncol", "layout-nrow"].map((name) => Number(values?.[name] ?? "0"));
-  const shares = [...(values?.layout ?? "").matchAll(/\[([\d\s.,-]{1,100})\]/g)].map(([, row = ""]) =>
-    row
-      .split(",")
-      .map(Number)
-      // A negative share is white space.
-      .filter((share) => share > 0),
-  );
-  return {
-    ...(isCount(columns) && { columns }),
-    ...(isCount(rows) && { rows }),
-    ...(shares.length > 0 && shares.every(({ length }) => length > 0) && { shares }),
-  };
-}
-
-function isCount(number: number | undefined): number is number {
-  return number !== undefined && Number.isInteger(number) && number > 0;
 }
 
 /** Whether a paragraph is images alone. */

@@ -1,7 +1,10 @@
-import type { Blockquote } from "mdast";
+import type { Blockquote, Paragraph } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../tree/visit.ts";
+import { layoutOf, rowsOf } from "./cell-layout.ts";
+import type { CellRow } from "./cell-layout.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
+import { areImages } from "./named-blocks.ts";
 
 declare module "mdast" {
   interface BlockquoteData {
@@ -12,6 +15,8 @@ declare module "mdast" {
 
 /** More would be too narrow to be read. */
 const maxColumns = 4;
+/** With the white space between them. */
+const maxCells = 7;
 /** Letters and blocks of a column that is sure to end on its page. */
 const maxLetters = 1_200;
 const maxBlocks = 12;
@@ -33,15 +38,16 @@ export function columnOf({ title, values, children }: GatheredBlock): Blockquote
 }
 
 /**
- * Finds blocks that stand side by side: the columns of `{.columns}`, or the blocks of `{layout-ncol=2}`, row by row. Undefined for others.
+ * Finds blocks that stand side by side: the columns of `{.columns}`, or the cells of `{layout-ncol=2}` and the like, row by row. Undefined for others.
  * Columns too long to be sure of their page, and those with tables, stand one below another.
  */
-export function sideBySide(
-  names: readonly string[],
-  { values, children }: GatheredBlock,
-): Content[] | undefined {
-  const across = Number(values?.["layout-ncol"] ?? "0");
-  if (Number.isInteger(across) && across > 1) return rowsOf(children, across);
+export function sideBySide(names: readonly string[], block: GatheredBlock): Content[] | undefined {
+  const { children } = block;
+  const rows = rowsOf(cellsOf(children), layoutOf(block.values), maxColumns);
+  if (rows?.some(({ cells }) => cells.length > 1)) {
+    const [first] = rows;
+    return rows.flatMap((row) => shownRow(row, first?.cells.length ?? 1));
+  }
   if (!names.some((name) => /^(?:columns|grid|row)$/.test(name)) || !children.some(isColumnNode))
     return undefined;
   const columns = children.filter(isColumnNode);
@@ -49,20 +55,45 @@ export function sideBySide(
   return isRow && columns.every(isShort) ? [rowOf(columns)] : stackColumns(children);
 }
 
-function rowsOf(children: readonly Content[], across: number): Content[] {
-  const columns = children.map((child): Blockquote => ({
-    type: "blockquote",
-    data: { hName: "div" },
-    children: [child],
-  }));
-  if (across > maxColumns || !columns.every(isShort)) return [...children];
-  const rows: Content[] = [];
-  for (let at = 0; at < columns.length; at += across) {
-    const row = columns.slice(at, at + across);
-    while (row.length < across) row.push({ type: "blockquote", data: { hName: "div" }, children: [] });
-    rows.push(rowOf(row));
+/** Each block is a cell, with the headings right before it; images of one paragraph are one each (Quarto's filter `layout.lua`). */
+function cellsOf(children: readonly Content[]): Content[][] {
+  const cells: Content[][] = [];
+  let heads: Content[] = [];
+  for (const child of children) {
+    if (child.type === "heading") {
+      heads.push(child);
+      continue;
+    }
+    const parts = child.type === "paragraph" && areImages(child) ? imagesOf(child) : [child];
+    for (const part of parts) {
+      cells.push([...heads, part]);
+      heads = [];
+    }
   }
-  return rows;
+  return heads.length > 0 ? [...cells, heads] : cells;
+}
+
+/** A paragraph for each image, with the attributes behind it. */
+function imagesOf(paragraph: Paragraph): Paragraph[] {
+  const parts: Paragraph[] = [];
+  for (const child of paragraph.children)
+    if (child.type === "image" || parts.length === 0) parts.push({ ...paragraph, children: [child] });
+    else if (child.type !== "break") parts.at(-1)?.children.push(child);
+  return parts;
+}
+
+/** @param across cells of a whole row */
+function shownRow({ cells, shares }: CellRow<Content[]>, across: number): Content[] {
+  const columns = cells.map((cell = [], at): Blockquote => ({
+    type: "blockquote",
+    data: { hName: "div", hProperties: shares ? { width: String(shares[at]) } : {} },
+    children: cell,
+  }));
+  const isRow = cells.length <= maxCells && (across > 1 || shares !== undefined) && columns.every(isShort);
+  if (!isRow || (shares && columns.length === 1)) return columns.flatMap((column) => column.children);
+  while (!shares && columns.length < across)
+    columns.push({ type: "blockquote", data: { hName: "div" }, children: [] });
+  return [rowOf(columns)];
 }
 
 function rowOf(columns: readonly Blockquote[]): Blockquote {

@@ -1,8 +1,9 @@
 import type { BlockContent, Blockquote, Image, Paragraph, PhrasingContent, Root } from "mdast";
 import { visit } from "../../tree/visit.ts";
 import type { Content } from "../blocks/gathered-block.ts";
+import { inRows, rowsOf } from "../blocks/cell-layout.ts";
+import type { CellLayout, CellRow } from "../blocks/cell-layout.ts";
 import { areImages } from "../blocks/named-blocks.ts";
-import type { FigureLayout } from "../blocks/named-blocks.ts";
 import type { Caption } from "./captions.ts";
 import { makeFigure } from "./image-captions.ts";
 import type { TakeCaption } from "./image-captions.ts";
@@ -66,9 +67,9 @@ export function readFigureGroups(root: Root, take: TakeCaption): void {
       }),
     );
     group.children = [
-      ...arranged(rows, figures.layout).map(({ parts: row, shares }) =>
+      ...arranged(rows, figures.layout).map(({ cells, shares }) =>
         rowOf(
-          row.map((part) => shown.get(part) ?? part.block),
+          cells.map((part) => part && (shown.get(part) ?? part.block)),
           shares,
         ),
       ),
@@ -113,28 +114,11 @@ function unlettered({ image, text, block }: Part): Content {
   return text ? makeFigure(paragraphOf(image), image, { id: undefined, text }) : paragraphOf(image);
 }
 
-interface Row {
-  readonly parts: readonly Part[];
-  readonly shares?: readonly number[] | undefined;
-}
+type Row = CellRow<Part>;
 
 /** Rows of what a group holds, by its layout, or else by its paragraphs. */
-function arranged(written: readonly (readonly Part[])[], { columns, rows, shares }: FigureLayout): Row[] {
-  const parts = written.flat();
-  if (shares) {
-    let from = 0;
-    const planned = shares.map((row) => {
-      const rowParts = parts.slice(from, from + row.length);
-      from += row.length;
-      return { parts: rowParts, shares: row };
-    });
-    return [...planned, ...parts.slice(from).map((part) => ({ parts: [part] }))].filter(
-      (row) => row.parts.length > 0,
-    );
-  }
-  const across = columns ?? (rows === undefined ? undefined : Math.ceil(parts.length / rows));
-  if (across !== undefined) return inRows(parts, Math.min(across, maxColumns));
-  return written.flatMap(linesOf);
+function arranged(written: readonly (readonly Part[])[], layout: CellLayout): readonly Row[] {
+  return rowsOf(written.flat(), layout, maxColumns) ?? written.flatMap(linesOf);
 }
 
 /** Rows of what stands in one paragraph, as wide as its images say that they are. */
@@ -142,17 +126,17 @@ function linesOf(parts: readonly Part[]): readonly Row[] {
   const widths = parts.map(({ image }) => percentOf(image)).filter((width) => width > 0);
   if (widths.length === 0) return inRows(parts, maxColumns);
   const usual = sumOf(widths) / widths.length;
-  const rows: { readonly parts: Part[]; readonly shares: number[] }[] = [];
+  const rows: { readonly cells: Part[]; readonly shares: number[] }[] = [];
   for (const part of parts) {
     const width = percentOf(part.image) || usual;
     const row = rows.at(-1);
     // As a few authors count, three of 33.4 % fill a line.
-    if (row && sumOf(row.shares) + width < 101 && row.parts.length < maxColumns) {
-      row.parts.push(part);
+    if (row && sumOf(row.shares) + width < 101 && row.cells.length < maxColumns) {
+      row.cells.push(part);
       row.shares.push(width);
-    } else rows.push({ parts: [part], shares: [width] });
+    } else rows.push({ cells: [part], shares: [width] });
   }
-  for (const { parts: row, shares } of rows) {
+  for (const { cells: row, shares } of rows) {
     if (row.length === 1) continue;
     // What is written is of the line, and what counts here is of the cell.
     const width = `${String(Math.min(100, sumOf(shares)))}%`;
@@ -166,13 +150,10 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-function inRows(parts: readonly Part[], across: number): Row[] {
-  const rows: Row[] = [];
-  for (let at = 0; at < parts.length; at += across) rows.push({ parts: parts.slice(at, at + across) });
-  return rows;
-}
-
-function rowOf(blocks: readonly Content[], shares: readonly number[] | undefined): BlockContent {
+function rowOf(
+  blocks: readonly (Content | undefined)[],
+  shares: readonly number[] | undefined,
+): BlockContent {
   const [first, ...others] = blocks;
   if (first && others.length === 0) return cellOf(first, undefined);
   return {
@@ -182,9 +163,9 @@ function rowOf(blocks: readonly Content[], shares: readonly number[] | undefined
   };
 }
 
-function cellOf(block: Content, share: number | undefined): Blockquote {
+function cellOf(block: Content | undefined, share: number | undefined): Blockquote {
   const hProperties = share === undefined ? {} : { width: String(share) };
-  return { type: "blockquote", data: { hName: "div", hProperties }, children: [block] };
+  return { type: "blockquote", data: { hName: "div", hProperties }, children: block ? [block] : [] };
 }
 
 /** The width of an image in per cent of its line; 0 where none is said. */

@@ -2,7 +2,6 @@ import type { LinePass } from "../passes/line-pass.ts";
 import { componentMarkers, readComponents } from "./components.ts";
 import { dropMystLines, mystLineMarkers } from "./directives/myst-lines.ts";
 import { putInValues, valueMarkers } from "./values/put-in-values.ts";
-import { readSiteTags, siteTagMarkers } from "./site-tags.ts";
 import { readSlideHeaders, slideHeaderMarkers } from "./slide-headers.ts";
 import { readInlineSyntax, inlineSyntaxMarkers } from "./inline-syntax.ts";
 
@@ -12,6 +11,8 @@ const latexMarkers =
 /** Commands for formulas, defined in the text or in front matter. */
 const macroMarkers =
   /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;
+const siteTagMarkers =
+  /\{\{[<%]|\{%-?[ \t]*\w|\{\{-?[ \t]*(?:site|page|layout|paginator|jekyll|theme|post|include|\$?frontmatter)\.|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script[ \t]+setup|style[ \t>])/m;
 /** An attribute of JSX in a tag of HTML. */
 const jsxMarkers = /<[a-z][^<>\n]{0,1000}=\{/;
 const titleBlockMarkers = /^%(?:[ \t]|\n)/m;
@@ -47,7 +48,13 @@ export const dialectPasses: readonly LinePass[] = [
     load: async () => (await import("./pandoc/named-divs.ts")).readNamedDivs,
   },
   // A value that is asked for looks like a tag.
-  { name: "site tags", signs: siteTagMarkers, after: ["values"], place: "blocks", load: () => readSiteTags },
+  {
+    name: "site tags",
+    signs: siteTagMarkers,
+    after: ["values"],
+    place: "blocks",
+    load: async () => (await import("./site-tags.ts")).readSiteTags,
+  },
   {
     name: "JSX",
     signs: jsxMarkers,

@@ -8,10 +8,6 @@ import type { ReportWarning } from "../../warnings/report-warning.ts";
 
 /** Parts of a component of Vue, which VitePress and Slidev run, and styles of a slide or a page. */
 const componentPart = /^<(script(?=[ \t]+setup\b)|style(?=[ \t]+scoped\b|>[ \t]*$))/;
-/** Without these, there are no tags of a site generator. */
-export const siteTagMarkers =
-  /\{\{[<%]|\{%-?[ \t]*\w|\{\{-?[ \t]*(?:site|page|layout|paginator|jekyll|theme|post|include|\$?frontmatter)\.|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script[ \t]+setup|style[ \t>])/m;
-
 /** `{{< name arguments >}}`, `{{% name %}}` (Hugo, Quarto), alone on its line. */
 const shortcode =
   /^([ \t>]*)\{\{[<%][ \t]*(\/?)([\w./-]{1,60})[ \t]*([^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}[ \t]*$/;

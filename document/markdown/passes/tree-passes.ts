@@ -173,6 +173,15 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
     },
   },
   { name: "attributes", signs: /\{/, after: ["captions"], run: readAttributes },
+  {
+    name: "asides",
+    signs: /\]\{[^{}\n]*\.(?:aside|column-margin|margin)/,
+    after: ["attributes"],
+    run: async (root) => {
+      const { placeAsides } = await import("../dialects/asides.ts");
+      placeAsides(root);
+    },
+  },
   { name: "equation names", signs: /\{#eq/, after: ["attributes"], run: nameEquations },
   {
     name: "images",

@@ -1,6 +1,7 @@
 import type { Heading, Image, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../tree/visit.ts";
 import { readAttributeText } from "../attribute-text.ts";
+import { isMarginNote } from "../blocks/margin-notes.ts";
 import { areForOtherFormats } from "../blocks/other-formats.ts";
 import { readBracketed } from "../bracketed.ts";
 
@@ -146,6 +147,7 @@ function spanOf(children: PhrasingContent[], inner: string): PhrasingContent {
   const isSmall = classes.some((name) => /^small-?caps$/i.test(name));
   const hProperties = {
     ...(isRight && { className: ["at-right"] }),
+    ...(isMarginNote(classes) && { className: ["aside"] }),
     ...(isSmall ? { style: "font-variant: small-caps" } : style !== undefined && { style }),
   };
   return { type: "emphasis", data: { hName: hName ?? "span", hProperties }, children };

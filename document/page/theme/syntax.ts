@@ -57,6 +57,9 @@ ol.labels-11 { padding-inline-start: 5.8em; }
 .side-by-side > div { flex: attr(width type(<number>), 1) 1 0; min-width: 0; }
 .side-by-side > div > :first-child { margin-top: 0; }
 .side-by-side > div > :last-child { margin-bottom: 0; }
+.side-by-side .missing-image { box-sizing: border-box; width: 100%; min-height: 5em; }
+.margin-note { font-size: 0.86em; line-height: 1.4; color: var(--soft); border-inline-start: 1.2pt solid var(--rule); padding-inline-start: 0.9em; margin-block: 0.4em 1.1em; margin-inline: 40% 0; break-inside: avoid; break-before: avoid; }
+.margin-note > :last-child { margin-bottom: 0; }
 /* Their ink must not reach above them, as of all headings; what that takes is given back. */
 main :is(h5, h6).bold-line { font: inherit; letter-spacing: 0; color: inherit; text-wrap: pretty; margin: -0.1em 0 calc(var(--gap) * var(--room) - 0.1em); }
 .figures { margin: 1.3em 0; text-align: center; break-inside: avoid; }
