@@ -6,6 +6,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import { NotOfferedError } from "../payments/networks/errors.ts";
 import type { OpenNetwork, Payment } from "../payments/networks/network.ts";
 import type { UncheckedOffers } from "../payments/offers.ts";
+import { refuseNotTaken } from "../payments/protocols/not-taken.ts";
 import { askNetwork } from "../payments/protocols/protocol.ts";
 import type { PresentedPayment, Protocol, Refusal } from "../payments/protocols/protocol.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
@@ -67,7 +68,8 @@ export async function readPresented(
       undecodable = error;
     }
   }
-  return { payments, refusals, undecodable };
+  const notTaken = refuseNotTaken(protocols, request);
+  return { payments, refusals: notTaken ? [...refusals, notTaken] : refusals, undecodable };
 }
 
 /** Merges refusals: the reason of the first, with the headers of all, from which each protocol's clients learn it. */

@@ -38,6 +38,7 @@ const phrases: readonly (readonly [said: RegExp, words: string])[] = [
   [/Pay it by another offer, or send it with [^.]*\./g, "Pay another way."],
   [/ \(network [^)]*\)/g, ""],
   [/, by the scheme exact, and not\b/, ", and not"],
+  [/: a signed transaction of Solana, and on other networks an authorization by EIP-3009\./, "."],
   [/ by the facilitator, which would settle it\b/, ""],
   [/The payment is not one that the protocol x402 describes\./, "The wallet signed something else."],
   [/Send it again to try once more; it is not charged again\./, ""],

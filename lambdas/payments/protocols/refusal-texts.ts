@@ -36,7 +36,7 @@ const explanations: readonly (readonly [code: RegExp, text: string])[] = [
     "The payer's signature is missing or wrong. Sign one of the offers here.",
   ],
   [
-    /^invalid_payload$|^invalid_x402_version$|_payload_/,
+    /^invalid_x402_version$|_payload_/,
     "The payment is not one that the protocol x402 describes. A client of x402, version 2 or 1, makes one from the offers here.",
   ],
 ];
@@ -53,10 +53,11 @@ export function explainRefusal(
   code: string,
   taken: readonly Pick<TransferNetwork, "title" | "id" | "asset">[],
 ): string {
-  if (takenElsewhere.test(code)) {
-    const all = taken.map(({ title, id, asset }) => `${title} (network ${id}, asset ${asset})`).join(" or ");
+  const all = taken.map(({ title, id, asset }) => `${title} (network ${id}, asset ${asset})`).join(" or ");
+  if (takenElsewhere.test(code))
     return `The service takes ${all}, by the scheme exact, and not what was signed. Sign one of the offers here as it is.`;
-  }
+  if (code === "invalid_payload")
+    return `What was signed cannot be read. The service takes ${all}: a signed transaction of Solana, and on other networks an authorization by EIP-3009. Sign one of the offers here as it is.`;
   const found = explanations.find(([pattern]) => pattern.test(code));
   return (
     found?.[1] ??

@@ -13,6 +13,7 @@ describe("a refusal in words", () => {
     ["invalid_exact_svm_payload_transaction_instructions_length", /x402 describes/],
     ["invalid_x402_version", /x402 describes/],
     ["anything else", /facilitator/],
+    ["invalid_payload", /takes USDC on Solana .* EIP-3009/],
     ["invalid_network", /takes USDC on Solana \(network solana:s, asset mint\)/],
     ["unsupported_scheme", /takes USDC on Solana/],
     ["invalid_exact_svm_payload_mint_mismatch", /asset mint/],
