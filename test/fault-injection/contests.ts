@@ -5,6 +5,7 @@ import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
 import { accountCredit, lightningChallenge, lightningOffer, x402, x402OnEvm } from "./payers.ts";
 import type { OpenPayer } from "./payers.ts";
+import { schemeOnEvm, schemeOnSolana, schemeOverLightning } from "./scheme-payers.ts";
 import { leaveNothingDue, settleDown } from "./world/settle-down.ts";
 import type { World } from "./world/world.ts";
 
@@ -82,12 +83,13 @@ const forTwoDocumentsOnEvm: Contest["prepare"] = async (world, requests) => {
   };
 };
 
+/** @param collecting the call that collects the payment */
 const afterCrash =
-  (open: OpenPayer): Contest["prepare"] =>
+  (open: OpenPayer, collecting = "POST /settle"): Contest["prepare"] =>
   async (world, requests) => {
     const buyer = await client(world, open);
     const [payment, another] = [await buyer.prepay(), await buyer.prepay()];
-    world.arm({ at: { name: "POST /settle", nth: 1 }, kind: "kills after" });
+    world.arm({ at: { name: collecting, nth: 1 }, kind: "kills after" });
     await buyer.show(payment);
     world.mend();
     world.pass(48_000);
@@ -104,7 +106,17 @@ export const contests: readonly Contest[] = [
   { name: "one x402 payment on EVM, shown many times at once", prepare: sameAgain(x402OnEvm) },
   { name: "one paid invoice, the same request many times at once", prepare: sameAgain(lightningOffer) },
   { name: "one L402 credential, shown many times at once", prepare: sameAgain(lightningChallenge) },
+  {
+    name: "one credential of Payment over Lightning, shown many times at once",
+    prepare: sameAgain(schemeOverLightning),
+  },
+  {
+    name: "one credential of Payment on Solana, shown many times at once",
+    prepare: sameAgain(schemeOnSolana),
+  },
+  { name: "one credential of Payment on EVM, shown many times at once", prepare: sameAgain(schemeOnEvm) },
   { name: "many x402 payments for one document", prepare: manyFor(x402) },
+  { name: "many credentials of Payment on Solana for one document", prepare: manyFor(schemeOnSolana) },
   { name: "many x402 payments on EVM for one document", prepare: manyFor(x402OnEvm) },
   { name: "one x402 payment for two documents", prepare: forTwoDocuments },
   { name: "one x402 payment on EVM for two documents", prepare: forTwoDocumentsOnEvm },
@@ -117,6 +129,10 @@ export const contests: readonly Contest[] = [
   },
   { name: "a retry, a sweep and another payment after a crash", prepare: afterCrash(x402) },
   { name: "a retry, a sweep and another payment on EVM after a crash", prepare: afterCrash(x402OnEvm) },
+  {
+    name: "a retry, a sweep and another credential of Payment on Solana after a crash",
+    prepare: afterCrash(schemeOnSolana, "sendTransaction"),
+  },
   {
     name: "one message many times, and the sweep",
     async prepare(world, requests) {

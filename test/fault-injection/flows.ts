@@ -114,6 +114,18 @@ export const flows: readonly Flow[] = [
     prepare: after(x402OnEvm, {}, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
   },
   {
+    name: "sweep: sent by Payment on Solana, unrecorded",
+    prepare: after(schemeOnSolana, {}, brokenOff("sendTransaction", 1, "kills after"), (world) =>
+      world.sweep(),
+    ),
+  },
+  {
+    name: "sweep: claimed by Payment on Solana, unsent",
+    prepare: after(schemeOnSolana, {}, brokenOff("sendTransaction", 1, "kills before"), (world) =>
+      world.sweep(),
+    ),
+  },
+  {
     name: "sweep: account charged, unrecorded",
     prepare: after(accountCredit, {}, brokenOff("TransactWriteItems", 2, "kills after"), (world) =>
       world.sweep(),
