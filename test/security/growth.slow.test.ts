@@ -89,6 +89,8 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["columns", "::: columns\n::: column\na\n:::\n::: column\nb\n:::\n:::\n"],
   ["columns that nothing ends", "::: {layout-ncol=2}\na\n\n"],
   ["cells of a layout", '::: {layout="[[1,-1],[1]]"}\n# a\n\nb\n\nc\n:::\n\n'],
+  ["chunks", "```{r, echo=FALSE}\n#| a: b\n#|  c\nx\n```\n"],
+  ["chunks that nothing ends", "> ```{r}\n\n`r a` "],
   ["tabs within others", "::: {.panel-tabset}\n# a\n\n"],
   ["notes of the margin", "a[b]{.aside} [c]{.aside "],
   ["items that begin with a container", "- ::: note\n  a\n  :::\n"],

@@ -17,6 +17,9 @@ const siteTagMarkers =
 const jsxMarkers = /<[a-z][^<>\n]{0,1000}=\{/;
 const titleBlockMarkers = /^%(?:[ \t]|\n)/m;
 const namedDivMarkers = /^[ ]{0,3}<div[ \t][^<>\n]{0,500}id=["']?(?:fig|tbl|lst)[:-]/im;
+/** Code that Quarto and knitr run. */
+const chunkMarkers =
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})[ \t]*\{[ \t]*(?:r|python|julia|ojs|bash|z?sh|sql|stan|rcpp|js|node|perl|ruby|css)[ \t,}]/im;
 const directiveMarkers =
   /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)|^\([\w:./ -]+\)=[ \t]*$/im;
 
@@ -69,8 +72,15 @@ export const dialectPasses: readonly LinePass[] = [
     load: () => readComponents,
   },
   {
+    name: "chunks",
+    signs: chunkMarkers,
+    place: "blocks",
+    load: async () => (await import("./quarto/chunks.ts")).readChunks,
+  },
+  {
     name: "directives",
     signs: directiveMarkers,
+    after: ["chunks"],
     place: "blocks",
     load: async () => (await import("./directives/directives.ts")).readDirectives,
   },

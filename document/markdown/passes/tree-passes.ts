@@ -92,6 +92,14 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
     },
   },
   {
+    name: "inline results",
+    signs: /`(?:r[ \n]|\{(?:r|python|julia|ojs|bash|sql)\}[ \n])/,
+    run: async (root, { markdown, warn }) => {
+      const { tellOfResults } = await import("../dialects/quarto/inline-results.ts");
+      tellOfResults(root, markdown, warn);
+    },
+  },
+  {
     name: "wiki links",
     signs: /\[\[[^\s[\]]/,
     run: async (root, { markdown }) => {

@@ -84,7 +84,7 @@ describe("Markdown of other programs", () => {
     ],
     ["roles", "{math}`x^2` and {kbd}`Ctrl`, {ref}`words <x>`, {func}`f`", "<math", "words"],
     ["labels", "(here)=\n# Part\n\n[to](#here)", 'id="here"', 'href="#here"'],
-    ["options of chunks", `${fence}{python}\n#| echo: false\nprint(1)\n${fence}`, "print", "hljs"],
+    ["options of chunks", `${fence}{python}\n#| eval: false\nprint(1)\n${fence}`, "print", "hljs"],
   ])("reads directives of MyST: %s", async (_name, markdown, first, second) => {
     const html = await htmlOf(markdown);
     expect(html).toContain(first);

@@ -19,6 +19,7 @@ const samples: Readonly<Record<string, string>> = {
   "site tags": '{{< figure src="a.png" >}}',
   JSX: "<p style={{ color: 1 }}>a</p>",
   components: "<Note>\nText\n</Note>",
+  chunks: "```{r}\nx\n```",
   directives: "```{note}\nText\n```",
   "macro definitions": "\\newcommand{\\R}{x}\n\n$\\R$",
   LaTeX: "Text \\textcite{a}\n\n\\section{A}",

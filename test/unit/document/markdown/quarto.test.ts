@@ -59,3 +59,56 @@ describe("a note in the margin", () => {
     expect(await compile(markdown)).toContain(html);
   });
 });
+
+describe("a chunk of code that is run elsewhere", () => {
+  const chunk = (info: string, code = "x <- 1"): string => `\`\`\`{${info}}\n${code}\n\`\`\`\n\nText`;
+
+  // Catches code that its author hides.
+  it.each([
+    ["r, echo=FALSE", "x"],
+    ['r name, fig.cap="A, b", include = F', "x"],
+    ["python", "#| echo: false\nx"],
+    ["python", "#| label: setup\n#| include: false\nx"],
+  ])("is not seen where it says so: {%s} %j", async (info, code) => {
+    expect(await compile(chunk(info, code))).toBe("<p>Text</p>");
+  });
+
+  it("is not seen where all of its document are not, unless it says otherwise", async () => {
+    const front = "---\ntitle: A\nexecute:\n  echo: false\n---\n\n";
+    expect(await compile(front + chunk("r"))).toBe("<p>Text</p>");
+    expect(await compile(front + chunk("r", "#| echo: true\nx"))).toContain("<pre>");
+  });
+
+  it("is a listing by its label and caption, without its options", async () => {
+    const options = '#| lst-label: lst-a\n#| lst-cap: "A b"\n#| code-fold: true\n#| eval: false\n';
+    const html = await compile(`${chunk("r", `${options}x`)} @lst-a`);
+    expect(html).toMatch(/^<figure class="listing" id="lst-a"><figcaption>Listing 1: A b<\/figcaption>/);
+    expect(html).toContain('<a href="#lst-a">Listing 1</a>');
+    expect(html).not.toContain("#|");
+  });
+
+  it("tells that it has no output", async () => {
+    const tell = async (markdown: string) => (await compileAlone(markdown)).warnings.map(({ what }) => what);
+    expect(await tell(`${chunk("r", "#| label: fig-a\nx")} @fig-a`)).toEqual([
+      expect.stringContaining("The chunk fig-a has no output here"),
+      "The reference @fig-a leads nowhere.",
+    ]);
+    expect(await tell(chunk("r, echo=FALSE"))).toEqual([expect.stringContaining("nothing of it is shown")]);
+    for (const info of ["r, include=FALSE", "r", "r, eval=FALSE, echo=FALSE"])
+      expect(await tell(chunk(info))).toEqual([]);
+  });
+
+  it("tells once of results within lines", async () => {
+    const { warnings, html } = await compileAlone(`${chunk("r")} \`r nrow(x)\` \`{python} 1\` \`r = 1\``);
+    expect(warnings).toEqual([
+      { line: 5, what: expect.stringContaining('"r nrow(x)" and 1 more in lines') as string },
+    ]);
+    expect(html).toContain("<code>r nrow(x)</code>");
+  });
+
+  it("is left as it is where it is a sample, or nothing ends it", async () => {
+    const sample = await compile("````\n```{r, echo=FALSE}\nx\n```\n````");
+    expect(sample).toContain("```{r, echo=FALSE}");
+    expect(await compile("```{r, echo=FALSE}\nx")).toContain("x");
+  });
+});

@@ -1,0 +1,139 @@
+import { unquote } from "../../attribute-text.ts";
+import { closes, fenceOf } from "../../lines/fences.ts";
+import type { Fence } from "../../lines/fences.ts";
+import { frontMatterLength } from "../../lines/line-kinds.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import type { ReportWarning } from "../../../warnings/report-warning.ts";
+
+/** Longer, it is no line that begins a chunk. */
+const header =
+  /^\{[ \t]*(r|python|julia|ojs|bash|sh|zsh|sql|stan|rcpp|js|node|perl|ruby|css)((?:[ \t,][^{}]{0,1000})?)\}[ \t]*$/i;
+/** `#| echo: false`, with what other languages begin comments with. */
+const optionLine = /^[ \t>]*(?:#|\/\/|--)\|[ \t]?(.*)$/;
+const named = /^([\w.-]{1,40})[ \t]*:[ \t]*(.*)$/;
+/** `echo=FALSE, fig.cap="A, b"` in the header. */
+const headerOption = /([\w.-]{1,40})[ \t]*=[ \t]*("[^"]{0,500}"|'[^']{0,500}'|[^\s,"']{1,100})/g;
+const headerLabel = /^[ \t,]*([\w:.-]{1,100})[ \t]*(?:,|$)/;
+const off = /^(?:false|f|no)$/i;
+
+type Options = ReadonlyMap<string, string>;
+
+/**
+ * Reads chunks of code that Quarto and knitr run, by their options (https://quarto.org/docs/reference/cells/cells-knitr.html). Nothing is run here: code that is not
+ * to be seen is left out, and what it would have shown is told of.
+ */
+export function readChunks(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
+  const usual = executeOptions(lines);
+  const written: NumberedLine[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (line === undefined) break;
+    const fence = line.kind === "code-start" && line.isIndented !== true ? fenceOf(line.text) : undefined;
+    const [, language, info = ""] = fence ? (header.exec(fence.info) ?? []) : [];
+    const end = fence ? endOf(lines, at) : at;
+    const held = lines.slice(at + 1, end);
+    const closing = fence && isEnd(lines[end], fence) ? lines[end] : undefined;
+    if (!fence || language === undefined || !closing) {
+      written.push(...lines.slice(at, end + 1));
+    } else {
+      const { options, code } = optionsIn(held, info);
+      const all = new Map([...usual, ...options]);
+      tellOfOutput(all, line.line, report);
+      const isShown = isOn(all, "include") && isOn(all, "echo");
+      if (isShown)
+        written.push({ ...line, text: startOf(fence, language.toLowerCase(), all) }, ...code, closing);
+      else written.push({ text: fence.prefix });
+    }
+    at = end;
+  }
+  return written;
+}
+
+/** The index of the last line of a fence; that of a fence which nothing ends is code. */
+function endOf(lines: readonly SourceLine[], start: number): number {
+  let at = start;
+  const opening = fenceOf(lines[start]?.text ?? "");
+  while (lines[at + 1]?.kind === "code") {
+    at++;
+    if (opening && isEnd(lines[at], opening)) break;
+  }
+  return at;
+}
+
+function isEnd(line: SourceLine | undefined, opening: Fence): boolean {
+  const fence = line?.kind === "code" ? fenceOf(line.text) : undefined;
+  return fence !== undefined && closes(fence, opening);
+}
+
+function isOn(options: Options, name: string): boolean {
+  return !off.test(options.get(name) ?? "");
+}
+
+function optionsIn(
+  held: readonly NumberedLine[],
+  info: string,
+): { readonly options: Options; readonly code: readonly NumberedLine[] } {
+  const options = new Map<string, string>();
+  const label = headerLabel.exec(info.replace(headerOption, ""))?.[1];
+  if (label !== undefined) options.set("label", label);
+  for (const [, name = "", value = ""] of info.matchAll(headerOption))
+    options.set(name.replaceAll(".", "-"), unquote(value));
+  let count = 0;
+  let last = "";
+  for (const { text } of held) {
+    const inner = optionLine.exec(text)?.[1];
+    if (inner === undefined) break;
+    const [, name, value = ""] = named.exec(inner) ?? [];
+    // What goes on below its name, as `fig-cap: |` does.
+    if (name === undefined)
+      options.set(last, `${options.get(last) ?? ""} ${inner.trim()}`.trim().slice(0, 1_000));
+    else options.set((last = name.replaceAll(".", "-")), /^[|>][-+]?$/.test(value) ? "" : unquote(value));
+    count++;
+  }
+  return { options, code: held.slice(count) };
+}
+
+/** What holds for all chunks: `execute:` in front matter. */
+function executeOptions(lines: readonly SourceLine[]): Options {
+  const front = lines.slice(0, frontMatterLength(lines)).map(({ text }) => text);
+  const start = front.findIndex((text) => /^execute:[ \t]*(?:#.*)?$/.test(text));
+  const options = new Map<string, string>();
+  for (const text of start < 0 ? [] : front.slice(start + 1)) {
+    const [, name, value = ""] = /^[ \t]+([\w-]+):[ \t]*(\S*)/.exec(text) ?? [];
+    if (name === undefined) break;
+    options.set(name, unquote(value));
+  }
+  return options;
+}
+
+/** Nobody misses what a chunk shows that is not run elsewhere either. */
+function tellOfOutput(options: Options, line: number | undefined, report: ReportWarning): void {
+  const isSilent = ["include", "eval", "output"].some((name) => !isOn(options, name));
+  if (isSilent || options.get("results") === "hide") return;
+  const label = options.get("label") ?? "";
+  const isReferredTo = /^(?:fig|tbl)-/.test(label);
+  if (isReferredTo)
+    report(`The chunk ${label} has no output here, as code is not run: references to it lead nowhere.`, line);
+  else if (!isOn(options, "echo"))
+    report(
+      "A chunk of code that hides its code has no output here, as code is not run: nothing of it is shown.",
+      line,
+    );
+}
+
+/** The fence of a chunk that is shown, with its name and its caption as a listing. */
+function startOf({ prefix, marks }: Fence, language: string, options: Options): string {
+  const label = options.get("lst-label") ?? options.get("label") ?? "";
+  const id = /^lst[:-][\w:.-]{1,100}$/.test(label) ? `#${label}` : "";
+  const title = options.get("lst-cap") ?? options.get("filename") ?? options.get("file") ?? "";
+  const caption =
+    title === ""
+      ? ""
+      : `caption="${title
+          .replaceAll('"', "'")
+          .replace(/[{}\\`]/g, "")
+          .slice(0, 300)}"`;
+  const numbers = options.get("code-line-numbers") === "true" ? "code-line-numbers=true" : "";
+  const info = [id, caption, numbers].filter((part) => part !== "").join(" ");
+  return `${prefix}${marks}${language}${info === "" ? "" : ` {${info}}`}`;
+}
