@@ -7,7 +7,7 @@ import { readInlineSyntax, inlineSyntaxMarkers } from "./inline-syntax.ts";
 
 /** Beginnings of commands that are read; more than one command may begin so. */
 const latexMarkers =
-  /\\(?:set|addto|page|this|(?:single|onehalf|double)sp|listof|tableof|make|(?:front|main|back)m|append|print|clear|(?:sub)*sec|chap|begin|usep|docum|includeg|linesp|foot|href|url|textco|colorb|textsc|(?:par|auto|text)?cite|enq|textsu|mbox|l?dots|Float|ragged|phantoms|newg|restoreg|mark|biblio|flush|sloppy|end[gn]|normals|small|large)/;
+  /\\(?:set|addto|page|this|(?:single|onehalf|double)sp|listof|tableof|make|(?:front|main|back)m|append|print|clear|(?:sub)*sec|chap|begin|usep|docum|linesp|foot|href|url|textco|colorb|textsc|(?:par|auto|text)?cite|enq|textsu|mbox|l?dots|Float|ragged|phantoms|newg|restoreg|mark|biblio|flush|sloppy|end[gn]|normals|small|large|quad|S\b|newl|hrule|in(?:put|clude))/;
 /** Commands for formulas, defined in the text or in front matter. */
 const macroMarkers =
   /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;

@@ -15,7 +15,11 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
   [/\{>>[^{}\n]{0,500}<<\}/g, ""],
   [/\\text(?:bf|sc)\{([^{}\\\n]{1,300})\}/g, "**$1**"],
   [/\\(?:emph|textit|textsl)\{([^{}\\\n]{1,300})\}/g, "*$1*"],
-  [/\\texttt\{([^{}\\`\n]{1,300})\}/g, "`$1`"],
+  [
+    /\\texttt\{((?:[^{}\\`\n]|\\[_&%$#{}]){1,300})\}/g,
+    (_, code = "") => `\`${code.replace(/\\(?=[_&%$#{}])/g, "")}\``,
+  ],
+  [/\\verb([|!+])([^\n]{1,300}?)\1/g, "`$2`"],
   [/(?<=[\p{L}\p{N}.])~(?=\\(?:eq|page|[cC]|auto)?(?:ref|cite)[a-z]{0,6}\{)/gu, "\u00a0"],
   [/\\underline\{([^{}\\\n]{1,300})\}/g, "<u>$1</u>"],
   [/\\(?:La)?TeX(?:\{\}|(?![A-Za-z]))/g, (command = "") => command.replace(/[\\{}]/g, "")],
@@ -24,7 +28,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
 ];
 /** Without these, a line has none of them. */
 export const extraMarkers =
-  /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|~\\[a-zA-Z]|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
+  /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|\\verb[|!+]|~\\[a-zA-Z]|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
 
 /** A line with the marks of other programs as what they mean; code and formulas stay. */
 export function withMeantMarks(text: string): string {

@@ -1,13 +1,15 @@
 import { markedTable } from "../../tables/marked-table.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import type { ReportWarning } from "../../../warnings/report-warning.ts";
 import { groupEnd } from "./groups.ts";
 import { imageOf } from "./includegraphics.ts";
 import { readTabular } from "./tabular.ts";
 
 /** Environments of LaTeX that are tables, figures or code here. */
 const names =
-  "tabular[x*]?|tabulary|longtable\\*?|table\\*?|wraptable|sidewaystable|figure\\*?|wrapfigure|sidewaysfigure|verbatim|lstlisting|minted";
+  "tabular[x*]?|tabulary|longtable\\*?|table\\*?|wraptable|sidewaystable|figure\\*?|wrapfigure|sidewaysfigure|verbatim|lstlisting|minted|(?:tikz|pgf)?picture|tikzcd|circuitikz|forest|algorithm(?:ic|2e)?";
 const code = /^(?:verbatim|lstlisting|minted)$/;
+const onlyTex = /\\begin\{(?:\w{0,4}picture|tikzcd|circuitikz|forest|algorithm)/;
 const edge = new RegExp(`\\\\(begin|end)\\{(${names})\\}`, "g");
 
 /** An environment, its text between `\begin{…}` and `\end{…}`. */
@@ -16,15 +18,22 @@ interface Environment {
   readonly text: string;
 }
 
-/** Reads tables, figures and code of LaTeX, as pandoc does on its way to a PDF. What does not end stays as it is. */
-export function readEnvironments(lines: readonly SourceLine[]): readonly NumberedLine[] {
+/**
+ * Reads tables, figures and code of LaTeX, as pandoc does on its way to a PDF. What does not end stays as it is; what only TeX can draw is reported,
+ * and its source is shown.
+ */
+export function readEnvironments(
+  lines: readonly SourceLine[],
+  report: ReportWarning,
+): readonly NumberedLine[] {
   const ends = endsOf(lines);
   const result: NumberedLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
     if (!line) break;
     const end = ends.get(at);
-    const written = end && blocksOf(environmentIn(lines.slice(at, end.at + 1), end), line);
+    const environment = end && environmentIn(lines.slice(at, end.at + 1), end);
+    const written = environment && blocksOf(environment, line, report);
     if (!end || !written) {
       result.push(line);
       continue;
@@ -80,10 +89,18 @@ function environmentIn(lines: readonly SourceLine[], { name, index }: End): Envi
 }
 
 /** The lines in the place of an environment; undefined where it stays. */
-function blocksOf({ name, text }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
+function blocksOf(
+  environment: Environment,
+  source: SourceLine,
+  report: ReportWarning,
+): readonly NumberedLine[] | undefined {
+  const { name, text } = environment;
   if (code.test(name)) return codeLines(name, text, source);
-  if (name.includes("figure")) return figureLines(text, source);
-  return /^(?:tabul|longtable)/.test(name) ? tableLines(name, text, source) : floatLines(text, source);
+  if (/^(?:tabul|longtable)/.test(name)) return tableLines(name, text, source);
+  const written = name.includes("figure") ? figureLines(text, source) : floatLines(text, source);
+  if (written || !onlyTex.test(`\\begin{${name}}${text}`)) return written;
+  report(`What \\begin{${name}} draws cannot be set: its source is shown.`, source.line);
+  return codeLines("verbatim", `\n\\begin{${name}}${text}\\end{${name}}`, source);
 }
 
 function tableLines(name: string, written: string, source: SourceLine): readonly NumberedLine[] | undefined {

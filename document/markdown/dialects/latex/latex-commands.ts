@@ -39,6 +39,9 @@ const commands: ReadonlyMap<string, readonly [count: number, means: Means]> = ne
     [1, inBrackets],
   ]),
   ...["citet", "textcite"].map((name): [string, [number, Means]] => [name, [1, inText]]),
+  ["S", [0, () => "§"]],
+  ["quad", [0, () => "\u2003"]],
+  ["newline", [0, () => "<br>"]],
   ["dots", [0, () => "…"]],
   ["ldots", [0, () => "…"]],
 ]);

@@ -1,6 +1,8 @@
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { readKinds } from "../../lines/line-kinds.ts";
 import { formulaLines } from "../formula-lines.ts";
+import { leftOutWarning } from "../../../warnings/report-warning.ts";
+import type { ReportWarning } from "../../../warnings/report-warning.ts";
 import { readEnvironments } from "./environments.ts";
 import { withMeantCommands } from "./latex-commands.ts";
 
@@ -9,14 +11,14 @@ const layout =
   /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace|multicols|minipage|adjustwidth|flushleft)\*?\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\]|\{[^{}\n]{0,300}\}){0,4}[ \t]*/y;
 const title =
   /^[ ]{0,3}\\(chapter|(?:sub){0,2}section|paragraph)(\*?)\{([^{}\n]{1,300})\}[ \t]*(?:\\label\{([\w:.-]{1,100})\})?[ \t]*$/;
-const listEdge = /^[ \t]*\\(begin|end)\{(itemize|enumerate)\}(?:\[[^\]\n]{0,100}\])?[ \t]*$/;
+const listEdge = /^[ \t]*\\(begin|end)\{(itemize|enumerate|description)\}(?:\[[^\]\n]{0,100}\])?[ \t]*$/;
 const levels = ["section", "subsection", "subsubsection", "paragraph"];
 /** Deeper than LaTeX nests lists. */
 const deepest = 6;
 
 /** Reads commands of LaTeX between the lines of Markdown, as pandoc does on its way to a PDF. */
-export function readLatex(written: readonly SourceLine[]): readonly NumberedLine[] {
-  const lines = readKinds(readEnvironments(written));
+export function readLatex(written: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
+  const lines = readKinds(readEnvironments(written, report));
   const inFormula = formulaLines(lines);
   const lists = listLines(lines);
   const hasChapters = lines.some(({ kind, text }) => kind === "text" && text.includes("\\chapter"));
@@ -28,7 +30,8 @@ export function readLatex(written: readonly SourceLine[]): readonly NumberedLine
   };
   lines.forEach((line, at) => {
     const isText = line.kind === "text" && !inFormula.has(at);
-    const texts = isText || lists.has(at) ? (lists.get(at) ?? blockOf(line.text, hasChapters)) : [line.text];
+    const texts =
+      isText || lists.has(at) ? (lists.get(at) ?? blockOf(line, hasChapters, report)) : [line.text];
     const [only = ""] = texts;
     if (isText && texts.length === 1 && only.trim() !== "") {
       run.push({ ...line, text: only });
@@ -42,10 +45,16 @@ export function readLatex(written: readonly SourceLine[]): readonly NumberedLine
 }
 
 /** The lines in the place of one that is a command alone; the line itself where it is none. */
-function blockOf(text: string, hasChapters: boolean): readonly string[] {
+function blockOf({ text, line }: SourceLine, hasChapters: boolean, report: ReportWarning): readonly string[] {
   if (!text.includes("\\")) return [text];
   if (/^[ ]{0,3}\\tableofcontents[ \t]*$/.test(text)) return ["", "[TOC]", ""];
-  if (/^[ ]{0,3}\\cleardoublepage[ \t]*$/.test(text)) return ["", "\\newpage", ""];
+  if (/^[ ]{0,3}\\(?:cleardoublepage|pagebreak\[\d\])[ \t]*$/.test(text)) return ["", "\\newpage", ""];
+  if (/^[ ]{0,3}\\hrule[ \t]*$/.test(text)) return ["", "---", ""];
+  const [, file] = /^[ ]{0,3}\\(?:input|include)\{([^{}\n]{1,200})\}[ \t]*$/.exec(text) ?? [];
+  if (file !== undefined) {
+    report(leftOutWarning(`The file ${file}`), line);
+    return [""];
+  }
   const [, name = "", star, words = "", label] = title.exec(text) ?? [];
   if (name !== "") {
     const level = name === "chapter" ? 1 : levels.indexOf(name) + (hasChapters ? 2 : 1);
@@ -74,6 +83,12 @@ function withCommandsRead(lines: readonly NumberedLine[]): readonly NumberedLine
   return lines.map((line, at) => ({ ...line, text: texts[at] ?? "" }));
 }
 
+/** Terms and definitions have a list of their own (`: `). */
+function markOf(begin: string): string {
+  if (begin.includes("{description}")) return ":";
+  return begin.includes("{itemize}") ? "-" : "1.";
+}
+
 /** What stands in the place of each line of a list that ends. */
 function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly string[]> {
   const ends = new Map<number, number>();
@@ -88,7 +103,7 @@ function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly s
   lines.forEach(({ kind, text }, at) => {
     const end = ends.get(at);
     if (end !== undefined && open.length < deepest) {
-      open.push({ end, mark: text.includes("{itemize}") ? "-" : "1." });
+      open.push({ end, mark: markOf(text) });
       written.set(at, open.length === 1 ? [""] : []);
       return;
     }
@@ -104,6 +119,10 @@ function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly s
       /^[ \t]*\\item(?:[ \t]*\[([^\]\n]{1,200})\])?(?:[ \t]+|$)(.*)$/.exec(text) ?? [];
     const begin = " ".repeat(column + (itemText === undefined ? list.mark.length + 1 : 0));
     const further = kind === "text" ? text.trimStart() : text;
+    if (list.mark === ":" && label !== undefined) {
+      written.set(at, ["", begin + label, "", `${begin}: ${itemText ?? ""}`]);
+      return;
+    }
     const words = label === undefined ? (itemText ?? further) : `**${label}** ${itemText ?? ""}`;
     written.set(at, [itemText === undefined ? begin + words : `${begin}${list.mark} ${words}`]);
   });

@@ -113,12 +113,23 @@ describe("a formula between $$", () => {
   });
 });
 
+describe("what only TeX can draw", () => {
+  it("is shown as its source, with a warning", () => {
+    const warnings: string[] = [];
+    const source = ["Text", "\\begin{tikzpicture}", "\\draw (0,0);", "\\end{tikzpicture}"];
+    const lines = source.map((text, at) => ({ text, line: at + 1, kind: "text" as const }));
+    const written = readEnvironments(lines, (what, line) => warnings.push(`${String(line)}: ${what}`));
+    expect(written.map(({ text }) => text)).toEqual(["Text", "", "```", ...source.slice(1), "```", ""]);
+    expect(warnings).toEqual(["2: What \\begin{tikzpicture} draws cannot be set: its source is shown."]);
+  });
+});
+
 describe("an environment of LaTeX", () => {
   it.each([
     "\\begin{table}\nno end",
     "```\n\\begin{tabular}{l}\na\n\\end{tabular}\n```",
     "\\begin{tabular}{l\na\n\\end{tabular}",
-    "\\begin{table}\n\\begin{tikzpicture}\n\\end{tikzpicture}\n\\end{table}",
+    "\\begin{table}\n| a |\n\\end{table}",
   ])("stays as it is where it does not end, is code, or holds what is not read: %j", async (markdown) => {
     expect(await compile(markdown)).toMatch(/\\begin\{tab/);
   });
@@ -145,7 +156,7 @@ describe("an environment of LaTeX", () => {
           line: at + 1,
           kind: "text" as const,
         }));
-        const written = readEnvironments(lines);
+        const written = readEnvironments(lines, () => undefined);
         expect(written[0]?.text).toBe("Before");
         expect(written.at(-1)?.text).toBe("After");
       }),
@@ -163,6 +174,6 @@ describe("an environment of LaTeX", () => {
       .repeat(10_000)
       .split("\n")
       .map((line) => ({ text: line, kind: "text" as const }));
-    expect(readEnvironments(lines).length).toBeLessThan(700_000);
+    expect(readEnvironments(lines, () => undefined).length).toBeLessThan(700_000);
   });
 });

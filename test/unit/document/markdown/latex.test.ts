@@ -23,6 +23,12 @@ describe("commands of LaTeX between lines of Markdown", () => {
       "\\begin{itemize}\n\\item a\n  goes on\n\\begin{enumerate}\n  \\item b\n\\end{enumerate}\n\\item[X] c\n\\end{itemize}",
       "<ul><li>a\ngoes on<ol><li>b</li></ol></li><li><strong>X</strong> c</li></ul>",
     ],
+    [
+      "\\begin{description}\n\\item[A] a\n  goes on\n\\item[B] b\n\\end{description}",
+      '<dd lang="en-x-dd">a\ngoes on</dd><dt lang="en-x-dt">B</dt><dd lang="en-x-dd">b</dd></dl>',
+    ],
+    ["see \\S 2 \\newline \\verb|a_b| \\texttt{c\\_d}", "see § 2 <br> <code>a_b</code> <code>c_d</code>"],
+    ["a\n\n\\hrule\n\n\\input{b.tex}", "<p>a</p><hr>"],
   ])("reads commands as what they mean: %s", async (markdown, shown) => {
     expect(await compile(markdown)).toContain(shown);
   });
