@@ -13,7 +13,7 @@ import { startServer } from "../server/server.ts";
 
 const help = `
 Environment:
-  LIGHTNING_SECRET, X402_SECRET, EVM_SECRET  what DIR/secrets/lightning.json, x402.json and evm.json hold otherwise
+  LIGHTNING_SECRET, X402_SECRET, EVM_SECRET, EMAIL_SECRET  what DIR/secrets/lightning.json and so on hold otherwise
   CREDENTIALS_DIRECTORY  another folder of these files (systemd sets it)
   LOG_LEVEL              what is logged: DEBUG, INFO (default), WARN or ERROR
   CHROMIUM_PATH          a Chromium to print with, instead of npm's

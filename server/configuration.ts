@@ -6,6 +6,7 @@ import { configuredRails, railConfigurations } from "../lib/rails/rails.ts";
 import {
   accountSettings,
   ConfigurationError,
+  emailSettings,
   isIssuerWhole,
   issuerFault,
   parseConfiguration,
@@ -26,6 +27,18 @@ const baseUrl = z
   .transform((text) => new URL(text).origin);
 
 const port = z.int().min(0).max(65535);
+
+/** The operator's sender, and who takes what it sends. */
+const email = z.strictObject({
+  ...emailSettings,
+  /** SMTP server: `smtps://host`, or `smtp://host`, which upgrades to TLS. Its user and password are a secret. */
+  smtp: z
+    .url({ protocol: /^smtps?$/, error: "must be the SMTP server, smtps://host or smtp://host:587" })
+    .refine((text) => {
+      const { username, password, pathname } = new URL(text);
+      return username === "" && password === "" && /^\/?$/.test(pathname);
+    }, "must be a host and a port alone: user and password belong into secrets/email.json"),
+});
 
 /** The settings of a server: those of a stage of cdk.json that mean something on one machine, and its own. */
 export const serverConfiguration = z
@@ -50,6 +63,8 @@ export const serverConfiguration = z
     testMoney: z.boolean().default(false),
     accounts: z.strictObject(accountSettings).refine(isIssuerWhole, issuerFault).prefault({}),
     lightning: lightningOnMachine.optional(),
+    /** Emails; none are sent when absent. */
+    email: email.optional(),
   })
   .refine((server) => configuredRails(server).length > 0, {
     message: `is missing: a server sells over ${Object.keys(railConfigurations).join(" or ")}, or several`,

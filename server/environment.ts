@@ -3,6 +3,8 @@ import {
   accountEnvironment,
   bucketEnvironment,
   callbackEnvironment,
+  emailEnvironment,
+  emailLimitEnvironment,
   frontDoorEnvironment,
   oidcEnvironment,
   railEnvironment,
@@ -19,12 +21,17 @@ import type { ServerConfiguration } from "./configuration.ts";
 /** The table's name in its file. */
 export const tableName = "documents";
 
+/** For a message of the largest size on a slow line, in ms. */
+const emailTimeoutMs = 60_000;
+
 /** Where the functions find what they call. */
 export interface Addresses {
   readonly dynamoDb: string;
   readonly s3: string;
   readonly sqs: string;
   readonly secretsManager: string;
+  /** What takes emails; nothing where none are sent. */
+  readonly ses: string | undefined;
   /** The service's API, behind its front door. */
   readonly api: string;
   /** The folder of the page's files. */
@@ -54,7 +61,7 @@ export function environmentOf(
   addresses: Addresses,
   secretKey: string,
 ): Readonly<Record<string, string>> {
-  const { baseUrl, accounts } = configuration;
+  const { baseUrl, accounts, email } = configuration;
   return {
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "server",
@@ -63,6 +70,7 @@ export function environmentOf(
     AWS_ENDPOINT_URL_S3: addresses.s3,
     AWS_ENDPOINT_URL_SQS: addresses.sqs,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secretsManager,
+    ...(addresses.ses !== undefined && { AWS_ENDPOINT_URL_SES: addresses.ses }),
     POWERTOOLS_SERVICE_NAME: "markdown-to-pdf",
     POWERTOOLS_METRICS_DISABLED: "true",
     POWERTOOLS_LOG_LEVEL: process.env.LOG_LEVEL ?? "INFO",
@@ -77,6 +85,8 @@ export function environmentOf(
     ...accountEnvironment(configuration),
     ...(accounts.issuer !== undefined && oidcEnvironment(resources, configuration)),
     ...callbackEnvironment(configuration),
+    ...emailLimitEnvironment(configuration),
+    ...(email && { ...emailEnvironment(email, "none"), EMAIL_TIMEOUT_MS: String(emailTimeoutMs) }),
     DOWNLOAD_BASE_URL: baseUrl,
     API_URL: addresses.api,
     STATIC_FILES_DIR: addresses.pages,

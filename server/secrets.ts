@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as z from "zod";
 import { DataFolderError, replaceFile } from "./data-folder.ts";
 import type { DataFolder } from "./data-folder.ts";
 
@@ -44,4 +45,17 @@ export async function openSecrets(
       return (await readFile(file, "utf8")).trim();
     },
   };
+}
+
+const credentials = z.object({ user: z.string(), password: z.string() });
+
+/** The SMTP server's user and password, which are the secret `email`; undefined where it is absent. */
+export async function smtpCredentials(secrets: Secrets): Promise<z.output<typeof credentials> | undefined> {
+  const text = await secrets.read("email");
+  if (text === undefined) return undefined;
+  try {
+    return credentials.parse(JSON.parse(text));
+  } catch {
+    throw new DataFolderError('The secret "email" has to be {"user": "…", "password": "…"}.');
+  }
 }

@@ -13,7 +13,9 @@ import { serveSecrets } from "../runtime/secrets-manager.ts";
 import { createStartedParts } from "../runtime/started-parts.ts";
 import { createStaticFilesFolder } from "../runtime/static-files.ts";
 import { startBucket } from "./aws/bucket.ts";
+import { startMail } from "./aws/mail.ts";
 import { startQueues } from "./aws/queues.ts";
+import { faultOfSmtp } from "./aws/smtp.ts";
 import { checkRails } from "./checks.ts";
 import type { ServerConfiguration } from "./configuration.ts";
 import { replaceFile } from "./data-folder.ts";
@@ -21,7 +23,7 @@ import type { DataFolder } from "./data-folder.ts";
 import { environmentOf, tableName } from "./environment.ts";
 import { watchFreeSpace } from "./free-space.ts";
 import { startMetrics } from "./metrics.ts";
-import { openSecrets } from "./secrets.ts";
+import { openSecrets, smtpCredentials } from "./secrets.ts";
 
 /** A service for real money on this machine. */
 export interface Server {
@@ -66,7 +68,11 @@ export async function startServer(
     const handlerOf: HandlerOf = (name) =>
       name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name];
 
-    const [dynamoDb, bucket, queues, secretsManager, api] = await Promise.all([
+    const smtp = configuration.email && {
+      url: configuration.email.smtp,
+      credentials: () => smtpCredentials(secrets),
+    };
+    const [dynamoDb, bucket, queues, secretsManager, api, ses] = await Promise.all([
       parts.keep(startDynamoDbOn(folder.table)),
       parts.keep(
         startBucket({ folder: folder.documents, secretKey, publicHost: new URL(configuration.baseUrl).host }),
@@ -78,6 +84,7 @@ export async function startServer(
         ),
       ),
       parts.keep(startApi(handlerOf)),
+      smtp && parts.keep(startMail(smtp)),
     ]);
     await createLocalTable(dynamoDb.endpoint, tableName);
     setEnvironment(
@@ -88,6 +95,7 @@ export async function startServer(
           s3: bucket.endpoint,
           sqs: queues.endpoint,
           secretsManager: secretsManager.url,
+          ses: ses?.url,
           api: api.url,
           pages: pages.folder,
           queues,
@@ -97,6 +105,9 @@ export async function startServer(
     );
     await parts.keep({ stop: clearEnvironment });
     await checkRails(configuration, secrets, warn);
+    // Documents are sold all the same: emails wait for the SMTP server.
+    const fault = smtp && (await faultOfSmtp(smtp));
+    if (fault !== undefined) warn(`email: the SMTP server does not take emails: ${fault}`);
 
     const functions = await loadFunctions();
     await parts.keep({ stop: () => closeBrowsers(functions) });

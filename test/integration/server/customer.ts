@@ -9,9 +9,9 @@ import type { Outside } from "./outside.ts";
 /** Whoever buys from a server over Lightning. */
 export interface Customer {
   document(): object;
-  post(body: object, headers?: Record<string, string>): Promise<Response>;
+  post(body: object, headers?: Record<string, string>, path?: string): Promise<Response>;
   /** Asks for a document and pays the invoice. */
-  pay(body: object): Promise<void>;
+  pay(body: object, path?: string): Promise<void>;
   /** Buys a document, as somebody who sends no proof. */
   buy(body: object): Promise<JobStatus>;
   /** The PDF of a job, once it is done. */
@@ -22,15 +22,15 @@ export function customerOf(outside: Outside): Customer {
   const customer: Customer = {
     document: () => ({ data: { text_body: `# Served\n\n${randomUUID()}` } }),
 
-    post: (body, headers = {}) =>
-      fetch(`${outside.url}/markdown`, {
+    post: (body, headers = {}, path = "/markdown") =>
+      fetch(outside.url + path, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
 
-    async pay(body) {
-      const challenge = (await customer.post(body)).headers.get("www-authenticate") ?? "";
+    async pay(body, path) {
+      const challenge = (await customer.post(body, {}, path)).headers.get("www-authenticate") ?? "";
       outside.lightning.pay(/invoice="([^"]+)"/.exec(challenge)?.[1] ?? "");
     },
 

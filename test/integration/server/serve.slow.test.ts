@@ -1,6 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
+import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/http-contract/routes.ts";
+import { startSmtpInbox } from "../../smtp-inbox.ts";
 import { until } from "../../until.ts";
 import { change, customerOf, jobIn } from "./customer.ts";
 import { serversOfThisFile } from "./served.ts";
@@ -29,6 +31,30 @@ describe("a server", () => {
     expect((await stat(data)).mode & 0o077).toBe(0);
     second.signal("SIGTERM");
     expect(await second.ended).toBe(0);
+  });
+
+  // Catches an email that no part of a server takes, though each is there.
+  it("sends a document by email, through an SMTP server", async () => {
+    const inbox = await startSmtpInbox();
+    const data = await outside.makeFolder();
+    await change(data, { email: { from: "Seller <pdf@example.com>", smtp: inbox.url } });
+    const server = await started(data);
+    const path = "/v1/document/l402/markdown";
+    const body = {
+      ...customer.document(),
+      options: { delivery: { method: "email", to_email: "ada@example.com" } },
+    };
+    await customer.pay(body, path);
+    const pdf = await customer.fetched(await jobIn(await customer.post(body, {}, path)));
+    const { raw, to } = await until(() => inbox.messages[0]);
+    expect(to).toEqual(["ada@example.com"]);
+    const { attachments, html } = await PostalMime.parse(raw);
+    expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(pdf)).toBe(true);
+    const link = /href="([^"]+\/unsubscribe\/[^"]+)"/.exec(html ?? "")?.[1] ?? "";
+    expect((await fetch(link)).status).toBe(200);
+    server.signal("SIGTERM");
+    expect(await server.ended).toBe(0);
+    await inbox.stop();
   });
 
   it("answers every path that is read, and agents, as the deployment does", async () => {
