@@ -1,8 +1,8 @@
 import { workUnits } from "../document/budget/units.ts";
 import type { Unit } from "../document/budget/units.ts";
-import { processorMs } from "../document/processes/processor-time.ts";
-import { treeOf } from "../document/processes/memory.ts";
 import { createRenderer } from "../document/renderer.ts";
+import { costOfDocument } from "../test/security/search/cost-of-document.ts";
+import type { DocumentCost } from "../test/security/search/cost-of-document.ts";
 import type { Console } from "./measure.ts";
 
 /** What so many of one unit cost. */
@@ -10,7 +10,7 @@ export interface BudgetFigures {
   readonly count: number;
   /** Of all processors. */
   readonly seconds: number;
-  /** At most at one time, of this process and all that it has started. */
+  /** At most at one time, beyond what was held before. */
   readonly mb: number;
   readonly pdfMb: number;
   /** Of one of them, in µs: measured, and as the budget has it. */
@@ -38,8 +38,6 @@ const counts: Readonly<Record<Unit, number>> = {
   formulas: 30_000,
   turns: 40_000,
 };
-/** Between two looks, in ms. */
-const intervalMs = 50;
 
 /** What a unit of the budget of a document costs, each in a document and a renderer of its own. */
 export async function budget(console: Console): Promise<Record<string, BudgetFigures>> {
@@ -59,29 +57,12 @@ export async function budget(console: Console): Promise<Record<string, BudgetFig
   return results;
 }
 
-async function costOf(markdown: string): Promise<Pick<BudgetFigures, "seconds" | "mb" | "pdfMb">> {
+async function costOf(markdown: string): Promise<DocumentCost> {
   const renderer = createRenderer();
-  await renderer.render({ markdown: "# Warm", meta: {} });
-  const before = new Map(treeOf(process.pid).map(({ pid }) => [pid, processorMs(pid) ?? 0]));
-  // The last that is seen of a process that ends counts.
-  const taken = new Map<number, number>();
-  let mb = 0;
-  const look = (): void => {
-    const tree = treeOf(process.pid);
-    mb = Math.max(
-      mb,
-      tree.reduce((sum, held) => sum + held.mb, 0),
-    );
-    for (const { pid } of tree) taken.set(pid, (processorMs(pid) ?? 0) - (before.get(pid) ?? 0));
-  };
-  const timer = setInterval(look, intervalMs);
   try {
-    const { pdf } = await renderer.render({ markdown, meta: {} });
-    look();
-    const seconds = [...taken.values()].reduce((sum, ms) => sum + ms, 0) / 1000;
-    return { seconds, mb, pdfMb: pdf.length / 1e6 };
+    await renderer.render({ markdown: "# Warm", meta: {} });
+    return await costOfDocument(renderer, { markdown });
   } finally {
-    clearInterval(timer);
     await renderer.close();
   }
 }

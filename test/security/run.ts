@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { createRenderer } from "../../document/renderer.ts";
 import { hinderedChromium, onlyOneProcess } from "../integration/document/sandboxed-browser.ts";
-import { pickOnly, readCommandLine } from "../command-line.ts";
+import { checkChoice, pickOnly, readCommandLine } from "../command-line.ts";
+import { reportSearch } from "./search/report-search.ts";
 import { startCanary } from "./canary.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, payloads } from "./corpus.ts";
@@ -21,18 +22,33 @@ alone, and renders each with the renderer that deploys. Nothing may run, be read
   --only <text>    only attacks whose name, such as links:3, contains this
   --generate <n>   in place of them, so many documents made by rules; what breaks one is shown as small as it can be made
   --seed <n>       repeats such a run (default: another one each time)
+  --part search    in place of them, looks for small documents that cost much, in all languages that documents are written in; --only
+                   names some. What costs too much is written to out/search
+  --minutes <n>    how long it looks (default 5)
+  --json           what it found as one JSON object
 `;
 
 const { values } = readCommandLine(help, {
-  numbers: ["generate", "seed"],
+  numbers: ["generate", "seed", "minutes"],
   options: {
     quick: { type: "boolean", default: false },
     "one-process": { type: "boolean", default: false },
     only: { type: "string", default: "" },
     generate: { type: "string", default: "0" },
+    part: { type: "string", default: "" },
+    minutes: { type: "string", default: "5" },
+    json: { type: "boolean", default: false },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
   },
 });
+
+checkChoice("part", values.part, ["", "search"]);
+if (values.part === "search") {
+  const { only, json } = values;
+  const minutes = Number(values.minutes);
+  const isBounded = await reportSearch({ minutes, seed: Number(values.seed), only, json });
+  process.exit(isBounded ? 0 : 1);
+}
 
 const categories = [...new Set(payloads.map(({ category }) => category))];
 const picked = pickOnly(payloads, values.only, categories);

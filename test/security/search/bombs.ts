@@ -1,0 +1,66 @@
+import type { DocumentSource } from "../../../document/source.ts";
+
+const many = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join("");
+const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n\n`;
+const picture = (inner: string): string =>
+  `![a](data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${inner}</svg>`).toString("base64")})\n\n`;
+
+/** Documents that cost most, or did once: found by the search or by people. */
+export const bombs: readonly (readonly [
+  name: string,
+  source: Pick<DocumentSource, "markdown" | "bibliography">,
+])[] = [
+  [
+    "notes that refer to each other",
+    {
+      markdown: `${many(8_000, (index) => `[^n${String(index)}]: note, see [^n${String((index + 1) % 8_000)}]\n\n`)}a[^n0]`,
+    },
+  ],
+  ["thousands of inline notes", { markdown: "word^[a note here] ".repeat(8_000) }],
+  ["half a megabyte of \\overset", { markdown: "$\\overset{a}{b}$ ".repeat(32_400) }],
+  ["links", { markdown: "[a](https://a.example/) ".repeat(19_000) }],
+  [
+    "nests of \\left and \\right",
+    {
+      markdown: `$${"\\left(".repeat(40)}a${"\\right)".repeat(40)}$\n\n`.repeat(1_000),
+    },
+  ],
+  ["nests of \\sqrt", { markdown: `$${"\\sqrt{".repeat(40)}a${"}".repeat(40)}$\n\n`.repeat(1_000) }],
+  [
+    "a citation of 2,000 works",
+    {
+      markdown: `[${many(2_000, (index) => `${index === 0 ? "" : "; "}@k${String(index)}`)}]\n\n`.repeat(20),
+      bibliography: many(
+        2_000,
+        (index) => `@book{k${String(index)}, title={T}, author={A, B}, year={2000}}\n`,
+      ),
+    },
+  ],
+  [
+    "thirty Gantt charts with a tick a minute",
+    {
+      markdown: fence(
+        "mermaid",
+        "gantt\ndateFormat YYYY-MM-DD\ntickInterval 1minute\nsection A\na :2026-01-01, 4d",
+      ).repeat(30),
+    },
+  ],
+  [
+    "edges of a million ranks",
+    {
+      markdown: fence("dot", "digraph { a -> b [minlen=1000000]; a -> c [minlen=999999]; b -> c }").repeat(
+        30,
+      ),
+    },
+  ],
+  [
+    "filters of whole pictures",
+    {
+      markdown: picture(
+        `<filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="9"/>'.repeat(4)}</filter>${'<rect width="600" height="600" filter="url(#f)"/>'.repeat(8)}`,
+      ).repeat(10),
+    },
+  ],
+  ["isolates in each other", { markdown: `${"\u2067a ".repeat(120)}${"word \u05d0 ".repeat(50_000)}` }],
+];

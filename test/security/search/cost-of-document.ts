@@ -1,0 +1,65 @@
+import { processorMs } from "../../../document/processes/processor-time.ts";
+import { DocumentError } from "../../../document/errors.ts";
+import { treeOf } from "../../../document/processes/memory.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import type { DocumentSource } from "../../../document/source.ts";
+
+/** What a document costs that is rendered alone. */
+export interface DocumentCost {
+  /** Of all processors. */
+  readonly seconds: number;
+  /** At most at one time, of this process and all that it has started, beyond what they held before. */
+  readonly mb: number;
+  /** The same with what they held before: what a memory group would have to hold. */
+  readonly treeMb: number;
+  readonly pdfMb: number;
+  readonly pages: number;
+  /** Why it was refused, in the engine's words; undefined where it was printed. */
+  readonly refusal: string | undefined;
+}
+
+/** Between two looks, in ms. */
+const intervalMs = 50;
+
+/** Renders a document alone, and measures what that takes of processors and memory. @throws what is no fault of a document */
+export async function costOfDocument(
+  renderer: Renderer,
+  source: Omit<DocumentSource, "meta">,
+  timeoutMs?: number,
+): Promise<DocumentCost> {
+  const first = treeOf(process.pid);
+  const heldMb = sumOf(first);
+  const before = new Map(first.map(({ pid }) => [pid, processorMs(pid) ?? 0]));
+  // The last that is seen of a process that ends counts.
+  const taken = new Map<number, number>();
+  let treeMb = heldMb;
+  const look = (): void => {
+    const tree = treeOf(process.pid);
+    treeMb = Math.max(treeMb, sumOf(tree));
+    for (const { pid } of tree) {
+      const ms = processorMs(pid);
+      if (ms !== undefined) taken.set(pid, ms - (before.get(pid) ?? 0));
+    }
+  };
+  const timer = setInterval(look, intervalMs);
+  try {
+    const { bytes, pages, refusal } = await renderer
+      .render({ ...source, meta: {} }, { ...(timeoutMs !== undefined && { timeoutMs }) })
+      .then(
+        (rendered) => ({ bytes: rendered.pdf.length, pages: rendered.pages, refusal: undefined }),
+        (error: unknown) => {
+          if (!(error instanceof DocumentError)) throw error;
+          return { bytes: 0, pages: 0, refusal: error.message };
+        },
+      );
+    look();
+    const seconds = [...taken.values()].reduce((sum, ms) => sum + ms, 0) / 1000;
+    return { seconds, mb: treeMb - heldMb, treeMb, pdfMb: bytes / 1e6, pages, refusal };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function sumOf(tree: ReturnType<typeof treeOf>): number {
+  return tree.reduce((sum, { mb }) => sum + mb, 0);
+}

@@ -1,0 +1,16 @@
+import type { DocumentSource } from "../../../../document/source.ts";
+
+/** A language of documents: what the search begins with, and what it makes of a text in it. */
+export interface Language {
+  /** Small honest texts. Those that are not the first are also what others are spliced with. */
+  readonly seeds: readonly [string, ...string[]];
+  /** What may be put in anywhere. */
+  readonly parts: readonly string[];
+  /** What may stand around any part. */
+  readonly wraps: readonly (readonly [open: string, close: string])[];
+  /** The document that holds the text. */
+  readonly document: (text: string) => Pick<DocumentSource, "markdown" | "bibliography">;
+}
+
+/** What stands around an argument. */
+export const braces = ["{", "}"] as const;

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { languages } from "./languages/languages.ts";
+import { maxChars, textOf } from "./mutate.ts";
+
+/** A find that cannot be made again cannot be mended. */
+
+it.each(Object.entries(languages))(
+  "makes a text again from its recipe, no longer than it may be: %s",
+  (language, of) => {
+    const texts = Array.from({ length: 40 }, (_, first) =>
+      textOf(of, { language, steps: [first, first * 7, first * 13, first * 29] }),
+    );
+    expect(texts).toEqual(
+      Array.from({ length: 40 }, (_, first) =>
+        textOf(of, { language, steps: [first, first * 7, first * 13, first * 29] }),
+      ),
+    );
+    expect(new Set(texts).size).toBeGreaterThan(20);
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(maxChars);
+  },
+);

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { languages } from "./languages/languages.ts";
+import { textOf } from "./mutate.ts";
+import { mostTimesHonest, mostTreeMb, searchBombs } from "./search.ts";
+import type { Tried } from "./search.ts";
+
+interface ReportOptions {
+  readonly minutes: number;
+  readonly seed: number;
+  /** A part of the names of languages. */
+  readonly only: string;
+  readonly json: boolean;
+}
+
+/** What the search wrote of those that cost too much. */
+const folder = "out/search";
+
+/** Searches for so many minutes, and says what costs most in each language. @returns whether nothing costs too much */
+export async function reportSearch({ minutes, seed, only, json }: ReportOptions): Promise<boolean> {
+  const worst = new Map<string, Tried>();
+  const counts = new Map<string, number>();
+  const bombs: Tried[] = [];
+  const end = Date.now() + minutes * 60_000;
+  const say = (line: string): void => {
+    if (!json) process.stdout.write(`${line}\n`);
+  };
+  const honest = await searchBombs({
+    seed,
+    only: Object.keys(languages).filter((name) => name.includes(only)),
+    goesOn: () => Date.now() < end,
+    tried(document) {
+      const { language, share, fault } = document;
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+      if (share > 1 || fault !== undefined) {
+        bombs.push(document);
+        keep(document, bombs.length);
+      }
+      if (share <= (worst.get(language)?.share ?? 0)) return;
+      worst.set(language, document);
+      say(`${String(sum(counts))} tried, ${lineOf(document)}`);
+    },
+  });
+  const found = {
+    seed,
+    minutes,
+    honest,
+    tried: Object.fromEntries(counts),
+    worst: [...worst.values()],
+    bombs,
+  };
+  if (json) process.stdout.write(`${JSON.stringify(found)}\n`);
+  say(
+    `\nAn honest document takes ${honest.seconds.toFixed(1)} s and ${honest.mb.toFixed(0)} MB. At most, by language:`,
+  );
+  for (const document of worst.values()) say(lineOf(document));
+  say(
+    `search: ${String(sum(counts))} documents, seed ${String(seed)}, ${String(bombs.length)} beyond ${String(mostTimesHonest)} honest ones or ${String(mostTreeMb)} MB${bombs.length > 0 ? `, in ${folder}` : ""}`,
+  );
+  return bombs.length === 0;
+}
+
+function lineOf({ language, chars, cost, share, steps, fault }: Tried): string {
+  const { seconds, mb, treeMb, pdfMb, refusal } = cost;
+  const costs = `${seconds.toFixed(1)} s, ${mb.toFixed(0)} MB (all ${treeMb.toFixed(0)} MB), PDF ${pdfMb.toFixed(1)} MB`;
+  const outcome = fault ?? refusal;
+  return `${language.padEnd(10)} ${String(chars).padStart(6)} characters: ${costs}; ${(share * 100).toFixed(0)} % of what it may; by ${steps.join(",")}${outcome === undefined ? "" : `: ${outcome}`}`;
+}
+
+function keep(document: Tried, number: number): void {
+  const language = languages[document.language];
+  if (!language) return;
+  mkdirSync(folder, { recursive: true });
+  const { markdown, bibliography = "" } = language.document(textOf(language, document));
+  const name = join(folder, `${document.language}-${String(number)}`);
+  writeFileSync(`${name}.md`, markdown);
+  if (bibliography !== "") writeFileSync(`${name}.bib`, bibliography);
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((all, count) => all + count, 0);
+}

@@ -1,0 +1,129 @@
+import { createRenderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/renderer.ts";
+import type { DocumentSource } from "../../../document/source.ts";
+import { prose } from "../../../bench/prose.ts";
+import { costOfDocument } from "./cost-of-document.ts";
+import type { DocumentCost } from "./cost-of-document.ts";
+import { languages } from "./languages/languages.ts";
+import type { Language } from "./languages/language.ts";
+import { createRandom, textOf } from "./mutate.ts";
+import type { Recipe } from "./mutate.ts";
+
+/** A document that was tried. */
+export interface Tried extends Recipe {
+  readonly chars: number;
+  readonly cost: DocumentCost;
+  /** Its cost as a share of what one may cost: beyond 1 it is a bomb. */
+  readonly share: number;
+  /** What it made of the service's own fault, which no document may; undefined where nothing was. */
+  readonly fault: string | undefined;
+}
+
+export interface SearchOptions {
+  readonly seed: number;
+  /** Languages that are searched; all of them where it is empty. */
+  readonly only: readonly string[];
+  /** Asked before each document. @returns whether there is another one */
+  readonly goesOn: (tried: number) => boolean;
+  /** Told of each document. */
+  readonly tried: (document: Tried) => void;
+}
+
+/** What an honest document costs: a book of 300 pages. */
+export interface Honest {
+  readonly seconds: number;
+  readonly mb: number;
+}
+
+/** More than an honest document, for the same price, that any other may take. */
+export const mostTimesHonest = 5;
+/** Memory of all processes together, in MB. */
+export const mostTreeMb = 2_500;
+
+/** Documents of one language that the next are made from. */
+const population = 8;
+const timeoutMs = 100_000;
+/** A text of so many characters counts half of one that costs the same and has none. */
+const halfChars = 10_000;
+/** Documents after which there is a new renderer, so that one finds what another left. */
+const documentsPerRenderer = 50;
+
+/** Looks for small documents that cost much, from those that cost most so far. */
+export async function searchBombs({ seed, only, goesOn, tried }: SearchOptions): Promise<Honest> {
+  const random = createRandom(seed);
+  const picked = Object.entries(languages).filter(([name]) => only.length === 0 || only.includes(name));
+  const best = new Map<string, Tried[]>(picked.map(([name]) => [name, []]));
+  let renderer = await warmRenderer();
+  try {
+    const honest = await honestCost(renderer);
+    for (let count = 0; goesOn(count); count++) {
+      if (count % documentsPerRenderer === documentsPerRenderer - 1) {
+        await renderer.close();
+        renderer = await warmRenderer();
+      }
+      const [name, language] = random.pick(picked);
+      const kept = best.get(name) ?? [];
+      const steps =
+        kept.length > 0 && random.integer(5) > 0 ? random.pick(kept).steps : [random.integer(2 ** 31)];
+      const added = Array.from({ length: 1 + random.integer(3) }, () => random.integer(2 ** 31));
+      const document = await tryOne(
+        renderer,
+        language,
+        { language: name, steps: [...steps, ...added] },
+        honest,
+      );
+      tried(document);
+      kept.push(document);
+      kept.sort((a, b) => scoreOf(b, honest) - scoreOf(a, honest));
+      best.set(name, kept.slice(0, population));
+    }
+    return honest;
+  } finally {
+    await renderer.close();
+  }
+}
+
+/** What the document that all others are held against costs. */
+export async function honestCost(renderer: Renderer): Promise<Honest> {
+  return costOfDocument(renderer, { markdown: prose(300) }, timeoutMs);
+}
+
+/** Costs of a document, as a share of what one may cost. */
+export function shareOf(cost: DocumentCost, honest: Honest): number {
+  return Math.max(ownShareOf(cost, honest), cost.treeMb / mostTreeMb);
+}
+
+/** The same without what processes held before, of which the search must not take notice. */
+function ownShareOf({ seconds, mb }: DocumentCost, honest: Honest): number {
+  return Math.max(seconds / (honest.seconds * mostTimesHonest), mb / (honest.mb * mostTimesHonest));
+}
+
+/** A renderer that has printed, and asks nobody for images. */
+export async function warmRenderer(): Promise<Renderer> {
+  const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
+  await renderer.render({ markdown: "# Warm\n\n```mermaid\ngraph TD\nA-->B\n```", meta: {} });
+  return renderer;
+}
+
+async function tryOne(
+  renderer: Renderer,
+  language: Language,
+  recipe: Recipe,
+  honest: Honest,
+): Promise<Tried> {
+  const text = textOf(language, recipe);
+  const source: Omit<DocumentSource, "meta"> = language.document(text);
+  const begun = performance.now();
+  try {
+    const cost = await costOfDocument(renderer, source, timeoutMs);
+    return { ...recipe, chars: text.length, cost, share: shareOf(cost, honest), fault: undefined };
+  } catch (error) {
+    const seconds = (performance.now() - begun) / 1000;
+    const cost = { seconds, mb: 0, treeMb: 0, pdfMb: 0, pages: 0, refusal: undefined };
+    return { ...recipe, chars: text.length, cost, share: shareOf(cost, honest), fault: String(error) };
+  }
+}
+
+function scoreOf({ cost, chars }: Tried, honest: Honest): number {
+  return ownShareOf(cost, honest) / (1 + chars / halfChars);
+}
