@@ -87,7 +87,7 @@ export async function readDocument(
   const language = await documentLanguage(mdast, frontMatter.language);
   await runTreePasses(treePasses, mdast, source, {
     markdown: source,
-    words: wordsIn(language),
+    words: await wordsIn(language),
     frontMatter,
     bibliography,
     warn,

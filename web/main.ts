@@ -4,7 +4,7 @@ import { hasOrders } from "./order/storage/orders.ts";
 import type { Purchases } from "./order/start.ts";
 import { showError } from "./views.ts";
 
-/** The page's script: the form. What an order needs is loaded once there is one, or somebody writes. */
+/** The page's script: the form. What an order needs is loaded once there is one, or is about to be. */
 
 let loaded: Promise<Purchases> | undefined;
 
@@ -33,5 +33,7 @@ startForm(async (document) => {
     );
   }
 });
-element("make").addEventListener("focusin", () => void purchases().catch(() => undefined), { once: true });
+// Whoever writes needs the line for the pages first.
+for (const kind of ["pointerover", "focusin"])
+  element("submit").addEventListener(kind, () => void purchases().catch(() => undefined), { once: true });
 if (hasOrders()) void purchases().catch(() => undefined);

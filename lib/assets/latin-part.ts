@@ -4,21 +4,26 @@ import type { CodePoints } from "../../document/fonts/declared/code-points.ts";
 import type { PackagedFont } from "../../document/fonts/installed-fonts.ts";
 import { fontPart } from "../../document/fonts/variable/pinned-fonts.ts";
 
-/** Most documents are written in these letters alone, which are an eighth of a font: Latin, and the punctuation of a text. */
-const latin: readonly CodePoints[] = [
+/** Most documents are written in these letters alone, which are a tenth of a font: those of Western Europe, and the punctuation of a text. */
+const western: readonly CodePoints[] = [
   { from: 0x20, to: 0x7e },
-  { from: 0xa0, to: 0x17f },
+  { from: 0xa0, to: 0xff },
   { from: 0x2010, to: 0x2027 },
   { from: 0x202f, to: 0x203a },
   { from: 0x20ac, to: 0x20ac },
   { from: 0x2122, to: 0x2122 },
   { from: 0x2212, to: 0x2212 },
 ];
+/** The letters of the rest of Europe. */
+const extended: readonly CodePoints[] = [{ from: 0x100, to: 0x17f }];
+const latin = [...western, ...extended].sort((first, second) => first.from - second.from);
 
 /** The families that texts, headings and code are set in. */
 const families: readonly string[] = ["Source Serif 4", "Source Sans 3", "JetBrains Mono"];
 
-/** The letters of {@link latinPart}, and all others, as a stylesheet has them. */
+/** Letters of the parts of a font, and all others, as a stylesheet has them. */
+export const westernRange = unicodeRange(western);
+export const extendedRange = unicodeRange(extended);
 export const latinRange = unicodeRange(latin);
 export const otherRange = unicodeRange(
   [{ to: -1 }, ...latin].map(({ to }, at) => ({
@@ -27,7 +32,7 @@ export const otherRange = unicodeRange(
   })),
 );
 
-/** What {@link latinPart} has not. */
+/** What the parts have not. */
 export function withoutLatin(codePoints: readonly CodePoints[]): readonly CodePoints[] {
   return latin.reduce<readonly CodePoints[]>(
     (left, { from, to }) =>
@@ -41,11 +46,30 @@ export function withoutLatin(codePoints: readonly CodePoints[]): readonly CodePo
   );
 }
 
-/** The part of a font for Latin, as WOFF 2.0, with all features of the font; undefined for a family that few texts are set in. */
-export async function latinPart({ family, source }: PackagedFont): Promise<Buffer | undefined> {
+/** What documents are set with: ligatures, kerning, marks, and the kinds of numerals that themes ask for. All else is half of a font. */
+const features = "ccmp locl mark mkmk kern liga clig calt rlig lnum onum pnum tnum".split(" ");
+
+/** Parts of a font, as WOFF 2.0. */
+export interface LatinParts {
+  /** For most documents. */
+  readonly western: Buffer;
+  /** All of Latin, and small capitals: letters of two files would not be kerned. */
+  readonly latin: Buffer;
+}
+
+/** The parts of a font that are served by themselves; undefined for a family that few texts are set in. */
+export async function latinParts({ family, source }: PackagedFont): Promise<LatinParts | undefined> {
   if (!families.includes(family)) return undefined;
-  const letters = latin.flatMap(({ from, to }) =>
+  const font = readFileSync(source());
+  return {
+    western: await fontPart(font, lettersOf(western), features),
+    latin: await fontPart(font, lettersOf(latin), [...features, "smcp"]),
+  };
+}
+
+function lettersOf(codePoints: readonly CodePoints[]): string {
+  const letters = codePoints.flatMap(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
   );
-  return fontPart(readFileSync(source()), letters.join(""));
+  return letters.join("");
 }

@@ -15,19 +15,27 @@ import {
 } from "../../document/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 import { rulesOf } from "../../document/fonts/web-fonts.ts";
-import { latinPart, latinRange, otherRange, withoutLatin } from "./latin-part.ts";
+import {
+  extendedRange,
+  latinParts,
+  latinRange,
+  otherRange,
+  westernRange,
+  withoutLatin,
+} from "./latin-part.ts";
 import { webFontFiles } from "./web-font-files.ts";
 import { contentHash } from "./hashed-file.ts";
 
 const lock = fileURLToPath(new URL("../../package-lock.json", import.meta.url));
 
 /** What is made of the fonts here, by its version. */
-const partsVersion = 2;
+const partsVersion = 4;
 
 /**
  * Writes the fonts of documents into the folder of the page's assets, for the preview: those that documents are printed with, and stylesheets
  * that declare them, `faces.css` those that the printing browser has installed. A browser asks for those that a page shows; `covered.css` says
- * as well of each which characters it has, for images, which carry their fonts with them. They are made once a machine.
+ * as well of each which characters it has, for images, which carry their fonts with them; `latin.css` is for documents with more of Latin than most. They are made
+ * once a machine.
  * @param baseUrl of the folder
  * @returns what all their names begin with, which changes with the fonts
  */
@@ -48,16 +56,24 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
   };
   const faces: string[] = [];
   const covered: string[] = [];
+  const wholeLatin: string[] = [];
   for (const font of packagedFonts) {
-    const part = await latinPart(font);
+    const parts = await latinParts(font);
     const name = put(font.source());
-    faces.push(faceRule(font, baseUrl + name, part && otherRange));
+    faces.push(faceRule(font, baseUrl + name, parts && otherRange));
     const codePoints = coverageOf(await trueTypeOf(font.source()));
-    covered.push(faceRule(font, baseUrl + name, unicodeRange(part ? withoutLatin(codePoints) : codePoints)));
-    if (!part) continue;
-    const partName = name.replace(/\.ttf$/, "_Latin.woff2");
-    writeFileSync(join(folder, partName), part);
-    for (const rules of [faces, covered]) rules.push(faceRule(font, baseUrl + partName, latinRange));
+    covered.push(faceRule(font, baseUrl + name, unicodeRange(parts ? withoutLatin(codePoints) : codePoints)));
+    if (!parts) continue;
+    const western = name.replace(/\.ttf$/, "_Western.woff2");
+    const latin = name.replace(/\.ttf$/, "_Latin.woff2");
+    writeFileSync(join(folder, western), parts.western);
+    writeFileSync(join(folder, latin), parts.latin);
+    for (const rules of [faces, covered])
+      rules.push(
+        faceRule(font, baseUrl + western, westernRange),
+        faceRule(font, baseUrl + latin, extendedRange),
+      );
+    wholeLatin.push(faceRule(font, baseUrl + latin, latinRange));
   }
   for (const { font, ...face } of formulaFonts()) {
     writeFileSync(join(folder, prefix + face.name), font);
@@ -66,6 +82,7 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
   }
   writeFileSync(join(folder, `${prefix}faces.css`), faces.join("\n"));
   writeFileSync(join(folder, `${prefix}covered.css`), covered.join("\n"));
+  writeFileSync(join(folder, `${prefix}latin.css`), wholeLatin.join("\n"));
   const sources = new Map(webFontFiles().map(({ source, path }) => [path, source]));
   for (const source of sources.values()) if (source.endsWith(".woff2")) put(source);
   for (const stylesheet of fontStylesheets) {

@@ -36,7 +36,7 @@ const draftChanged = keepDraft(fields, () => textField().length() > longText);
 /** The text that came from a file or a template: there is another copy of it. */
 let taken = "";
 
-/** Wires the form: file and drop, pages while one writes, options, and a draft that survives a refresh. @param onSubmit sends the document */
+/** Wires the form, in which somebody may have written already: file and drop, pages, options, and a draft that survives a refresh. @param onSubmit sends the document */
 export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
   const draft = storedDraft();
   if (draft) fill(draft);
@@ -70,7 +70,7 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   if (draft) {
     showPages();
     showDocument();
-  }
+  } else if (!isEmpty()) changed();
 }
 
 /** Puts a document that was sent before into the form. @param line that is to be looked at */

@@ -1,10 +1,11 @@
 import { element } from "../elements.ts";
+import { firstPages } from "../preview/load.ts";
 import { whenIdle } from "../when-idle.ts";
 import { textField, useTextField } from "./text.ts";
 
 /** The editor, which is loaded once the page can be used, and takes over what was typed meanwhile. Without it, the plain field stays. */
 
-/** Loads the editor when the browser has nothing else to do. @param onChange called whenever the text has changed in it */
+/** Loads the editor when the browser has nothing else to do, and whoever writes has seen the pages. @param onChange called whenever the text has changed in it */
 export function loadEditor(onChange: () => void): void {
   // The editor's styles are written by its script, which the page's policy allows in this form alone.
   if (!("adoptedStyleSheets" in document)) return;
@@ -18,6 +19,8 @@ export function loadEditor(onChange: () => void): void {
 }
 
 async function load(onChange: () => void): Promise<void> {
+  // They come over the same line.
+  await firstPages();
   const area = element("text", HTMLTextAreaElement);
   const typing = { isComposing: false };
   for (const kind of ["compositionstart", "compositionend"])

@@ -4,6 +4,14 @@ import type { Preview, ReadDocument } from "./preview.ts";
 
 /** What the page's first script has of the preview: it loads the rest when somebody begins to write. */
 
+/** What pages in the default theme are shown in. */
+const firstFonts = [
+  "faces.css",
+  ...["SourceSerif4_400Regular", "SourceSans3_400Regular", "SourceSans3_600SemiBold"].map(
+    (name) => `${name}_Western.woff2`,
+  ),
+];
+
 let preview: Promise<void> | undefined;
 let loaded: Preview | undefined;
 
@@ -13,13 +21,36 @@ export function updatePreview(read: ReadDocument): void {
   void (preview ??= load(read)).then(() => loaded?.update());
 }
 
+/** Resolves when the pages that somebody waits for are there, or cannot be had; at once where nobody does. */
+export function firstPages(): Promise<void> {
+  if (!preview || element("preview").dataset.state === "shown") return Promise.resolve();
+  return new Promise((resolve) => {
+    element("preview").addEventListener(
+      "settled",
+      () => {
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
 /** How many pages a document has, where the preview shows it. @param body as it would be sent */
 export function pagesOfPreview(body: string): number | undefined {
   return loaded?.pagesOf(body);
 }
 
 async function load(read: ReadDocument): Promise<void> {
-  const { worker = "", frame = "", fonts = "", drawing = "", diagrams = "" } = element("preview").dataset;
+  const {
+    worker = "",
+    frame = "",
+    fonts = "",
+    drawing = "",
+    diagrams = "",
+    ahead = "",
+  } = element("preview").dataset;
+  for (const address of [...ahead.split(" "), frame, ...firstFonts.map((name) => fonts + name)])
+    askFor(address);
   try {
     const { createPreview } = await import("./preview.ts");
     loaded = await createPreview({ worker, frame, fonts, drawing, diagrams }, read);
@@ -27,6 +58,15 @@ async function load(read: ReadDocument): Promise<void> {
     console.error(error);
     // It may be had the next time.
     preview = undefined;
+    element("preview").dispatchEvent(new Event("settled"));
     showText("preview-fault", "The pages cannot be shown at the moment. The PDF is made all the same.");
   }
+}
+
+/** Asks for all that is sure to be needed at once: it would be asked for one after the other, each a way there and back later. */
+function askFor(address: string): void {
+  // It comes out of the cache then, and tells of its faults itself.
+  void fetch(address)
+    .then((response) => response.blob())
+    .catch(() => undefined);
 }

@@ -186,11 +186,17 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     update();
   };
 
+  /** Says that nothing is under way; what waits for the line goes on. */
+  const tellState = (state: "shown" | "waiting"): void => {
+    element("preview").dataset.state = state;
+    element("preview").dispatchEvent(new Event("settled"));
+  };
+
   /** Pages of an older text stay, and nothing of a long one is so much as read before somebody wants to see it. */
   const waitToBeAsked = (): void => {
     laid = undefined;
     if (labels.length === 0) show("pages-empty", false);
-    element("preview").dataset.state = "waiting";
+    tellState("waiting");
     show("pages-long");
   };
   element("update-pages").addEventListener("click", () => {
@@ -203,7 +209,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   /** What is shown is of the document as it is. */
   const settle = (): void => {
-    element("preview").dataset.state = "shown";
+    tellState("shown");
     markOutdated(false);
   };
 

@@ -8,6 +8,7 @@ declare module "subset-font" {
       readonly keepAllGlyphs?: boolean;
       readonly variationAxes?: Readonly<Record<string, number>>;
       readonly noHinting: boolean;
+      readonly keepFeatures?: string[];
       readonly targetFormat: "truetype" | "woff2";
     },
   ): Promise<Buffer>;

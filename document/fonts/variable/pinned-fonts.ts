@@ -40,11 +40,12 @@ export function pinnedFont(font: Buffer, family: string, weight: number): Promis
   });
 }
 
-/** The part of a font for some letters, with all its features, as WOFF 2.0 without hints. */
-export function fontPart(font: Buffer, letters: string): Promise<Buffer> {
+/** The part of a font for some letters, as WOFF 2.0 without hints. @param keepFeatures that it has (OpenType) */
+export function fontPart(font: Buffer, letters: string, keepFeatures: string[]): Promise<Buffer> {
   return inTurn(async () => {
     const { default: subsetFont } = await import("subset-font");
-    return Buffer.from(await subsetFont(font, letters, { noHinting: true, targetFormat: "woff2" }));
+    const options = { noHinting: true, keepFeatures, targetFormat: "woff2" } as const;
+    return Buffer.from(await subsetFont(font, letters, options));
   });
 }
 

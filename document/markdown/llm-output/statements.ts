@@ -1,9 +1,5 @@
 // Recognises lines of programs, which prose does not have.
 
-/** Without such a line, a text holds no code outside of fences. */
-export const codeMarkers =
-  /(?:[;{]|\);?|[\w)\]]:)[ \t]*$|^[ \t]*(?:import|from|#include|const|let|var|SELECT|sudo|\$|<!DOCTYPE|<html|<\?php|npm|pip3?|yarn|git)[ \t<>]/im;
-
 /** Lines of a page of HTML, which a text does not have. */
 export const htmlPage = /^\s*<(?:!DOCTYPE|\/?(?:html|head|body|script|style|meta|title)\b)/i;
 

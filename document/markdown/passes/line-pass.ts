@@ -20,7 +20,9 @@ export type LinePass = Pass &
     | {
         /** It sees all lines, and says of each that it writes whether it is code. */
         readonly place: "lines";
-        readonly rewrite: RewriteLines<SourceLine>;
+        readonly rewrite: (
+          ...given: Parameters<RewriteLines>
+        ) => ReturnType<RewriteLines<SourceLine>> | Promise<ReturnType<RewriteLines<SourceLine>>>;
       }
     | {
         /** It sees one line of text outside of code. */

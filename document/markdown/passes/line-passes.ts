@@ -2,11 +2,10 @@ import { containerMarkers, markContainers } from "../blocks/containers.ts";
 import { lineBlockMarkers, readLineBlocks } from "../blocks/line-blocks.ts";
 import { keepSvg, svgMarkers } from "../blocks/svg-lines.ts";
 import { dialectPasses } from "../dialects/dialects.ts";
-import { fenceBareCode } from "../llm-output/bare-code.ts";
+import { codeMarkers } from "../llm-output/code-markers.ts";
 import { drawingMarkers, fenceDrawings } from "../llm-output/drawings.ts";
 import { keepLineEnds } from "../llm-output/line-ends.ts";
 import { dropOpenMarks, openMarkers } from "../llm-output/open-marks.ts";
-import { codeMarkers } from "../llm-output/statements.ts";
 import { blockDefinitionMarkers, markBlockDefinitions } from "../lists/block-definitions.ts";
 import { listMarkers } from "../lists/list-marks.ts";
 import { markOwnLists } from "../lists/own-lists.ts";
@@ -23,7 +22,6 @@ import { limitUnderlines } from "../repair/unclosed.ts";
 import { outgrowNestedFences, sampleMarkers } from "../repair/wrapped-document.ts";
 import { columnTableMarkers, readColumnTables } from "../tables/column-tables.ts";
 import { gridMarkers, readGridTables } from "../tables/grid-tables.ts";
-import { readSignatureColumns } from "../tables/signature-columns.ts";
 import type { LinePass } from "./line-pass.ts";
 
 /**
@@ -50,12 +48,29 @@ export const linePasses: readonly LinePass[] = [
     load: () => markBlockDefinitions,
   },
   { name: "drawings", signs: drawingMarkers, place: "lines", rewrite: fenceDrawings },
-  { name: "bare code", signs: codeMarkers, after: ["drawings"], place: "lines", rewrite: fenceBareCode },
+  {
+    name: "bare code",
+    signs: codeMarkers,
+    after: ["drawings"],
+    place: "lines",
+    rewrite: async (lines) => {
+      const { fenceBareCode } = await import("../llm-output/bare-code.ts");
+      return fenceBareCode(lines);
+    },
+  },
   // In code, `**` may be an operator.
   { name: "open marks", signs: openMarkers, after: ["bare code"], place: "lines", rewrite: dropOpenMarks },
   { name: "sources", signs: linkDefinitionMarkers, place: "lines", rewrite: partSources },
   { name: "line ends", after: ["bare code", "sources"], place: "lines", rewrite: keepLineEnds },
-  { name: "signature columns", signs: /_{8}/, place: "lines", rewrite: readSignatureColumns },
+  {
+    name: "signature columns",
+    signs: /_{8}/,
+    place: "lines",
+    rewrite: async (lines) => {
+      const { readSignatureColumns } = await import("../tables/signature-columns.ts");
+      return readSignatureColumns(lines);
+    },
+  },
   { name: "grid tables", signs: gridMarkers, place: "lines", rewrite: readGridTables },
   {
     name: "column tables",

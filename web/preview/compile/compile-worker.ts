@@ -3,7 +3,9 @@ import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts"
 import { DocumentError } from "../../../document/errors.ts";
 import { neededFonts } from "../../../document/fonts/needed-fonts.ts";
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
+import { pageBoxes } from "../../../document/layout/page-box.ts";
 import { assemblePage } from "../../../document/page/assemble.ts";
+import { lookOf } from "../../../document/page/theme/look.ts";
 import type { FrontMatter } from "../../../document/markdown/front-matter/front-matter.ts";
 import { checkMarkdown } from "../../../document/markdown/limits.ts";
 import { uniformText } from "../../../document/uniform-text.ts";
@@ -12,6 +14,7 @@ import { layoutOf } from "../../../document/options/chosen.ts";
 import type { DocumentOptions } from "../../../document/options/options.ts";
 import type { DocumentMeta } from "../../../document/source.ts";
 import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
+import { loadCharacterReferences } from "./character-references.ts";
 import { diagramPlaceholder, imagePlaceholder } from "./placeholders.ts";
 
 /** A worker that compiles documents as the printer does, one at a time. It reaches nothing but the page, which may end it at any time. */
@@ -44,6 +47,7 @@ async function compile(body: string): Promise<FromWorker> {
   const { data, options = {} } = JSON.parse(body) as SentDocument;
   const webImages: string[] = [];
   let diagrams = 0;
+  await loadCharacterReferences(data.text_body);
   const document = await compileMarkdown(
     data.text_body,
     (url) => {
@@ -70,12 +74,23 @@ async function compile(body: string): Promise<FromWorker> {
   });
   const { html, contents, sections, continued } = assembled;
   const { images, warnings } = document;
+  const boxes = pageBoxes(lookOf(layout, "").sheet);
   return {
     kind: "page",
-    page: { html, contents, sections, continued, layout, images, fonts },
+    page: {
+      ...{ html, contents, sections, continued, layout, boxes, images },
+      fonts: withLatin(fonts, html),
+    },
     findings: { warnings, webImages, diagrams },
     setByText: setByText(data.text_body, document.frontMatter),
   };
+}
+
+/** Letters beside those of Western Europe, and small capitals, are in fonts of their own. */
+const moreOfLatin = /[\u0100-\u017f]|small-caps/;
+
+function withLatin(fonts: NeededFonts, html: string): NeededFonts {
+  return moreOfLatin.test(html) ? { ...fonts, stylesheets: ["latin", ...fonts.stylesheets] } : fonts;
 }
 
 function setByText(

@@ -2,6 +2,7 @@ import type { PageImage } from "../../../document/browser/isolated-page.ts";
 import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
 import type { Drawing, NoDrawing } from "../../../document/diagrams/diagrams.ts";
 import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
+import type { PageBoxes } from "../../../document/layout/page-box.ts";
 import type { AssembledPage } from "../../../document/page/assemble.ts";
 import type { PageOptions } from "../../../document/source.ts";
 import type { SourceLocation } from "../../../document/warnings/source-location.ts";
@@ -20,6 +21,7 @@ export type Drawn = readonly (Drawing | NoDrawing | undefined)[];
 /** A document that was compiled, and is to be laid out. */
 export interface PreviewPage extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
   readonly layout: PageOptions;
+  readonly boxes: PageBoxes;
   readonly images: readonly PageImage[];
   readonly fonts: NeededFonts;
 }

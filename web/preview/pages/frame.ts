@@ -2,13 +2,10 @@ import { withImages } from "../../../document/images/named-images.ts";
 import type { PageImage } from "../../../document/browser/isolated-page.ts";
 import { marksRules, texRules } from "../../../document/fonts/needed-fonts.ts";
 import { layOutPages } from "../../../document/layout/lay-out-pages.ts";
-import { pageBoxes } from "../../../document/layout/page-box.ts";
-import { fitWidths } from "../../../document/layout/widths/fit-widths.ts";
 import { mayBeWide } from "../../../document/layout/widths/may-be-wide.ts";
 import { needsPagination } from "../../../document/page/needs-pagination.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import type { PreviewPage } from "../compile/messages.ts";
-import { lookOf } from "../../../document/page/theme/look.ts";
 import { drawSheets } from "./sheets.ts";
 import type { Sheets } from "./sheets.ts";
 
@@ -29,7 +26,7 @@ interface LaidOut {
 
 /** Gives the rules of fonts. */
 export interface FontRules {
-  /** @param stylesheet `faces`, `covered`, or the name of one that a document needs */
+  /** @param stylesheet `faces`, `covered`, `latin`, or the name of one that a document needs */
   read(stylesheet: string): Promise<string>;
   /** The address of a font file by its path, `package/files/name.woff2`. */
   readonly urlOf: (path: string) => string;
@@ -90,11 +87,11 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     return parts.style;
   };
 
-  const paginated = (page: PreviewPage, pages: "paginated" | "as-they-come"): boolean => {
-    const { sections, layout, html, continued } = page;
-    const boxes = pageBoxes(lookOf(layout, "").sheet);
+  const paginated = async (page: PreviewPage, pages: "paginated" | "as-they-come"): Promise<boolean> => {
+    const { sections, layout, html, continued, boxes } = page;
+    const fitWidths = mayBeWide(html) ? await widths() : undefined;
     document.documentElement.classList.remove("laying-out");
-    if (mayBeWide(html)) fitWidths(boxes, document);
+    fitWidths?.(boxes, document);
     const headed = headedPages(sections, layout);
     const isFitted = layout.columns === 1;
     const options = {
@@ -116,15 +113,16 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       await declare(page.fonts);
       let css = await fill(page);
       if (
-        !paginated(page, needsPagination(page) && page.layout.columns === 1 ? "paginated" : "as-they-come")
+        !(await paginated(
+          page,
+          needsPagination(page) && page.layout.columns === 1 ? "paginated" : "as-they-come",
+        ))
       ) {
         // It was left half done, and would be printed as it comes.
         css = await fill(page);
-        paginated(page, "as-they-come");
+        await paginated(page, "as-they-come");
       }
-      const sheets = stopwatch.time(() =>
-        drawSheets(document, css, pageBoxes(lookOf(page.layout, "").sheet)),
-      );
+      const sheets = stopwatch.time(() => drawSheets(document, css, page.boxes));
       makeStill(document.body);
       resize(element, sheets);
       images.drop();
@@ -143,6 +141,12 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       resize(element, sheets);
     },
   };
+}
+
+/** What fits tables and formulas into the page, which plain text does without. */
+async function widths() {
+  const { fitWidths } = await import("../../../document/layout/widths/fit-widths.ts");
+  return fitWidths;
 }
 
 /** Adds up what holds the page up, without what is only waited for. */

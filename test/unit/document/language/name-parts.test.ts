@@ -10,21 +10,21 @@ describe("our own words", () => {
     "de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg ja zh zh-Hant ko ar fa ur he hi bn ta th ka hy".split(
       " ",
     ),
-  )("are there in %s", (language) => {
-    const { warning, caution, figure, table } = wordsIn(language);
-    const english = wordsIn("en");
+  )("are there in %s", async (language) => {
+    const { warning, caution, figure, table } = await wordsIn(language);
+    const english = await wordsIn("en");
     expect([warning, caution]).not.toEqual([english.warning, english.caution]);
     expect([figure, table]).not.toEqual([english.figure, english.table]);
     expect(pageWords(language).contents).not.toBe("Contents");
     expect(pageWords(language).continued).not.toBe("continued");
     expect(noteWords(language).back).not.toBe(noteWords("en").back);
-    for (const word of Object.values(wordsIn(language))) expect(word).not.toBe("");
+    for (const word of Object.values(await wordsIn(language))) expect(word).not.toBe("");
   });
 
-  it("are those of the language whatever the region, and of English for one that nobody put in", () => {
-    expect(wordsIn("zh-TW").figure).toBe("圖");
-    expect(wordsIn("nn").table).toBe("Tabell");
-    expect(wordsIn("ka").theorem).toBe("Theorem");
+  it("are those of the language whatever the region, and of English for one that nobody put in", async () => {
+    expect((await wordsIn("zh-TW")).figure).toBe("圖");
+    expect((await wordsIn("nn")).table).toBe("Tabell");
+    expect((await wordsIn("ka")).theorem).toBe("Theorem");
     expect(noteWords("xx").notes).toBe("Notes");
   });
 });

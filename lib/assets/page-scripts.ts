@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "rolldown";
+import type { BuildOptions, OutputChunk } from "rolldown";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const source = `${root}web/`;
+
+/** What pages name, by the name they use: `{{asset main.js}}` becomes the address of its build. What runs in the page shares its parts. */
+const inPage = {
+  main: `${source}main.ts`,
+  docs: `${source}site/docs.ts`,
+  drawing: `${source}preview/diagrams/drawing.ts`,
+};
+/** Built apart: what a worker shares with the page would be in both their parts whole, and each needs another half of it. */
+const inWorker = { "compile-worker": `${source}preview/compile/compile-worker.ts` };
+
+/** The scripts of the page, built. */
+export interface PageScripts {
+  /** The file of each that pages name, by that name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The files of a script's parts that are loaded whenever it is. @param file a built one, or the source of what is imported on demand */
+  partsOf(file: string): readonly string[];
+}
+
+/**
+ * Builds the page's scripts into a folder. Names carry a hash of the content, so that they can be kept for ever; what only a wallet needs, or the
+ * preview, stays in files of its own. Rolldown leaves what a script and its parts on demand share in that script; esbuild would make fifty files of it.
+ */
+export async function buildPageScripts(folder: string): Promise<PageScripts> {
+  const built = await Promise.all([inPage, inWorker].map((input) => build(scriptOptions(folder, input))));
+  const output = built.flatMap((made) => made.output);
+  const chunks = new Map(
+    output
+      .filter((made): made is OutputChunk => made.type === "chunk")
+      .map((chunk) => [chunk.fileName, chunk] as const),
+  );
+  return {
+    files: new Map(
+      [...chunks.values()]
+        .filter(({ isEntry }) => isEntry)
+        .map(({ name, fileName }) => [`${name}.js`, fileName]),
+    ),
+    partsOf(file) {
+      const [first = file] = [...chunks.values()]
+        .filter(({ facadeModuleId }) => facadeModuleId === join(root, file))
+        .map(({ fileName }) => fileName);
+      const parts = new Set([first]);
+      for (const part of parts) for (const imported of chunks.get(part)?.imports ?? []) parts.add(imported);
+      return [...parts];
+    },
+  };
+}
+
+function scriptOptions(folder: string, input: Record<string, string>): BuildOptions {
+  return {
+    cwd: root,
+    input,
+    platform: "browser",
+    resolve: {
+      alias: {
+        // Its build for browsers asks the document, which a worker has not.
+        "decode-named-character-reference": `${source}preview/compile/character-references.ts`,
+        unicode2latex: `${root}lib/assets/tex-tables.ts`,
+      },
+    },
+    transform: { target: "es2022", define: { "process.env.NODE_ENV": '"production"' } },
+    logLevel: "silent",
+    output: {
+      dir: folder,
+      format: "esm",
+      minify: true,
+      comments: { legal: false },
+      entryFileNames: "[name]-[hash].js",
+      chunkFileNames: "[name]-[hash].js",
+    },
+  };
+}
