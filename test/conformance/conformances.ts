@@ -3,6 +3,7 @@ import { awsCli } from "./aws-cli/aws-cli.ts";
 import { buyers } from "./buyers/buyers.ts";
 import { cfnLint } from "./cfn-lint.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
+import { ecash } from "./ecash/ecash.ts";
 import { generators } from "./generators/generators.ts";
 import { lnd } from "./lnd/lnd.ts";
 import { moto } from "./moto/moto.ts";
@@ -17,6 +18,7 @@ export const conformances: readonly Conformance[] = [
   wallets,
   dynamodb,
   buyers,
+  ecash,
   receivers,
   generators,
   schemathesis,
