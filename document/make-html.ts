@@ -21,6 +21,7 @@ import { createUrlLines } from "./markdown/url-lines.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import type { ReadDocument } from "./read-document.ts";
 import type { FormulaSource } from "./tree/structure-marks.ts";
+import type { ContentsEntry } from "./page/contents.ts";
 import { runTreePasses } from "./tree/tree-pass.ts";
 import { visit } from "./tree/visit.ts";
 
@@ -33,6 +34,8 @@ export interface DocumentHtml {
   /** The address of its logo among them, where it has one that can be had. */
   readonly logo: string | undefined;
   readonly headings: readonly Heading[];
+  /** Captions that are listed behind its contents. */
+  readonly captions: readonly ContentsEntry[];
   /** The source of each formula, by the number in its mark. */
   readonly formulas: readonly FormulaSource[];
   /** What takes most of the work to print it; undefined where that is little. */
@@ -53,7 +56,7 @@ const freeLength = 300_000;
 
 /** Makes the HTML of a document that is read, and sends it through the last gate. */
 export async function makeHtml(
-  { mdast, source, language, layout, warnings }: ReadDocument,
+  { mdast, source, language, layout, listed, warnings }: ReadDocument,
   { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
 ): Promise<DocumentHtml> {
   const lines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
@@ -86,6 +89,10 @@ export async function makeHtml(
   };
   await runTreePasses(contentPasses, hast, source, facts);
   const headings = headingsOf(hast);
+  const captions =
+    listed.size === 0
+      ? []
+      : (await import("./html/structure/caption-lists.ts")).captionLists(hast, listed, language);
   await runTreePasses(breakingPasses, hast, source, facts);
   reportLocation("its images");
   const logo = addLogo(hast, layout.logo, baseUrl);
@@ -98,7 +105,7 @@ export async function makeHtml(
   const html = throughLastGate(hast, warn);
   const mostWork =
     html.length > freeLength ? (await import("./budget/work-of-tree.ts")).checkWork(hast) : undefined;
-  return { html, images, headings, logo: logoAddress, formulas: sources, mostWork };
+  return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork };
 }
 
 /**

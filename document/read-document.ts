@@ -7,6 +7,8 @@ import type { Heading } from "./html/headings.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { documentLanguage } from "./language/detect/document-language.ts";
 import type { FrontMatter } from "./markdown/front-matter/front-matter.ts";
+import { listedKinds } from "./markdown/cross-references/listed-captions.ts";
+import type { ListedKinds } from "./markdown/cross-references/listed-captions.ts";
 import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown } from "./markdown/parser.ts";
 import { treePasses } from "./markdown/passes/tree-passes.ts";
@@ -41,6 +43,8 @@ export interface ReadDocument {
   readonly layout: PageOptions;
   /** Whether it has a marker in whose place a list of contents is to stand. */
   readonly wantsContents: boolean;
+  /** The kinds of captions that it lists. */
+  readonly listed: ListedKinds;
   /** Faults that its author may want to fix; more are added while HTML is made. */
   readonly warnings: WarningList;
 }
@@ -85,7 +89,9 @@ export async function readDocument(
   boundSize(mdast, (from, to) => placeholders.restoreText(source.slice(from, to)), warn);
   restoreMarkers(mdast, source);
   const language = await documentLanguage(mdast, frontMatter.language);
+  const listed = listedKinds(source);
   await runTreePasses(treePasses, mdast, source, {
+    listed,
     markdown: source,
     words: await wordsIn(language),
     frontMatter,
@@ -98,9 +104,9 @@ export async function readDocument(
     },
   });
   const own = contentsMarkers.test(source) ? findContents(mdast) : undefined;
-  const listed = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
+  const contents = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = textLength(markdown);
-  if (own && willBeListed(mdast, length, listed, layout.theme)) own.drop();
+  if (own && willBeListed(mdast, length, contents, layout.theme)) own.drop();
   limitReferences(mdast, (url) => placeholders.restoreText(url).length);
   await embedDiagrams(mdast, {
     drawDiagrams,
@@ -115,7 +121,7 @@ export async function readDocument(
     },
   });
   const wantsContents = own?.isWanted === true;
-  return { mdast, source, length, language, frontMatter, layout, wantsContents, warnings };
+  return { mdast, source, length, language, frontMatter, layout, wantsContents, listed, warnings };
 }
 
 function textLength(markdown: string): number {

@@ -38,6 +38,9 @@ function notHere(option?: OptionName): OtherWish {
   return { option, read: () => none };
 }
 
+/** A wish that is followed without an option. */
+const followed: OtherWish = { option: undefined, read: () => ({ chosen: [], isWhole: true }) };
+
 /** Names that the faces of the option `font` have elsewhere. */
 const faces: readonly (readonly [RegExp, string])[] = [
   [/^(?:latin modern|lm|cmu|computer modern)(?: roman| serif|roman)?$/i, "computer-modern"],
@@ -106,8 +109,8 @@ export const otherWishes: ReadonlyMap<string, OtherWish> = new Map(
     "number-sections": wishFor("numbered"),
     number_sections: wishFor("numbered"),
     "table-of-contents": wishFor("toc"),
-    lof: notHere(),
-    lot: notHere(),
+    lof: followed,
+    lot: followed,
     urlcolor: wishFor("accent"),
     linkcolor: wishFor("accent"),
     titlepage: wishFor("cover"),

@@ -34,13 +34,14 @@ export function assemblePage(
   const headings = compiled.headings.filter(({ isBold }) => isBold !== true);
   const isAsked = compiled.wantsContents && layout.contents === "auto";
   const contentsOption = isAsked ? "on" : layout.contents;
-  const contents = contentsOf(
+  const listedSections = contentsOf(
     contentsOption === "on" ? compiled.headings : headings,
     compiled.length,
     contentsOption,
     layout.theme === "manual",
   );
-  const sections = sectionsOf(headings, contents, namesSections(layout) ? "on" : layout.runningHeads);
+  const contents = [...listedSections, ...compiled.captions];
+  const sections = sectionsOf(headings, listedSections, namesSections(layout) ? "on" : layout.runningHeads);
   const meta = withFrontMatter(requestMeta, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;

@@ -11,13 +11,17 @@ const endsPage = new RegExp(`<div class="${contentsPlace}"></div>\\s*<div class=
 /** A text of fewer lines, with those of the list, begins below it on the same page. */
 const maxShortLines = 90;
 
+/** A list of fewer takes a quarter of a page at most, and the text begins below it. */
+const maxEntriesBesideText = 6;
+
 /** What stands above a document's text, and the text. */
 export interface TextParts {
   readonly head: string;
   readonly body: string;
   readonly headings: readonly Heading[];
-  /** Whether the first page is made of title and text, in one flow. */
+  /** Whether the text begins below its title, or behind a cover, as of a letter it does not. */
   readonly isInFlow: boolean;
+  readonly hasCover: boolean;
 }
 
 /** Where the list of contents stands: on pages before the text, or in it. */
@@ -28,18 +32,20 @@ export interface PlacedContents {
 }
 
 /**
- * Puts a list of contents below the title of a document without a cover. It stands in a text with a head of our own, and in a short one. A list that
- * is asked for at a place in a short text stands there.
+ * Puts a list of contents below the title of a document. It stands in a text with a head of our own, and in a short one; a short list, in any. A list
+ * that is asked for at a place in a short text stands there.
  * @param list HTML; empty where there is to be none
  */
 export function placeContents(list: string, entries: number, parts: TextParts): PlacedContents {
-  const { head, body, headings, isInFlow } = parts;
+  const { head, body, headings, isInFlow, hasCover } = parts;
   const bare = body.replace(place, "");
   if (list === "") return { before: "", body: bare };
   const isShort = linesOfText(bare) + entries < maxShortLines || endsPage.test(body);
-  if (!isInFlow || (head === "" && !isShort)) return { before: list, body: bare };
+  const isBesideText = entries <= maxEntriesBesideText;
+  const hasOwnPages = hasCover || (head === "" && !isShort);
+  if (!isInFlow || (hasOwnPages && !isBesideText)) return { before: list, body: bare };
   const inText = list
-    .replace('class="contents"', `class="contents in-text${isShort ? "" : " apart"}"`)
+    .replace('class="contents"', `class="contents in-text${isShort || isBesideText ? "" : " apart"}"`)
     .replace(/ id="[^"]*"(?=>)/, "");
   const top = head === "" ? endOfTitle(bare, headings) : endOfAbstract(bare);
   // Before the sign, the text is the same in both.

@@ -9,8 +9,10 @@ import { pageWords } from "./words.ts";
 export interface ContentsEntry {
   readonly id: string;
   readonly text: string;
-  /** 1 for the highest level that is listed. */
+  /** 1 for the highest level that is listed; 0 for what is no section. */
   readonly level: number;
+  /** Of a list behind the contents that it stands in, as that of figures. */
+  readonly listTitle?: string;
 }
 
 /** A document with fewer entries, or less text, is taken in without a list. */
@@ -72,10 +74,17 @@ function entriesOf(headings: readonly Heading[]): readonly ContentsEntry[] {
 export function contentsHtml(entries: readonly ContentsEntry[], language: string): string {
   if (entries.length === 0) return "";
   const items = entries.map(
-    ({ id, text, level }) =>
+    ({ id, text, level, listTitle }, at) =>
+      (at > 0 && listTitle === entries[at - 1]?.listTitle
+        ? ""
+        : listStart(listTitle ?? pageWords(language).contents, at)) +
       `<li class="contents-${level}"><a href="#${escapeHtml(encodeURIComponent(id))}"><span class="contents-text">${escapeHtml(text)}</span>` +
       `<span class="contents-dots"></span><span class="contents-page">0000</span></a></li>`,
   );
   const mark = markedLanguage("toc", escapeHtml(language));
-  return `<nav class="contents" lang="${mark}" id="${anchors.contents}"><p class="contents-title">${pageWords(language).contents}</p><ol>${items.join("")}</ol></nav>`;
+  return `<nav class="contents" lang="${mark}" id="${anchors.contents}">${items.join("")}</ol></nav>`;
+}
+
+function listStart(title: string, at: number): string {
+  return `${at === 0 ? "" : "</ol>"}<p class="contents-title">${escapeHtml(title)}</p><ol>`;
 }

@@ -61,12 +61,13 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   });
   const { cover, head, end } = first;
   const text = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
-  const isInFlow = cover === "" && (opening === "cover" || opening === "title");
+  const isInFlow = opening === "cover" || opening === "title";
   const { before: list, body } = placeContents(contentsHtml(contents, language), contents.length, {
     head,
     body: text,
     headings: parts.headings ?? [],
     isInFlow,
+    hasCover: cover !== "",
   });
   const shown = `${withLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? logoHtml(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.

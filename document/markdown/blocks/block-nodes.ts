@@ -7,7 +7,7 @@ import { definitionOf, isDefinition } from "../syntax/definition-lists.ts";
 import { isForOtherFormats } from "./other-formats.ts";
 import { columnOf, isColumn, sideBySide } from "./side-by-side.ts";
 import { namedNodes } from "./named-blocks.ts";
-import { isMarginNote, marginNote } from "./margin-notes.ts";
+import { isMarginNote, marginNote } from "../dialects/quarto/margin-notes.ts";
 import { shownTitle, tabsOf } from "./tabs.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
 

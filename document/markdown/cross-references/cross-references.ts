@@ -4,6 +4,7 @@ import { visit } from "../../tree/visit.ts";
 import type { TheoremKind, Words } from "../../language/document-words.ts";
 import { headTheorem } from "../blocks/theorems.ts";
 import type { Caption } from "./captions.ts";
+import type { ListedKinds } from "./listed-captions.ts";
 import {
   comparedId,
   isNamedBefore,
@@ -23,11 +24,19 @@ interface Target {
 /** Told of a reference that leads nowhere. */
 export type Unresolved = (reference: string, line: number | undefined) => void;
 
+/** What references are made by. */
+export interface ReferenceFacts {
+  readonly words: Words;
+  /** Kinds of captions that have numbers in any case. */
+  readonly listed: ListedKinds;
+  readonly unresolved: Unresolved;
+}
+
 /**
  * Numbers figures, tables and listings that have captions, each kind when one of it is referred to; theorems always. Makes links of
  * references to them: `@fig:x`, `\ref{fig:x}`.
  */
-export function linkReferences(root: Root, words: Words, unresolved: Unresolved): void {
+export function linkReferences(root: Root, { words, listed, unresolved }: ReferenceFacts): void {
   const texts: { text: Text; parent: Parents }[] = [];
   const wanted = new Set<string>();
   visit(root, "text", (text, _index, parent) => {
@@ -35,7 +44,7 @@ export function linkReferences(root: Root, words: Words, unresolved: Unresolved)
     for (const { ids } of referencesIn(text.value)) for (const id of ids) wanted.add(comparedId(id));
     texts.push({ text, parent: parent });
   });
-  const targets = numberTargets(root, words, wanted);
+  const targets = numberTargets(root, { words, listed }, wanted);
   for (const { text, parent } of texts) {
     const at = (parent.children as readonly object[]).indexOf(text);
     if (at < 0) continue;
@@ -47,7 +56,11 @@ export function linkReferences(root: Root, words: Words, unresolved: Unresolved)
 }
 
 /** Numbers what has numbers, and says so where it stands. */
-function numberTargets(root: Root, words: Words, wanted: ReadonlySet<string>): ReadonlyMap<string, Target> {
+function numberTargets(
+  root: Root,
+  { words, listed }: Pick<ReferenceFacts, "words" | "listed">,
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, Target> {
   const captions: Caption[] = [];
   const targets = new Map<string, Target>();
   const counts = new Map<string, number>();
@@ -69,9 +82,10 @@ function numberTargets(root: Root, words: Words, wanted: ReadonlySet<string>): R
     headTheorem(node, theorem, `${words[theorem.kind]} ${label}`.trim());
     if (typeof hProperties?.id === "string") add(hProperties.id, theorem.kind, label);
   });
-  const isReferredTo = new Set(
-    captions.flatMap(({ id, kind }) => (id !== undefined && wanted.has(comparedId(id)) ? [kind] : [])),
-  );
+  const isReferredTo = new Set([
+    ...listed,
+    ...captions.flatMap(({ id, kind }) => (id !== undefined && wanted.has(comparedId(id)) ? [kind] : [])),
+  ]);
   const numbers = new Map<Caption, string>();
   for (const caption of captions) {
     if (!isReferredTo.has(caption.kind)) continue;

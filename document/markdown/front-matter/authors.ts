@@ -2,6 +2,9 @@
 export interface Author {
   readonly name: string;
   readonly affiliations: readonly string[];
+  readonly email?: string;
+  /** `0000-0002-1825-0097` (https://orcid.org). */
+  readonly orcid?: string;
 }
 
 const maxAuthors = 100;
@@ -26,8 +29,18 @@ export function authorsIn(listed: unknown, known: unknown): readonly Author[] {
   byId.delete("");
   return listOf(listed)
     .slice(0, maxAuthors)
-    .map((author) => ({ name: nameOf(author), affiliations: affiliationsOf(author, byId) }))
+    .map((author) => ({
+      name: nameOf(author),
+      affiliations: affiliationsOf(author, byId),
+      ...contactOf(author),
+    }))
     .filter(({ name }) => name !== "");
+}
+
+function contactOf(author: unknown): Pick<Author, "email" | "orcid"> {
+  const [email] = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,200}$/.exec(fieldOf(author, "email")) ?? [];
+  const [orcid] = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.exec(fieldOf(author, "orcid")) ?? [];
+  return { ...(email !== undefined && { email }), ...(orcid !== undefined && { orcid }) };
 }
 
 function nameOf(author: unknown): string {

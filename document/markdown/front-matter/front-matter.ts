@@ -32,7 +32,7 @@ export interface FrontMatter {
   readonly letter?: Letter;
   /** Markdown. */
   readonly abstract?: string;
-  /** Its authors and where they work, where that is said. */
+  /** Its authors, where it is said where they work or are reached. */
   readonly authors?: readonly Author[];
   /** Works that it cites, as CSL has them: YAML read as plain values. */
   readonly references?: unknown;
@@ -147,7 +147,9 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const letter = letterIn((...wanted) => plainOf(value(...wanted)));
   return {
     ...(letter && { letter }),
-    ...(authors.some(({ affiliations }) => affiliations.length > 0) && { authors }),
+    ...(authors.some(
+      ({ affiliations, email, orcid }) => affiliations.length > 0 || (email ?? orcid) !== undefined,
+    ) && { authors }),
     ...(abstract !== undefined && abstract !== "" && { abstract }),
     ...(references !== undefined && { references }),
     ...(bibliography.length > 0 && { bibliography }),

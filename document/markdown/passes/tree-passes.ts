@@ -1,8 +1,6 @@
 import type { Root } from "mdast";
 import { citeWorks } from "../../citations/cite-works.ts";
-import type { ReportWarning } from "../../warnings/report-warning.ts";
 import { addAbstract } from "../abstract.ts";
-import type { FrontMatter } from "../front-matter/front-matter.ts";
 import { readAttributes } from "../syntax/attributes.ts";
 import { blockMarkPattern } from "../blocks/block-marks.ts";
 import {
@@ -15,7 +13,7 @@ import { captionImages, createCaptionReader } from "../cross-references/image-ca
 import { dropIcons, iconMarkers } from "../dialects/icons.ts";
 import { clauseMarkers, linkClauses } from "../cross-references/clauses.ts";
 import { referenceMarkers } from "../cross-references/written-references.ts";
-import type { Unresolved } from "../cross-references/cross-references.ts";
+import { listMarkers } from "../cross-references/listed-captions.ts";
 import { nameEquations } from "../cross-references/named-equations.ts";
 import { labelLists, labelPattern } from "../lists/labels.ts";
 import { frameCallouts } from "../syntax/callouts.ts";
@@ -29,34 +27,21 @@ import { readInlineMarks } from "../syntax/inline-marks.ts";
 import { unsetLongHeadings } from "../syntax/long-headings.ts";
 import type { TreePass } from "../../tree/tree-pass.ts";
 import { readLine } from "../parser.ts";
-import type { Words } from "../../language/document-words.ts";
+import type { TreeFacts } from "./tree-facts.ts";
 import { readTableLooks } from "../tables/table-looks.ts";
 import { numberSections } from "../section-numbers.ts";
 
 /** Theorems have numbers, whether they are referred to or not. */
-const numberedMarkers = new RegExp(`${referenceMarkers.source}|${blockMarkPattern.source}`, "i");
+const numberedMarkers = new RegExp(
+  `${referenceMarkers.source}|${blockMarkPattern.source}|${listMarkers.source}`,
+  "im",
+);
 
 /** Definitions of more than one paragraph are marked. */
 const definitionMarkers = new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m");
 
 /** Groups of figures are marked as blocks. */
 const imageMarkers = new RegExp(`!\\[|${blockMarkPattern.source}`);
-
-/** What the passes need beside the tree. */
-export interface TreeFacts {
-  /** That the tree was made of. */
-  readonly markdown: string;
-  /** In the document's language. */
-  readonly words: Words;
-  readonly unresolved: Unresolved;
-  /** Whether sections get numbers. */
-  readonly hasNumbers: boolean;
-  readonly isLetter: boolean;
-  readonly frontMatter: FrontMatter;
-  /** Sent with the document: BibTeX, or CSL JSON. */
-  readonly bibliography: string | undefined;
-  readonly warn: ReportWarning;
-}
 
 /** All that reads what a parsed document says beyond GitHub's Markdown, in order. */
 export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
@@ -186,7 +171,7 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
     signs: /\]\{[^{}\n]*\.(?:aside|column-margin|margin)/,
     after: ["attributes"],
     run: async (root) => {
-      const { placeAsides } = await import("../dialects/asides.ts");
+      const { placeAsides } = await import("../dialects/quarto/asides.ts");
       placeAsides(root);
     },
   },
@@ -242,9 +227,9 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
     name: "references",
     signs: numberedMarkers,
     after: ["captions", "attributes", "images", "section numbers"],
-    run: async (root, { words, unresolved }) => {
+    run: async (root, { words, listed, unresolved }) => {
       const { linkReferences } = await import("../cross-references/cross-references.ts");
-      linkReferences(root, words, unresolved);
+      linkReferences(root, { words, listed, unresolved });
     },
   },
   // What is a reference is no citation any more.

@@ -1,7 +1,7 @@
 import type { Heading, Image, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../tree/visit.ts";
 import { readAttributeText } from "../attribute-text.ts";
-import { isMarginNote } from "../blocks/margin-notes.ts";
+import { isMarginNote } from "../dialects/quarto/margin-notes.ts";
 import { areForOtherFormats } from "../blocks/other-formats.ts";
 import { readBracketed } from "../bracketed.ts";
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../html/escape.ts";
+import type { Author } from "../../markdown/front-matter/authors.ts";
 import type { FrontMatter } from "../../markdown/front-matter/front-matter.ts";
 import type { DocumentMeta } from "../../source.ts";
 import { nonBlank } from "../non-blank.ts";
@@ -76,17 +77,30 @@ function authorsHtml({ author }: DocumentMeta, { authors = [], author: own }: Fr
     // The author in the request is text, and stands for all.
     if (authors.length === 0 || (nonBlank(author) !== undefined && author !== own))
       return part(namesClass, author);
-    const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))];
-    const number = (place: string): string => String(places.indexOf(place) + 1);
-    const isOne = places.length < 2;
+    const institutes = [...new Set(authors.flatMap(({ affiliations }) => affiliations))];
+    const number = (place: string): string => String(institutes.indexOf(place) + 1);
+    const isOne = institutes.length < 2;
     const names = authors.map(({ name, affiliations }) => {
       const numbers =
         isOne || affiliations.length === 0 ? "" : `<sup>${affiliations.map(number).join(",")}</sup>`;
       return escapeHtml(name) + numbers;
     });
-    const lines = places.map((place) => `${isOne ? "" : `<sup>${number(place)}</sup> `}${escapeHtml(place)}`);
-    return `<p class="${namesClass}">${names.join(", ")}</p><p class="${placesClass}">${lines.join("<br>")}</p>`;
+    const lines = institutes.map(
+      (place) => `${isOne ? "" : `<sup>${number(place)}</sup> `}${escapeHtml(place)}`,
+    );
+    const below = [...lines, ...authors.flatMap((writer) => contactHtml(writer, authors.length > 1))];
+    const places = below.length === 0 ? "" : `<p class="${placesClass}">${below.join("<br>")}</p>`;
+    return `<p class="${namesClass}">${names.join(", ")}</p>${places}`;
   };
+}
+
+/** The addresses of an author, as links; none for one without. */
+function contactHtml({ name, email, orcid }: Author, isNamed: boolean): string[] {
+  const links = [
+    ...(email === undefined ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`]),
+    ...(orcid === undefined ? [] : [`<a href="https://orcid.org/${orcid}">orcid.org/${orcid}</a>`]),
+  ];
+  return links.length === 0 ? [] : [`${isNamed ? `${escapeHtml(name)}: ` : ""}${links.join(", ")}`];
 }
 
 function withoutFirstHeading(body: string): string {

@@ -1,3 +1,4 @@
+import { listMarks } from "../../cross-references/listed-captions.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { readKinds } from "../../lines/line-kinds.ts";
 import { formulaLines } from "../formula-lines.ts";
@@ -8,7 +9,7 @@ import { withMeantCommands } from "./latex-commands.ts";
 
 /** Says how pages look, or puts something at another place: nothing of it is text. */
 const layout =
-  /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace|multicols|minipage|adjustwidth|flushleft)\*?\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\]|\{[^{}\n]{0,300}\}){0,4}[ \t]*/y;
+  /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|(?:print|make)index|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace|multicols|minipage|adjustwidth|flushleft)\*?\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\]|\{[^{}\n]{0,300}\}){0,4}[ \t]*/y;
 const title =
   /^[ ]{0,3}\\(chapter|(?:sub){0,2}section|paragraph)(\*?)\{([^{}\n]{1,300})\}[ \t]*(?:\\label\{([\w:.-]{1,100})\})?[ \t]*$/;
 const listEdge = /^[ \t]*\\(begin|end)\{(itemize|enumerate|description)\}(?:\[[^\]\n]{0,100}\])?[ \t]*$/;
@@ -30,6 +31,8 @@ export function readLatex(written: readonly SourceLine[], report: ReportWarning)
   };
   lines.forEach((line, at) => {
     const isText = line.kind === "text" && !inFormula.has(at);
+    if (isText && line.text.includes("\\printindex"))
+      report("\\printindex has no effect here: no index is made.", line.line);
     const texts =
       isText || lists.has(at) ? (lists.get(at) ?? blockOf(line, hasChapters, report)) : [line.text];
     const [only = ""] = texts;
@@ -62,7 +65,15 @@ function blockOf({ text, line }: SourceLine, hasChapters: boolean, report: Repor
     const attributes = marks.length === 0 ? "" : ` {${marks.join(" ")}}`;
     return ["", `${"#".repeat(level)} ${words}${attributes}`, ""];
   }
-  return [isLayout(text) ? "" : text];
+  return isLayout(text) ? listsIn(text) : [text];
+}
+
+/** Lists of figures and of tables are asked for by marks. */
+function listsIn(text: string): readonly string[] {
+  const lists = [...text.matchAll(/\\listof(figures|tables)/g)].slice(0, 2);
+  return lists.length === 0
+    ? [""]
+    : ["", ...lists.map(([, name]) => listMarks[name as keyof typeof listMarks]), ""];
 }
 
 function isLayout(text: string): boolean {

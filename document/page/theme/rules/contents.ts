@@ -12,6 +12,7 @@ export function contentsRules({ labels }: Pick<FontStacks, "labels">): string {
 main > .contents + * { margin-top: 0; }
 .in-text .contents-title { font-size: calc(var(--h2) * var(--pt)); margin-bottom: 0.6em; break-after: avoid; }
 .contents-title { font: var(--heading-weight) calc(var(--h1) * var(--pt))/1.2 ${labels}; letter-spacing: -0.01em; margin: 0 0 1.2em; }
+.contents ol + .contents-title { margin-top: 1.6em; }
 .contents ol { list-style: none; margin: 0; padding: 0; }
 .contents li { margin: 0.35em 0; break-inside: avoid; }
 .contents a { display: flex; align-items: baseline; color: inherit; }

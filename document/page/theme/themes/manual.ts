@@ -21,8 +21,8 @@ export const manual: Theme = {
   opening: "cover",
   isNumbered: true,
   rules: `
-.at-h1 main > h1:not(:first-child) { break-before: page; }
-.laying-out .at-h1 main > h1:not(:first-child) { break-before: column; }
+.at-h1 main > h1:not(:first-child, .in-text + h1) { break-before: page; }
+.laying-out .at-h1 main > h1:not(:first-child, .in-text + h1) { break-before: column; }
 .at-h1 main > h1 { margin-top: 0; }
 :root:not(.laying-out) .at-h1 main > h1 { column-span: all; }
 main > h1, .at-h2 main > h2 { border-bottom: 1pt solid var(--accent); padding-bottom: 0.22em; letter-spacing: -0.01em; }

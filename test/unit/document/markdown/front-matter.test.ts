@@ -12,7 +12,13 @@ describe("front matter", () => {
     [
       "authors with more than a name",
       "author:\n  - name: Ada\n    email: a@b.example\n  - Grace",
-      { author: "Ada, Grace" },
+      {
+        author: "Ada, Grace",
+        authors: [
+          { name: "Ada", affiliations: [], email: "a@b.example" },
+          { name: "Grace", affiliations: [] },
+        ],
+      },
     ],
     ["keywords as a text", "keywords: tides, moon; sun", { keywords: ["tides", "moon", "sun"] }],
     ["keywords as a list", "tags: [a, b]", { keywords: ["a", "b"] }],
@@ -72,7 +78,7 @@ describe("front matter", () => {
     [
       "an author in a section or a map, and nothing else of sections",
       'title = "T"\n[author]\nname = "Ada"\nemail = "a@b.example"\n[cover]\ntitle = "Not this"\n[[menu]]\ndate = "x"',
-      { title: "T", author: "Ada" },
+      { title: "T", author: "Ada", authors: [{ name: "Ada", affiliations: [], email: "a@b.example" }] },
     ],
     ["maps", 'author = { name = "Ada" }', { author: "Ada" }],
     [

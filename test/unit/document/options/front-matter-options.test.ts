@@ -95,7 +95,7 @@ describe("options in front matter", () => {
     ["fontsize: large", 2, "fontsize has no effect: size should be a number from 7 to 24"],
     ["papersize: b5", 2, "papersize has no effect: paper should"],
     ["stylesheet: cv.css\npdf_options:\n  format: A4", 2, "stylesheet has no effect: theme should"],
-    ["lof: true\nlot: true\nmonofont: Fira Code", 2, "lof, lot, monofont have no effect here."],
+    ["sansfont: Fira\nlof: true\nmonofont: Fira Code", 2, "sansfont, monofont have no effect here."],
   ])(
     "asks another program for what is not here, which a warning tells with what to write: %s",
     (yaml, line, message) => {

@@ -12,18 +12,23 @@ const headings: readonly Heading[] = [
 ];
 const long = "<p>Text</p>".repeat(100);
 
-function placed(body: string, parts: Partial<TextParts> = {}): readonly [before: string, body: string] {
-  const { before, body: text } = placeContents(list, 2, {
+function placed(
+  body: string,
+  parts: Partial<TextParts> = {},
+  entries = 7,
+): readonly [before: string, body: string] {
+  const { before, body: text } = placeContents(list, entries, {
     head: "",
     headings,
     isInFlow: true,
+    hasCover: false,
     ...parts,
     body,
   });
   return [before, text];
 }
 
-describe("the list of contents of a document without a cover", () => {
+describe("the list of contents of a document", () => {
   it("stands below the heading that is the title of a short text", () => {
     expect(placed("<h1>Title</h1><p>Text</p>")).toEqual(["", `<h1>Title</h1>${inText}<p>Text</p>`]);
   });
@@ -61,11 +66,19 @@ describe("the list of contents of a document without a cover", () => {
   it("has pages of its own before a long text, and before what has a cover", () => {
     const text = `<h1>Title</h1>${long}`;
     expect(placed(`${text}${place}`)).toEqual([list, text]);
-    expect(placed(`<p>Text</p>${place}`, { isInFlow: false })).toEqual([list, "<p>Text</p>"]);
+    expect(placed(`<p>Text</p>${place}`, { hasCover: true })).toEqual([list, "<p>Text</p>"]);
+    expect(placed(`<p>Text</p>${place}`, { isInFlow: false }, 2)).toEqual([list, "<p>Text</p>"]);
+  });
+
+  // Catches a page with two lines of contents alone, and such a page before the title.
+  it("has none for a few lines, which stand above the text", () => {
+    expect(placed(long, { hasCover: true }, 2)).toEqual(["", inText + long]);
+    expect(placed(long, { head: "<header></header>" }, 2)).toEqual(["", inText + long]);
+    expect(placed(`<h1>Title</h1>${long}`, {}, 2)).toEqual(["", `<h1>Title</h1>${inText}${long}`]);
   });
 
   it("leaves nothing in its place where there is none", () => {
-    const parts = { head: "", headings, isInFlow: true, body: `<p>Text</p>${place}` };
+    const parts = { head: "", headings, isInFlow: true, hasCover: false, body: `<p>Text</p>${place}` };
     expect(placeContents("", 0, parts)).toEqual({ before: "", body: "<p>Text</p>" });
   });
 });

@@ -87,6 +87,16 @@ describe("what the first page says", () => {
     expect(titlePage({ ...paper, cover: "on" }).cover).toContain("cover-affiliations");
   });
 
+  // Catches addresses that are lost, and an empty paragraph of institutes.
+  it("shows how authors are reached", () => {
+    const authors = [{ name: "Ann", affiliations: [], email: "a@b.example", orcid: "0000-0002-1825-0097" }];
+    const meta = { title: "P", author: "Ann" };
+    const { head } = titlePage({ ...document, meta, frontMatter: { abstract: "…", authors, author: "Ann" } });
+    expect(head).toContain(
+      '<p class="head-affiliations"><a href="mailto:a@b.example">a@b.example</a>, <a href="https://orcid.org/0000-0002-1825-0097">orcid.org/0000-0002-1825-0097</a></p>',
+    );
+  });
+
   it("nothing is said where there is to be no cover", () => {
     expect(titlePage({ ...document, meta: { title: "Other", author: "Ada" }, cover: "off" })).toEqual({
       cover: "",

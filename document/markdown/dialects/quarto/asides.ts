@@ -1,6 +1,6 @@
 import type { Emphasis, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
-import { marginNote } from "../blocks/margin-notes.ts";
-import { visit } from "../../tree/visit.ts";
+import { marginNote } from "./margin-notes.ts";
+import { visit } from "../../../tree/visit.ts";
 
 /** Puts each `[text]{.aside}` of a paragraph below it as a note. Where there is no paragraph, as in a cell, it stands in brackets. */
 export function placeAsides(root: Root): void {
