@@ -5,6 +5,7 @@ import { cfnLint } from "./cfn-lint.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
 import { ecash } from "./ecash/ecash.ts";
 import { generators } from "./generators/generators.ts";
+import { lambda } from "./lambda.ts";
 import { lnd } from "./lnd/lnd.ts";
 import { moto } from "./moto/moto.ts";
 import { receivers } from "./receivers/receivers.ts";
@@ -17,6 +18,7 @@ export const conformances: readonly Conformance[] = [
   lnd,
   wallets,
   dynamodb,
+  lambda,
   buyers,
   ecash,
   receivers,

@@ -4,7 +4,18 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** Programs of this machine, and how each tells its version. */
-const versions = { go: ["version"], python3: ["--version"], java: ["-version"], mvn: ["--version"] } as const;
+const versions = {
+  go: ["version"],
+  python3: ["--version"],
+  java: ["-version"],
+  mvn: ["--version"],
+  autoconf: ["--version"],
+  automake: ["--version"],
+  libtoolize: ["--version"],
+  cmake: ["--version"],
+  "g++": ["--version"],
+  unshare: ["--version"],
+} as const;
 export type ToolName = keyof typeof versions;
 
 /** Where what was built or installed is kept from run to run, outside of the tree. */

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import * as z from "zod";
 import { startDynamoDb } from "../../../runtime/dynamodb.ts";
 import { dynamoDbLocalWords } from "../../../runtime/dynamodb-engine.ts";
 import { sourceFiles } from "../../source-files.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { freePort } from "../../../runtime/free-port.ts";
 import { cacheFolder, runCommand, startProgram, waitFor } from "../tools.ts";
+import { runVitest } from "../vitest.ts";
 import { answersOf } from "./requests.ts";
 
 const version = "2.6.1";
@@ -34,18 +34,6 @@ const ofTheService = ["jobs", "ledger-and-rails", "unknown-outcome"].map(
 );
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-const results = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string().default(""),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-      ),
-    }),
-  ),
-});
-
 export const dynamodb: Conformance = {
   name: "dynamodb",
   about:
@@ -61,7 +49,7 @@ export const dynamodb: Conformance = {
       const endpoint = `http://127.0.0.1:${port}`;
       await waitUntilAnswering(endpoint);
       await compareAnswers(endpoint, ours.endpoint, report);
-      await runTests(endpoint, join(logs, "results.json"), report);
+      await runTests(endpoint, report);
     } finally {
       await Promise.all([amazons.stop(), ours.stop()]);
       rmSync(logs, { recursive: true, force: true });
@@ -96,7 +84,7 @@ async function compareAnswers(amazons: string, ours: string, report: Report): Pr
     });
 }
 
-async function runTests(endpoint: string, resultsFile: string, report: Report): Promise<void> {
+async function runTests(endpoint: string, report: Report): Promise<void> {
   report.say("Running the tests of tables");
   const files = (await sourceFiles()).filter(
     (file) =>
@@ -105,25 +93,5 @@ async function runTests(endpoint: string, resultsFile: string, report: Report): 
       readFileSync(join(root, file), "utf8").includes("tableOfThisFile"),
   );
   assert.ok(files.length > 10, "There are no tests of tables");
-  await runCommand(
-    process.execPath,
-    [
-      join(root, "node_modules/vitest/vitest.mjs"),
-      "run",
-      "--reporter=json",
-      `--outputFile=${resultsFile}`,
-      ...files,
-      ...ofTheService,
-    ],
-    { cwd: root, env: { AWS_ENDPOINT_URL_DYNAMODB: endpoint }, mayFail: true },
-  );
-  const { testResults } = results.parse(JSON.parse(readFileSync(resultsFile, "utf8")));
-  for (const { name, message, assertionResults } of testResults)
-    await report.check(`${name.slice(root.length)}: ${assertionResults.length} tests`, () => {
-      const failed = assertionResults.filter(({ status }) => status !== "passed");
-      const reports = failed.map(
-        ({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join("\n")}`,
-      );
-      assert.ok(failed.length === 0 && assertionResults.length > 0, [message, ...reports].join("\n"));
-    });
+  await runVitest([...files, ...ofTheService], { AWS_ENDPOINT_URL_DYNAMODB: endpoint }, report);
 }

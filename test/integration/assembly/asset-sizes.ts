@@ -6,6 +6,9 @@ import type { Assembly } from "./assembly.ts";
 import { assetFolder } from "./asset-folders.ts";
 
 export interface AssetSize {
+  readonly folder: string;
+  /** As the template says. */
+  readonly architecture: string | undefined;
   /** Bytes of code that are loaded before the first request. */
   readonly atStart: number;
   /** Bytes of all of its code. */
@@ -19,22 +22,29 @@ export interface AssetSize {
 /** What each function's asset weighs, by the function's name. */
 export function assets(assembly: Assembly): Map<string, AssetSize> {
   return new Map(
-    resourcesOf(assembly.service, "AWS::Lambda::Function").map(([, { Code, Environment }]) => {
+    resourcesOf(assembly.service, "AWS::Lambda::Function").map(([, { Code, Environment, Architectures }]) => {
       const { POWERTOOLS_SERVICE_NAME: name } = (
         Environment as { Variables: { POWERTOOLS_SERVICE_NAME: string } }
       ).Variables;
-      return [name, sizeOf(assetFolder(assembly, Code))];
+      const folder = assetFolder(assembly, Code);
+      const [architecture] = (Architectures ?? []) as string[];
+      return [name, { folder, architecture, ...sizeOf(folder) }];
     }),
   );
 }
 
-/** Bytes of the browser's layer. */
-export function layerBytes(assembly: Assembly): number {
+/** The folder of the browser's layer. */
+export function layerFolder(assembly: Assembly): string {
   const [, layer] = resourcesOf(assembly.service, "AWS::Lambda::LayerVersion")[0] ?? [];
-  return unzippedBytes(assetFolder(assembly, layer?.Content));
+  return assetFolder(assembly, layer?.Content);
 }
 
-function sizeOf(folder: string): AssetSize {
+/** Its bytes. */
+export function layerBytes(assembly: Assembly): number {
+  return unzippedBytes(layerFolder(assembly));
+}
+
+function sizeOf(folder: string): Omit<AssetSize, "folder" | "architecture"> {
   const files = new Map(
     readdirSync(folder)
       .filter((name) => /\.m?js$/.test(name))

@@ -9,6 +9,14 @@ import { buildSync } from "esbuild";
 import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
 import { listen, readBody } from "../../../runtime/http-server.ts";
 
+/**
+ * AWS' own runtime interface client, where it is named: the environment is then frozen between events, and its code cannot be written
+ * (Lambda developer guide, "Understanding the Lambda execution environment lifecycle").
+ */
+const { LAMBDA_RIC: client } = process.env;
+/** Runs a program in whose view of the machine a folder is read-only. */
+const readOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"';
+
 let built: string | undefined;
 
 /** The program of a function's process. Lambda's is JavaScript, too: reading TypeScript would be counted to each cold start, 60 ms of it. */
@@ -66,10 +74,16 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
   const durations: number[] = [];
   let idle: ServerResponse | undefined;
 
+  const signal = (sent: NodeJS.Signals): void => {
+    if (client !== undefined && child.pid !== undefined && child.exitCode === null)
+      process.kill(-child.pid, sent);
+  };
+
   const next = (): void => {
     const invocation = idle && waiting.shift();
     if (!idle || !invocation) return;
     running.set(invocation.id, invocation);
+    signal("SIGCONT");
     invocation.begun = performance.now();
     idle.writeHead(200, {
       "lambda-runtime-aws-request-id": invocation.id,
@@ -92,6 +106,7 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
     const [, id = "", outcome = ""] = /\/runtime\/invocation\/([^/]+)\/?(\w*)$/.exec(request.url ?? "") ?? [];
     if (id === "next") {
       idle = response;
+      if (waiting.length === 0) signal("SIGSTOP");
       next();
       return;
     }
@@ -105,7 +120,14 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
     else fail(`did not start: ${body}`);
   });
 
-  const child: ChildProcess = spawn(process.execPath, [bootstrap(), code, handler], {
+  const words =
+    client === undefined
+      ? [process.execPath, bootstrap(), code, handler]
+      : ["unshare", "--mount", "sh", "-c", readOnly, code, process.execPath, client, handler];
+  const [program = "", ...given] = words;
+  const child: ChildProcess = spawn(program, given, {
+    // Its own group, which is frozen as a whole.
+    detached: client !== undefined,
     // Lambda's own: see "Defined runtime environment variables".
     env: {
       PATH: process.env.PATH,
@@ -118,6 +140,10 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
       AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
       AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
       LAMBDA_TASK_ROOT: code,
+      _HANDLER: handler,
+      AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+      AWS_LAMBDA_LOG_STREAM_NAME: "local",
       AWS_REGION: "us-east-1",
       AWS_ACCESS_KEY_ID: "local",
       AWS_SECRET_ACCESS_KEY: "local",
@@ -156,6 +182,7 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
       }),
     async stop() {
       // As Lambda ends an environment: without asking. Its browser ends with the pipe that led to it.
+      signal("SIGCONT");
       child.kill("SIGKILL");
       await ended;
       await api.stop();
