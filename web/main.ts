@@ -29,7 +29,7 @@ startForm(async (document) => {
   } catch (error) {
     console.error(error);
     showError(
-      "The rest of this page could not be loaded. Look whether you are online, and press Make PDF again.",
+      "The rest of this page could not be loaded. Check that you are online, then press Make PDF again.",
     );
   }
 });

@@ -93,7 +93,7 @@ function submitByKeyboard(event: KeyboardEvent): void {
 }
 
 function mayReplace(by: string): boolean {
-  return confirm(`Replace what stands in the form by ${by}?`);
+  return confirm(`Replace what is in the form with ${by}?`);
 }
 
 /** Nothing is loaded before somebody writes. */

@@ -232,7 +232,7 @@ describe("what was written", () => {
     await page.setInputFiles("#file", markdown("b.md", "B"));
     await taken(page, "b.md is in the form.");
     expect(await textOn(page)).toBe("B");
-    const question = "Replace what stands in the form by";
+    const question = "Replace what is in the form with";
     expect(asked).toEqual([`${question} a.md?`, `${question} a.md?`]);
   });
 });

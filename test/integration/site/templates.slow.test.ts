@@ -111,7 +111,7 @@ describe("the templates", () => {
     expect(asked).toHaveLength(3);
     expect(await page.inputValue("#title")).toBe("");
     expect(new Set(asked.slice(0, 2))).toEqual(
-      new Set(["Replace what stands in the form by the template “CV”?"]),
+      new Set(["Replace what is in the form with the template “CV”?"]),
     );
   });
 
