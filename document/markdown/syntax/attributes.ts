@@ -5,7 +5,7 @@ import { isMarginNote } from "../dialects/quarto/margin-notes.ts";
 import { areForOtherFormats } from "../blocks/other-formats.ts";
 import { readBracketed } from "../bracketed.ts";
 
-const behind = /^[ \t]?\{:?([^{}\n]{1,300})\}/;
+const behind = /^[ \t]?\{:?([^{}\n]{1,2000})\}/;
 
 /** Pixels of the browser in a unit of length. */
 const pixels: ReadonlyMap<string, number> = new Map(

@@ -47,6 +47,12 @@ describe("a layout of Quarto", () => {
   });
 });
 
+// Catches long descriptions that are printed as they were written.
+it("an image of Quarto may have a long description", async () => {
+  const html = await compile(`Text ![](https://a.example/b.png){fig-alt="${"word ".repeat(200)}"} on.`);
+  expect(html).not.toContain("word");
+});
+
 describe("a note in the margin", () => {
   // Catches notes that run into the text.
   it.each([
