@@ -25,15 +25,33 @@ const picture = fileURLToPath(new URL("history.svg", import.meta.url));
 
 /** Keeps the ratios of a run under a version, in place of those of the same parts that were there, and draws all versions. */
 export function record(version: string, figures: unknown): void {
-  const { date, machine, render, cold } = measuredSchema.parse(figures);
-  const warm = Object.entries(render?.warm ?? {}).map(([name, { ratio }]) => [name, ratio] as const);
-  const measured = Object.fromEntries([...warm, ...(cold ? [["cold start", cold.ratio] as const] : [])]);
+  const { date, machine } = measuredSchema.parse(figures);
+  const measured = ratiosOf(figures);
   const before = history();
   const others = before.filter((entry) => entry.version !== version);
   const ratios = { ...before.find((entry) => entry.version === version)?.ratios, ...measured };
   const entries = [...others, { version, date, machine, ratios }];
   writeFileSync(file, `${JSON.stringify(entries, undefined, 2)}\n`);
   writeFileSync(picture, drawn(entries));
+}
+
+/** Names what a run took more than 5 % longer for than either of the two versions before it. */
+export function stepsBack(version: string, figures: unknown, versions = history()): string[] {
+  const before = versions.filter((entry) => entry.version !== version).slice(-2);
+  return Object.entries(ratiosOf(figures)).flatMap(([name, ratio]) =>
+    before
+      .filter(({ ratios }) => ratio > 1.05 * (ratios[name] ?? Infinity))
+      .map(
+        (entry) =>
+          `${name}: ${ratio.toFixed(2)}, in ${entry.version} ${(entry.ratios[name] ?? 0).toFixed(2)}`,
+      ),
+  );
+}
+
+function ratiosOf(figures: unknown): Readonly<Record<string, number>> {
+  const { render, cold } = measuredSchema.parse(figures);
+  const warm = Object.entries(render?.warm ?? {}).map(([name, { ratio }]) => [name, ratio] as const);
+  return Object.fromEntries([...warm, ...(cold ? [["cold start", cold.ratio] as const] : [])]);
 }
 
 function history(): History {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { runProgram } from "../client/program/run.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { record } from "./history.ts";
+import { record, stepsBack } from "./history.ts";
 import { machine } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { parts } from "./parts.ts";
@@ -91,6 +91,9 @@ async function measureAll(wanted: readonly Part[], values: BenchValues): Promise
   }
   rmSync(folder, { recursive: true });
   if (json) console.log(JSON.stringify({ ...figures, failed }));
+  else
+    for (const step of stepsBack(packageJson.version, figures))
+      console.log(`More than 5 % slower than before: ${step}`);
   if (values.record) record(packageJson.version, figures);
   if (failed.length === 0) return;
   console.error(`Not measured, for the errors above: ${failed.join(", ")}`);
