@@ -3,6 +3,7 @@ import { budget } from "./budget.ts";
 import { cold } from "./cold.ts";
 import { cost } from "./cost.ts";
 import type { Console } from "./measure.ts";
+import { flood } from "./flood.ts";
 import { memory } from "./memory.ts";
 import { others } from "./others.ts";
 import { peers } from "./peers.ts";
@@ -99,6 +100,14 @@ export const parts: readonly Part[] = [
     run: async (console) => ({ slowLine: await slowLine(console) }),
   },
   { name: "cost", title: "Cost on AWS", isEssential: false, run: cost },
+  {
+    name: "flood",
+    title:
+      "What floods of free requests cost: per million, 50 a second for an hour and a day, and by one address behind the firewall",
+    isEssential: false,
+    isLong: true,
+    run: async (console) => ({ flood: await flood(console) }),
+  },
 ];
 
 async function withPurchase<Figures>(run: (purchase: Purchase) => Promise<Figures>): Promise<Figures> {

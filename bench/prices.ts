@@ -23,6 +23,9 @@ export const prices = {
   /** To the internet. */
   transferGb: 0.09,
   logGb: 0.5,
+  wafAclMonth: 5,
+  wafRuleMonth: 1,
+  wafRequest: 0.6 / 1e6,
   sesMessage: 0.1 / 1e3,
   sesAttachmentGb: 0.12,
 } as const;
