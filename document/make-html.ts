@@ -16,6 +16,7 @@ import { markStructure } from "./html/structure/mark-structure.ts";
 import { embedImages } from "./images/embed-images.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
+import type { PageLook } from "./html/slides/deck.ts";
 import { addLogo } from "./images/logo.ts";
 import { createUrlLines } from "./markdown/url-lines.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
@@ -36,6 +37,8 @@ export interface DocumentHtml {
   readonly headings: readonly Heading[];
   /** Captions that are listed behind its contents. */
   readonly captions: readonly ContentsEntry[];
+  /** Looks of the slides of a deck, with the picture behind each. */
+  readonly slides?: readonly PageLook[];
   /** The source of each formula, by the number in its mark. */
   readonly formulas: readonly FormulaSource[];
   /** What takes most of the work to print it; undefined where that is little. */
@@ -56,7 +59,7 @@ const freeLength = 300_000;
 
 /** Makes the HTML of a document that is read, and sends it through the last gate. */
 export async function makeHtml(
-  { mdast, source, language, layout, listed, warnings }: ReadDocument,
+  { mdast, source, language, layout, listed, slides, warnings }: ReadDocument,
   { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
 ): Promise<DocumentHtml> {
   const lines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
@@ -78,6 +81,7 @@ export async function makeHtml(
   };
   const hast = needsParser(tree) ? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn) : tree;
   placeholders.restoreTree(hast, isImageSource);
+  const deck = slides && (await import("./html/slides/deck.ts")).createDeck(hast, slides);
   const facts: HtmlFacts = {
     language,
     layout,
@@ -100,12 +104,14 @@ export async function makeHtml(
     warnings.add(`The image ${shortenedUrl(url)} is not shown: ${why}.`, lines.lineOf(url));
   });
   const logoAddress = logo();
+  const looks = deck?.takePictures(images, layout);
   const sources = markStructure(hast, language, layout.mathml === "on");
   reportLocation("its HTML");
   const html = throughLastGate(hast, warn);
   const mostWork =
     html.length > freeLength ? (await import("./budget/work-of-tree.ts")).checkWork(hast) : undefined;
-  return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork };
+  const ofSlides = looks && { slides: looks.looks, images: [...images, ...looks.images] };
+  return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork, ...ofSlides };
 }
 
 /**

@@ -21,6 +21,7 @@ import { boundSize } from "./markdown/tree-size.ts";
 import { contentsOf } from "./page/contents.ts";
 import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
+import type { SlideLook } from "./markdown/slides/slide.ts";
 import type { PageOptions } from "./source.ts";
 import { visit } from "./tree/visit.ts";
 import { uniformText } from "./uniform-text.ts";
@@ -45,6 +46,8 @@ export interface ReadDocument {
   readonly wantsContents: boolean;
   /** The kinds of captions that it lists. */
   readonly listed: ListedKinds;
+  /** Looks of the slides of a deck, by their numbers; undefined for what is none. */
+  readonly slides: readonly SlideLook[] | undefined;
   /** Faults that its author may want to fix; more are added while HTML is made. */
   readonly warnings: WarningList;
 }
@@ -90,6 +93,7 @@ export async function readDocument(
   restoreMarkers(mdast, source);
   const language = await documentLanguage(mdast, frontMatter.language);
   const listed = listedKinds(source);
+  let slides: readonly SlideLook[] | undefined;
   await runTreePasses(treePasses, mdast, source, {
     listed,
     markdown: source,
@@ -99,6 +103,9 @@ export async function readDocument(
     warn,
     hasNumbers: hasNumbers(layout),
     isLetter: layout.theme === "letter",
+    addLooks: (looks) => {
+      slides = looks;
+    },
     unresolved: (reference, line) => {
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },
@@ -121,7 +128,7 @@ export async function readDocument(
     },
   });
   const wantsContents = own?.isWanted === true;
-  return { mdast, source, length, language, frontMatter, layout, wantsContents, listed, warnings };
+  return { mdast, source, length, language, frontMatter, layout, wantsContents, listed, slides, warnings };
 }
 
 function textLength(markdown: string): number {

@@ -21,6 +21,9 @@ export function throughLastGate(hast: Root, tell: (what: string) => void): strin
   return toHtml(sanitize(hast, safeElements));
 }
 
+/** A heading as wide as its slide, by its letters. */
+const fitLine = /^fit-\d{1,3}$/;
+
 /** Elements of formulas. */
 export const mathElements = [
   "math",
@@ -163,6 +166,8 @@ const safeElements: Schema = {
         "figures",
         "margin-note",
         "contents-place",
+        "slide",
+        /^slide-(?:\d{1,3}|middle|centred|split)$/,
       ],
     ],
     p: [
@@ -221,9 +226,12 @@ const safeElements: Schema = {
         sectionNumber,
       ],
     ],
-    h2: [["className", "footnotes-title"]],
-    h5: [["className", boldLine]],
-    h6: [["className", boldLine]],
+    h1: [["className", fitLine]],
+    h2: [["className", "footnotes-title", fitLine]],
+    h3: [["className", fitLine]],
+    h4: [["className", fitLine]],
+    h5: [["className", boldLine, fitLine]],
+    h6: [["className", boldLine, fitLine]],
     table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain", "signatures"]],
     tr: [["className", "total"]],
     em: [["className", "stressed", "dotted", "bold"]],

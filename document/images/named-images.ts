@@ -13,6 +13,14 @@ export function createImageNames(): () => string {
   return () => `${imagesUrl}${key}-${String(count++)}`;
 }
 
+/** Names further images of a document beside those that it has. */
+export function furtherNames(images: readonly PageImage[]): () => string {
+  const [first] = images;
+  if (!first) return createImageNames();
+  let count = images.length;
+  return () => `${first.url.slice(0, first.url.lastIndexOf("-"))}-${String(count++)}`;
+}
+
 /** Largest image that a page holds itself, in bytes: a larger one it is quicker to be asked for (Chromium 153). */
 const maxInPageBytes = 30_000;
 

@@ -1,6 +1,7 @@
 import { validValues, valueIn } from "./kinds.ts";
 import type { OptionKind } from "./kinds.ts";
 import { fieldLines, scalar } from "./field-lines.ts";
+import type { FieldLine } from "./field-lines.ts";
 import { frontMatterText } from "./front-matter-text.ts";
 import { misspeltFields } from "./misspelt-fields.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
@@ -27,7 +28,11 @@ export interface ChosenOptions {
 const ofRequests: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
 /** Signs of Marp, of Slidev, HackMD and reveal-md, and of the slides of Quarto and R Markdown. They have a theme and sizes of their own. */
 const slides =
-  /^(?:(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint)[\w:-]{0,40}["']?|marp[ \t]*:[ \t]+true|(?:transition|drawings|mdc|highlighter|routerMode|aspectRatio|canvasWidth|themeConfig|revealOptions|slideOptions|hideInToc)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
+  /^(?:(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint)[\w:-]{0,40}["']?|marp[ \t]*:[ \t]+["']?true["']?|(?:transition|drawings|mdc|highlighter|routerMode|aspectRatio|canvasWidth|themeConfig|revealOptions|slideOptions|hideInToc)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
+const marp = /^marp[ \t]*:[ \t]+["']?true["']?[ \t]*$/m;
+/** The sizes of text, in points, in the place of Marp's own themes: theirs has 29, 35 or 40 of a slide's 720 pixels. */
+const marpSizes: Readonly<Record<string, number | undefined>> = { gaia: 19, uncover: 22 };
+const marpSize = 16.5;
 const ofSlides: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
 /** Signs of a site generator, or of R Markdown and Quarto, to which a theme is a site's. */
 const sites =
@@ -43,7 +48,8 @@ export function optionsIn(yaml: string): ChosenOptions {
   const isSite = sites.test(yaml);
   const lines = fieldLines(yaml);
   const wishes = readOtherWishes(yaml, lines, isSite);
-  const options = { ...(hasSlides && { theme: "slides" }), ...wishes.options };
+  const isMarp = marp.test(yaml);
+  const options = { ...(hasSlides && { theme: "slides" }), ...(isMarp && ofMarp(lines)), ...wishes.options };
   const faults: OptionFault[] = [];
   const ignored: FrontMatterFinding[] = [...misspeltFields(yaml), ...wishes.ignored];
   for (const { index, name: written, value: writtenValue, isWithinOptions } of lines) {
@@ -67,6 +73,12 @@ export function optionsIn(yaml: string): ChosenOptions {
       ignored.push({ line: index + 1, message: noEffect(name, option) });
   }
   return { options: options as DocumentOptions, faults, ignored };
+}
+
+/** The fields of a deck of Marp are no title page. */
+function ofMarp(lines: readonly FieldLine[]): Partial<Record<OptionName, unknown>> {
+  const theme = lines.find(({ name }) => name === "theme");
+  return { size: marpSizes[scalar(theme?.value ?? "") ?? ""] ?? marpSize, cover: "off" };
 }
 
 function shouldBe(name: OptionName, option: OptionKind): string {

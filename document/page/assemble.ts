@@ -29,7 +29,7 @@ export function assemblePage(
   requestMeta: DocumentMeta,
   fontsFor: (shown: ShownText) => string,
 ): AssembledPage {
-  const { html: body, language, frontMatter, layout, logo } = compiled;
+  const { html: body, language, frontMatter, layout, logo, slides = [] } = compiled;
   // Lines in bold are listed on request alone, and are the title of nothing but the file.
   const headings = compiled.headings.filter(({ isBold }) => isBold !== true);
   const isAsked = compiled.wantsContents && layout.contents === "auto";
@@ -59,6 +59,7 @@ export function assemblePage(
     headings,
     frontMatter,
     logo,
+    slides,
   };
   const parts = { ...fields, contents, sections };
   const html = pageHtml(parts, fontsFor);

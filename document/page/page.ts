@@ -9,6 +9,7 @@ import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts"
 import type { DocumentMeta, PageOptions } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Heading } from "../html/headings.ts";
+import type { PageLook } from "../html/slides/deck.ts";
 import type { FrontMatter } from "../markdown/front-matter/front-matter.ts";
 import { columnRules } from "../layout/columns.ts";
 import { pageBoxes } from "../layout/page-box.ts";
@@ -16,6 +17,7 @@ import { lookOf } from "./theme/look.ts";
 import { fixedText } from "./theme/margin-parts.ts";
 import { nonBlank } from "./non-blank.ts";
 import { pageRules } from "./theme/page-rules.ts";
+import { slideRules } from "./theme/slide-rules.ts";
 import { themeStylesheet } from "./theme/stylesheet.ts";
 import { watermarkedCover } from "./theme/watermark.ts";
 import { pageWords } from "./words.ts";
@@ -41,6 +43,8 @@ export interface PageParts {
   readonly frontMatter?: FrontMatter;
   /** Address of an image that has been embedded. */
   readonly logo?: string | undefined;
+  /** What the pages of slides have beside their text. */
+  readonly slides?: readonly PageLook[];
 }
 
 /**
@@ -48,7 +52,7 @@ export interface PageParts {
  * @param fontsFor gives the rules of the web fonts for what the page shows
  */
 export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
-  const { contents, sections, language, layout } = parts;
+  const { contents, sections, language, layout, slides = [] } = parts;
   const look = lookOf(layout, language);
   const title = titleOf(parts);
   const { opening } = look.theme;
@@ -79,6 +83,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     fixedText(layout.footer ?? look.theme.footer, facts),
     ...sections.map(({ text }) => text),
     ...(hasTables ? [pageWords(language).continued] : []),
+    ...slides.flatMap(({ header = "", footer = "" }) => [header, footer]),
   ].join(" ");
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(marginText)}</span>`;
   const asked = [
@@ -103,7 +108,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     hasTables,
     isRightToLeft: isRightToLeft(language),
   };
-  const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}`;
+  const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}${slides.length === 0 ? "" : slideRules(slides, margins, look, body)}`;
   const watermarked = nonBlank(layout.watermark) === undefined ? "" : watermarkedCover(look.sheet);
   const inOthers = passages
     .filter((passage) => passage !== language && (isEastAsian(passage) || usesNonJoiners(passage)))
@@ -114,7 +119,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${watermarked}${inOthers}${plain}</style></head>` +
-    `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
+    `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }
 
@@ -132,6 +137,14 @@ function watermarkHtml(text: string | undefined): string {
   return text === undefined || text.trim() === ""
     ? ""
     : `<div class="watermark" aria-hidden="true"><span>${escapeHtml(text.trim())}</span></div>`;
+}
+
+/** What only the rule of a page names would come too late for its print. */
+function loadPictures(slides: readonly PageLook[]): string {
+  const loaded = slides.flatMap(({ picture }) =>
+    picture === undefined ? [] : [`<img src="${escapeHtml(picture)}" alt="">`],
+  );
+  return loaded.length === 0 ? "" : `<div hidden>${loaded.join("")}</div>`;
 }
 
 /** The level of the highest headings below the title. */

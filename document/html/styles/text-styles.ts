@@ -34,8 +34,10 @@ function keepIn(nodes: readonly RootContent[], around: Surroundings): void {
 function keepOf(element: Element, around: Surroundings): Surroundings {
   const { tagName } = element;
   const isSized = around.isSized || /^h[1-6]$/.test(tagName);
+  const { dataPaper } = element.properties;
+  const paper = typeof dataPaper === "string" ? readColour(dataPaper) : undefined;
   const written = stylesOf(element);
-  if (written.size === 0) return { ...around, isSized };
+  if (written.size === 0) return { ...around, isSized, ...(paper !== undefined && { background: paper }) };
   if (tagName === "font") Object.assign(element, { tagName: "span", properties: {} });
   // The theme has its own for cells.
   if (tagName === "tr") giveToCells(element);

@@ -44,7 +44,7 @@ export function createFigures(context: PageContext): Figures {
     Array.from(text.querySelectorAll(":scope > figure, table")).flatMap((figure) => {
       if (figure.matches(".listing, .turned-table, .turned-formula, table table")) return [];
       const lead = ends.leadOf(figure);
-      if (lead.previousElementSibling?.matches(".new-page") === true) return [];
+      if (lead.matches(".new-page + *, .slide")) return [];
       const end = ends.gapBefore(lead);
       const maxGap = figure.localName === "table" ? maxTableGap : maxFigureGap;
       return end && end.gap > maxGap * box.height && tried.get(figure) !== end.page

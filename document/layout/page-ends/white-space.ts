@@ -27,7 +27,8 @@ const minCodeLines = 7;
 /** Blocks that are tried on a page: each lays out the whole text again. */
 const maxTries = 3;
 /** Elements that begin a page because they have to. */
-const forcedStarts = ".page-start, .table-start, .turned-table, .turned-lead, .turned-formula, .new-page + *";
+const forcedStarts =
+  ".page-start, .table-start, .turned-table, .turned-lead, .turned-formula, .new-page + *, .slide";
 /** Blocks that stay whole unless they have the class `long`. */
 const wholeBlocks = ":is(p, pre, li, dd, ul, ol, .callout):not(.long)";
 /** Elements that pages may end within. */

@@ -43,6 +43,8 @@ export function readSiteTags(lines: readonly SourceLine[], report: ReportWarning
     const isText = line.kind === "text";
     const beginning = region === undefined && isText ? regionFrom(line.text) : undefined;
     const within: Region | undefined = region ?? beginning;
+    if (beginning?.kind === "hidden" && line.text.startsWith("<style"))
+      report("A style of CSS is not followed.", line.line);
     if (within) {
       // One line may begin a part that is hidden and end it; a tag that begins a sample does not end it.
       const mayEnd = within.kind === "hidden" || (!beginning && (within.kind === "code" || isText));

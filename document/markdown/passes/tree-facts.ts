@@ -1,3 +1,4 @@
+import type { SlideLook } from "../slides/slide.ts";
 import type { Words } from "../../language/document-words.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
 import type { Unresolved } from "../cross-references/cross-references.ts";
@@ -20,4 +21,6 @@ export interface TreeFacts {
   /** Sent with the document: BibTeX, or CSL JSON. */
   readonly bibliography: string | undefined;
   readonly warn: ReportWarning;
+  /** Takes the looks of the slides of a deck. */
+  readonly addLooks: (looks: readonly SlideLook[]) => void;
 }

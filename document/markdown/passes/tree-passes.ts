@@ -46,6 +46,15 @@ const imageMarkers = new RegExp(`!\\[|${blockMarkPattern.source}`);
 /** All that reads what a parsed document says beyond GitHub's Markdown, in order. */
 export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
   {
+    name: "slides",
+    signs: /^marp[ \t]*:[ \t]*["']?true/m,
+    run: async (root, { frontMatter, warn, addLooks }) => {
+      if (frontMatter.layout?.theme !== "slides") return;
+      const { readSlides } = await import("../slides/read-slides.ts");
+      addLooks(readSlides(root, warn));
+    },
+  },
+  {
     name: "abstract",
     run: (root, { frontMatter, words }) => {
       if (frontMatter.abstract !== undefined) addAbstract(root, frontMatter, words);

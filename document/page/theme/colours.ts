@@ -35,6 +35,18 @@ export function readColour(text: string): string | undefined {
   return changed(colour, (channel) => channel * opacity + 255 * (1 - opacity)).formatHex();
 }
 
+/** A colour between two others. @param share of the second */
+export function mixColours(first: string, second: string, share: number): string {
+  const [from, to] = [rgb(first), rgb(second)];
+  const mix = (a: number, b: number): number => Math.round(a + (b - a) * share);
+  return rgb(mix(from.r, to.r), mix(from.g, to.g), mix(from.b, to.b)).formatHex();
+}
+
+/** Contrast of two colours of CSS, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrastOf(first: string, second: string): number {
+  return contrast(rgb(first), rgb(second));
+}
+
 function changeUntil(
   colour: RGBColor,
   change: (channel: number) => number,
@@ -57,7 +69,6 @@ function lighter(channel: number): number {
   return 255 - darker(255 - channel);
 }
 
-/** Contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 function contrast(first: RGBColor, second: RGBColor): number {
   const [darkest = 0, lightest = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (lightest + 0.05) / (darkest + 0.05);

@@ -50,15 +50,17 @@ export function shorten(text: string, ems: number): string {
   let room = ems;
   let end = 0;
   for (const character of text) {
-    room -= /[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(character)
-      ? 1
-      : maxWidth.test(character)
-        ? 0.68
-        : 0.5;
+    room -= emsOf(character);
     if (room < 0) return `${text.slice(0, end).replace(/[\s\p{P}]*\S{0,12}$/u, "")}…`;
     end += character.length;
   }
   return text;
+}
+
+/** About how wide a letter is, by its size. */
+export function emsOf(character: string): number {
+  if (/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(character)) return 1;
+  return maxWidth.test(character) ? 0.68 : 0.5;
 }
 
 /** Letters that are wider than most. */

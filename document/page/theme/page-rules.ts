@@ -22,7 +22,7 @@ const lineSize = 8.5;
  * number 1. The heads are counter styles, which are filled in when pages are paginated.
  */
 export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
-  const points = Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));
+  const points = marginPoints(size);
   const line = `font: 400 ${String(points)}pt ${stacks.labels}; color: #5b6470; white-space: nowrap;`;
   const sides = margins.isRightToLeft
     ? (["right", "center", "left"] as const)
@@ -75,6 +75,11 @@ ${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { $
 }`;
 }
 
+/** The size of texts in margins, in points. */
+export function marginPoints(size: number): number {
+  return Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));
+}
+
 /** The head's lower line is just above what goes on; the upper one says what it was asked to, or names the section. */
 function headRules(
   margins: Margins,
@@ -100,7 +105,7 @@ function headRules(
 }
 
 /** How wide the line of a margin is, by the size of its letters. */
-function marginEms({ width, margins }: Look["sheet"], points: number): number {
+export function marginEms({ width, margins }: Look["sheet"], points: number): number {
   return ((width - margins.left - margins.right) * (72 / 25.4)) / points;
 }
 

@@ -7,7 +7,19 @@ export interface PageRule {
   readonly margins: Margins;
   /** By the name of the box, such as `bottom-left`. */
   readonly boxes: Readonly<Record<string, Declarations>>;
+  /** What lies behind the text. */
+  readonly background: Declarations;
+  /** Whether its number is that of the page before. */
+  readonly isUncounted: boolean;
 }
+
+/** Pages of which no rule says anything. */
+export const plainPage: PageRule = {
+  margins: { top: 0, right: 0, bottom: 0, left: 0 },
+  boxes: {},
+  background: {},
+  isUncounted: false,
+};
 
 /** Margins of a page, in px. */
 export interface Margins {
@@ -16,8 +28,6 @@ export interface Margins {
   readonly bottom: number;
   readonly left: number;
 }
-
-const noMargins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
  * Reads the `@page` rules of a document's own style, as it writes them: what stands in the margins is shown in the preview by the rules that
@@ -31,7 +41,7 @@ export function pageRulesOf(css: string): ReadonlyMap<string, PageRule> {
       withinBraces(css, index + opening.length),
     ]),
   );
-  const plain = ruleOf(written.get("") ?? "", { margins: noMargins, boxes: {} });
+  const plain = ruleOf(written.get("") ?? "", plainPage);
   return new Map(Array.from(written, ([name, text]) => [name, name === "" ? plain : ruleOf(text, plain)]));
 }
 
@@ -52,14 +62,20 @@ function ruleOf(text: string, plain: PageRule): PageRule {
     boxes[name] = { ...boxes[name], ...declarationsOf(inner) };
     return "";
   });
-  const { margin } = declarationsOf(own);
-  return { margins: margin === undefined ? plain.margins : marginsOf(margin), boxes };
+  const { margin, "counter-increment": counted, ...others } = declarationsOf(own);
+  return {
+    margins: margin === undefined ? plain.margins : marginsOf(margin),
+    boxes,
+    background: Object.fromEntries(Object.entries(others).filter(([name]) => name.startsWith("background-"))),
+    isUncounted: counted === "page 0",
+  };
 }
 
 function declarationsOf(text: string): Declarations {
   return Object.fromEntries(
     text
-      .split(";")
+      // Data of an image have the same sign, without a blank.
+      .split(/;(?=\s|$)/)
       .map((declaration) => /^\s*([\w-]+)\s*:\s*([^]*?)\s*$/.exec(declaration))
       .flatMap((match) => (match ? [[match[1] ?? "", match[2] ?? ""] as const] : [])),
   );

@@ -1,6 +1,6 @@
 import { readColumns } from "../../../document/layout/columns.ts";
 import type { PageBoxes } from "../../../document/layout/page-box.ts";
-import { pageRulesOf } from "./at-page.ts";
+import { pageRulesOf, plainPage } from "./at-page.ts";
 import type { Margins, PageRule } from "./at-page.ts";
 
 /** A sheet of paper in the frame, in CSS pixels. */
@@ -21,7 +21,8 @@ export interface Sheets {
 }
 
 interface PlacedSheet extends Sheet {
-  readonly kind: "cover" | "contents" | "turned" | "";
+  /** The name of its rule: `cover`, `contents`, `turned`, that of a slide, or nothing. */
+  readonly kind: string;
   /** From 1, among those of its kind of number. */
   readonly number: number;
 }
@@ -43,10 +44,10 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
   const columns = readColumns(text, boxes);
   const [before, textPages] = [columns.pagesBefore(), Math.max(1, columns.pages())];
   const turned = turnedPages(text, (box) => columns.pageAt(box));
+  const slides = slidePages(text, (box) => columns.pageAt(box));
 
   const rules = pageRulesOf(css);
-  const rule = (name: string): PageRule =>
-    rules.get(name) ?? rules.get("") ?? { margins: noMargins, boxes: {} };
+  const rule = (name: string): PageRule => rules.get(name) ?? rules.get("") ?? plainPage;
   const plain = rule("").margins;
   const paper = around(boxes.upright, plain);
   const turnedPaper = around(boxes.turned, rule("turned").margins);
@@ -60,6 +61,7 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
   const leftOf = (page: number): number =>
     isRightToLeft ? width - gap - page * pitch - paper.width : gap + page * pitch;
 
+  let uncounted = 0;
   const sheets = Array.from({ length: count }, (_, page): PlacedSheet => {
     const at = { left: leftOf(page), top: gap };
     if (page < before) {
@@ -73,9 +75,11 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
         label: isCover ? "" : roman(number),
       };
     }
-    const number = page + 1 - before;
-    const said = { number, label: String(number) };
-    if (!turned.has(number - 1)) return { ...at, ...paper, kind: "", ...said };
+    const own = slides.get(page - before) ?? "";
+    uncounted += rule(own).isUncounted ? 1 : 0;
+    const number = page + 1 - before - uncounted;
+    const said = { number, label: String(page + 1 - before) };
+    if (!turned.has(page - before)) return { ...at, ...paper, kind: own, ...said };
     // Its text begins where that of the others does.
     const { margins } = rule("turned");
     const left = at.left + (plain.left - margins.left) * pixelsPerMm;
@@ -134,6 +138,17 @@ function turnedPages(text: Element, pageAt: (box: DOMRect) => number): ReadonlyS
   return new Set(parts.flatMap((part) => Array.from(part.getClientRects(), pageAt)));
 }
 
+/** The names of the rules of pages of the text, from 0, that belong to slides. */
+function slidePages(text: Element, pageAt: (box: DOMRect) => number): ReadonlyMap<number, string> {
+  const slides = [...text.querySelectorAll(":scope > .slide")];
+  return new Map(
+    slides.flatMap((slide) => {
+      const name = [...slide.classList].find((known) => /^slide-\d+$/.test(known)) ?? "";
+      return Array.from(slide.getClientRects(), (box) => [pageAt(box), name] as const);
+    }),
+  );
+}
+
 /** In print, the head of a table stands again where it goes on; here a row holds its room. */
 function showHeads(text: Element): void {
   for (const row of text.querySelectorAll<HTMLTableRowElement>(".head-room")) {
@@ -177,14 +192,17 @@ function classOf(kind: string, name: string): string {
 function drawn(
   document: Document,
   sheet: PlacedSheet,
-  { margins, boxes }: PageRule,
+  { margins, boxes, background }: PageRule,
   pages: number,
 ): HTMLElement {
   const { left, top, width, height, kind, number } = sheet;
   const element = document.createElement("div");
   element.className = "sheet";
   element.style.cssText = `left: ${String(left)}px; top: ${String(top)}px; width: ${String(width)}px; height: ${String(height)}px`;
-  const page = kind === "" || kind === "turned" ? number : 0;
+  for (const [name, value] of Object.entries(background)) element.style.setProperty(name, value);
+  // On paper, it is placed from the corner of the text.
+  if (background["background-image"] !== undefined) element.style.backgroundPosition = "0 0";
+  const page = kind === "cover" || kind === "contents" ? 0 : number;
   element.style.counterReset = `page ${String(page)} before-text ${String(page === 0 ? number : 0)} pages ${String(pages)}`;
   for (const [name, declarations] of Object.entries(boxes)) {
     if (declarations.content === undefined || /^(?:none|normal|"")$/.test(declarations.content)) continue;

@@ -51,7 +51,11 @@ describe("options in front matter", () => {
     ["output: revealjs::revealjs_presentation", { theme: "slides" }],
     ["output: beamer_presentation", { theme: "slides" }],
     ["output: pdf_document", {}],
-    ["marp: true\ntheme: slide\nsize: 16:9\nheader: '**x** {y}'", { theme: "slides" }],
+    [
+      "marp: true\ntheme: slide\nsize: 16:9\nheader: '**x** {y}'",
+      { theme: "slides", size: 16.5, cover: "off" },
+    ],
+    ["marp: true\ntheme: gaia\ncover: on", { theme: "slides", size: 19, cover: "on" }],
   ])("reads options in front matter: %s", (yaml, options) => {
     expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });
   });

@@ -8,10 +8,11 @@ describe("the @page rules of a style", () => {
     @counter-style nothing { system: cyclic; symbols: ""; }
     @page turned { margin: 22mm 20mm; }
     @page cover { margin: 0; @bottom-left { content: none; } }
+    @page slide-0 { background-color: #123456; background-image: url("data:image/png;base64,AA=="); counter-increment: page 0; }
     .page { color: red; }`);
 
   it("give margins, and boxes with what is declared of them", () => {
-    expect(rules.get("")).toEqual({
+    expect(rules.get("")).toMatchObject({
       margins: { top: 26, right: 24, bottom: 28, left: 24 },
       boxes: { "bottom-left": { content: '"a \\7b  b"', width: "80%" }, "top-left": { content: "none" } },
     });
@@ -22,6 +23,18 @@ describe("the @page rules of a style", () => {
     expect(rules.get("turned")?.boxes).toEqual(rules.get("")?.boxes);
     expect(rules.get("cover")?.margins).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
     expect(rules.get("cover")?.boxes["bottom-left"]).toEqual({ content: "none", width: "80%" });
+  });
+
+  // Only this test sees the data of an image cut at its semicolon.
+  it("tell what lies behind a page, and whether it is counted", () => {
+    expect(rules.get("slide-0")).toMatchObject({
+      background: {
+        "background-color": "#123456",
+        "background-image": 'url("data:image/png;base64,AA==")',
+      },
+      isUncounted: true,
+    });
+    expect(rules.get("turned")).toMatchObject({ background: {}, isUncounted: false });
   });
 
   it("are none where there are none", () => {

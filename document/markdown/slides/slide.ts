@@ -1,0 +1,34 @@
+/** How a picture lies behind a slide, or at its side. */
+export interface SlidePicture {
+  readonly url: string;
+  /** `stretch` fills a width and a height that are both given. */
+  readonly size: "cover" | "contain" | "auto" | "stretch";
+  /** Of its room, in per cent, or in pixels of a slide that is 1,280 wide. */
+  readonly width?: string;
+  readonly height?: string;
+  /** From 0 to 1. */
+  readonly opacity?: number;
+  /** The line that names it. */
+  readonly line: number | undefined;
+}
+
+/** What a slide has beside its text. Slides with the same have one look together. */
+export interface SlideLook {
+  /** RGB, as colours.ts makes it; undefined for the theme's. */
+  readonly background?: string;
+  readonly ink?: string;
+  readonly accent?: string;
+  /** Texts in the margins of the slide. */
+  readonly header?: string;
+  readonly footer?: string;
+  /** Whether it shows its number, and whether it is counted. */
+  readonly isNumbered: boolean;
+  readonly isCounted: boolean;
+  /** Whether its text stands in the middle of its height, and of its width. */
+  readonly isMiddle: boolean;
+  readonly isCentred: boolean;
+  /** The side that its pictures have, and how much of its width, in per cent. */
+  readonly split?: { readonly side: "left" | "right"; readonly share: number };
+  readonly arePicturesStacked: boolean;
+  readonly pictures: readonly SlidePicture[];
+}
