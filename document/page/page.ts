@@ -17,7 +17,7 @@ import { lookOf } from "./theme/look.ts";
 import { fixedText } from "./theme/margin-parts.ts";
 import { nonBlank } from "./non-blank.ts";
 import { pageRules } from "./theme/page-rules.ts";
-import { slideRules } from "./theme/slide-rules.ts";
+import { slideRules } from "./theme/rules/slides.ts";
 import { themeStylesheet } from "./theme/stylesheet.ts";
 import { watermarkedCover } from "./theme/watermark.ts";
 import { pageWords } from "./words.ts";
