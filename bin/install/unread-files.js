@@ -27,7 +27,7 @@ export const unreadFiles = [
   "{get-tsconfig,hastscript,hookified,isows,jiti,json5,keyv,modern-tar,nanoid,node-emoji,package-manager-detector,pkce-challenge}/**/*.d.{ts,mts,cts}",
   "{qified,rpc-websockets,superstruct,tslib,vfile-location,@cacheable/*,@eslint/{config-*,object-schema},@human{fs,whocodes}/*,@keyv/*}/**/*.d.{ts,mts,cts}",
   "{hast-util-{embedded,has-property,is-*,minify-whitespace,parse-selector,phrasing,to-text,whitespace},unist-util-{position,remove-position}}/**/*.d.ts",
-  "{micromark,micromark-{extension-{gfm-*,cjk-friendly-util},factory-*},mdast-util-{gfm-*,phrasing,to-markdown/lib/util}}/**/*.d.ts",
+  "{micromark,micromark-{extension-{gfm-*,math,cjk-friendly-util},factory-*},mdast-util-{frontmatter,gfm-*,phrasing,to-markdown/lib/util}}/**/*.d.ts",
   "{pure-rand,micro-packed,@smithy/{credential-provider-imds,fetch-http-handler},@solana/{sysvars,assertions,promises}}/**/*.d.{ts,mts,cts}",
   "@aws-lambda-powertools/commons/lib/esm/middleware/*.d.ts",
   "{@adraffy/ens-normalize,@isaacs/nonrecursive-glob-match,@stablelib/base64,@typescript-eslint/project-service}/**/*.d.{ts,mts}",
@@ -52,7 +52,7 @@ export const unreadFiles = [
   "@typescript-eslint/typescript-estree/dist/{native,jsx,create-program,parseSettings}/**/*.d.ts",
   "cdk-nag/lib/rules/*/*.d.ts",
   "@{aws-sdk,smithy}/**/*.{browser,native}.d.ts",
-  "{@vitest/{mocker,spy},property-information}/**/*.d.{ts,mts}",
+  "{@vitest/{mocker,spy},property-information,hast-util-to-html/lib}/**/*.d.{ts,mts}",
   "{@noble/*,@scure/*,@jridgewell/*,mnemonist,obliterator,zod-to-json-schema,formatly,uri-js,ret}/**/*.d.{ts,mts,cts}",
   // Builds for other machines, and of other versions of one thing.
   "@modelcontextprotocol/sdk/dist/cjs/**",

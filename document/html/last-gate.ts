@@ -1,7 +1,8 @@
 import type { Root } from "hast";
-import { defaultSchema, sanitize } from "hast-util-sanitize";
+import { defaultSchema } from "hast-util-sanitize";
 import type { Schema } from "hast-util-sanitize";
-import { toHtml } from "hast-util-to-html";
+import { remark } from "remark";
+import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
 import { sectionNumber } from "../markdown/section-numbers.ts";
 import { boundNumbers } from "./numbers.ts";
@@ -11,14 +12,17 @@ import { shownElements } from "./structure/shown-elements.ts";
 import { textStyle } from "./styles/written-styles.ts";
 
 /**
- * The last gate: `hast-util-sanitize` lets nothing through that is not on our list, and the rest is written as HTML. Whatever the steps before
+ * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
  * it made, out of Markdown or raw HTML, passes here.
  * @param tell reports parts that are printed otherwise than they were written
  */
 export function throughLastGate(hast: Root, tell: (what: string) => void): string {
   boundNumbers(hast);
   boundTables(hast, tell);
-  return toHtml(sanitize(hast, safeElements));
+  // It makes HTML of Markdown, of which there is none left: a whole document would be gone through for its definitions.
+  return remark()
+    .use(remarkHtml, { sanitize: safeElements, handlers: { root: () => hast as never } })
+    .stringify({ type: "root", children: [] });
 }
 
 /** A heading as wide as its slide, by its letters. */

@@ -1,42 +1,45 @@
 import type { PhrasingContent, Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { mathFromMarkdown } from "mdast-util-math";
 import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
-import { frontmatter } from "micromark-extension-frontmatter";
-import { gfm } from "micromark-extension-gfm";
-import { math } from "micromark-extension-math";
-import { rememberingOpenBrackets } from "./parsing/autolinks-in-brackets.ts";
+import { remark } from "remark";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import type { Processor } from "unified";
+import { rememberOpenBrackets } from "./parsing/autolinks-in-brackets.ts";
 import { applyEditsInPlace } from "./parsing/edits.ts";
 import { flattenFirst } from "./parsing/flatten.ts";
 import { needsEastAsianEmphasis } from "./parsing/full-width-emphasis.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./syntax/inline-math.ts";
 
-const frontMatterKinds = ["yaml", "toml"] as const;
-
 // Formulas are read before there is a syntax tree: they decide where the markers of Markdown are.
-const extensions = [rememberingOpenBrackets(gfm({ singleTilde: false })), math(), inlineMathSyntax];
-const mdastExtensions = [flattenFirst, gfmFromMarkdown(), mathFromMarkdown(), inlineMathFromMarkdown];
+function formulas(this: Processor): undefined {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push(inlineMathSyntax);
+  (data.fromMarkdownExtensions ??= []).push(inlineMathFromMarkdown);
+}
+
+// Emphasis beside full-width punctuation, where CommonMark wants a space that these languages do not write.
+function eastAsianEmphasis(this: Processor): undefined {
+  (this.data().micromarkExtensions ??= []).push(cjkFriendlyExtension());
+}
+
 applyEditsInPlace();
+const complete = remark()
+  .use(remarkGfm, { singleTilde: false })
+  .use(rememberOpenBrackets)
+  .use(remarkMath)
+  .use(formulas)
+  .use(flattenFirst);
 
 /**
  * CommonMark with GitHub's extensions and math as a syntax tree.
  * @param hasFrontMatter whether the text may begin with front matter
  */
 export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
-  return fromMarkdown(markdown, {
-    extensions: [
-      ...extensions,
-      // Emphasis beside full-width punctuation, where CommonMark wants a space that these languages do not write.
-      ...(needsEastAsianEmphasis(markdown) ? [cjkFriendlyExtension()] : []),
-      ...(hasFrontMatter ? [frontmatter([...frontMatterKinds])] : []),
-    ],
-    mdastExtensions: [
-      ...mdastExtensions,
-      ...(hasFrontMatter ? [frontmatterFromMarkdown([...frontMatterKinds])] : []),
-    ],
-  });
+  const syntax = complete();
+  if (needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
+  if (hasFrontMatter) syntax.use(remarkFrontmatter, ["yaml", "toml"]);
+  return syntax.parse(markdown);
 }
 
 /** Reads Markdown that stands within a line. */

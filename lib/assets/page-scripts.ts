@@ -15,6 +15,10 @@ const inPage = {
 /** Built apart: what a worker shares with the page would be in both their parts whole, and each needs another half of it. */
 const inWorker = { "compile-worker": `${source}preview/compile/compile-worker.ts` };
 
+/** The worker reads Markdown: what remark's packages bring to write it is left out. */
+const unwritten = `${source}preview/compile/unwritten-markdown.ts`;
+const readingAlone = { "mdast-util-to-markdown": unwritten, "markdown-table": unwritten };
+
 /** The scripts of the page, built. */
 export interface PageScripts {
   /** The file of each that pages name, by that name. */
@@ -28,7 +32,10 @@ export interface PageScripts {
  * preview, stays in files of its own. Rolldown leaves what a script and its parts on demand share in that script; esbuild would make fifty files of it.
  */
 export async function buildPageScripts(folder: string): Promise<PageScripts> {
-  const built = await Promise.all([inPage, inWorker].map((input) => build(scriptOptions(folder, input))));
+  const built = await Promise.all([
+    build(scriptOptions(folder, inPage)),
+    build(scriptOptions(folder, inWorker, readingAlone)),
+  ]);
   const output = built.flatMap((made) => made.output);
   const chunks = new Map(
     output
@@ -52,7 +59,11 @@ export async function buildPageScripts(folder: string): Promise<PageScripts> {
   };
 }
 
-function scriptOptions(folder: string, input: Record<string, string>): BuildOptions {
+function scriptOptions(
+  folder: string,
+  input: Record<string, string>,
+  aliases: Record<string, string> = {},
+): BuildOptions {
   return {
     cwd: root,
     input,
@@ -62,6 +73,7 @@ function scriptOptions(folder: string, input: Record<string, string>): BuildOpti
         // Its build for browsers asks the document, which a worker has not.
         "decode-named-character-reference": `${source}preview/compile/character-references.ts`,
         unicode2latex: `${root}lib/assets/tex-tables.ts`,
+        ...aliases,
       },
     },
     transform: { target: "es2022", define: { "process.env.NODE_ENV": '"production"' } },

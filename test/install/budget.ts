@@ -11,7 +11,7 @@ export interface Budget {
 
 /** For a machine whose own Node is new enough; an older one gets the program `node` besides. */
 export const budgets = {
-  "npm ci": { megabytes: 555, files: 20_000, packages: 845 },
+  "npm ci": { megabytes: 555, files: 20_000, packages: 850 },
   "npm ci --omit=dev": { megabytes: 270, files: 11_500, packages: 525 },
 } as const satisfies Readonly<Record<string, Budget>>;
 

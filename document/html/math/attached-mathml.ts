@@ -1,7 +1,7 @@
 import type { Element } from "hast";
-import { sanitize } from "hast-util-sanitize";
 import type { Schema } from "hast-util-sanitize";
-import { toHtml } from "hast-util-to-html";
+import { remark } from "remark";
+import remarkHtml from "remark-html";
 import { mathAttributes, mathElements } from "../last-gate.ts";
 
 /** The meaning of a formula, without how this page draws it: no classes, no styles, no HTML, no links. */
@@ -18,9 +18,9 @@ const mathmlAlone: Schema = {
 export function attachedMathml(formula: Element): string {
   const properties = { xmlns: "http://www.w3.org/1998/Math/MathML", ...formula.properties };
   const root = { ...formula, properties };
-  return toHtml(sanitize(root, mathmlAlone), {
-    space: "svg",
-    closeEmptyElements: true,
-    tightSelfClosing: true,
-  });
+  const xml = { space: "svg", closeEmptyElements: true, tightSelfClosing: true } as const;
+  return remark()
+    .use(remarkHtml, { ...xml, sanitize: mathmlAlone, handlers: { root: () => root as never } })
+    .stringify({ type: "root", children: [] })
+    .trimEnd();
 }

@@ -1,9 +1,6 @@
 import type { LinePass } from "../passes/line-pass.ts";
-import { componentMarkers, readComponents } from "./components.ts";
-import { dropMystLines, mystLineMarkers } from "./directives/myst-lines.ts";
-import { putInValues, valueMarkers } from "./values/put-in-values.ts";
 import { readSlideHeaders, slideHeaderMarkers } from "./slide-headers.ts";
-import { readInlineSyntax, inlineSyntaxMarkers } from "./inline-syntax.ts";
+import { componentMarkers, inlineSyntaxMarkers, mystLineMarkers, valueMarkers } from "./markers.ts";
 
 /** Beginnings of commands that are read; more than one command may begin so. */
 const latexMarkers =
@@ -29,8 +26,18 @@ const directiveMarkers =
  */
 export const dialectPasses: readonly LinePass[] = [
   { name: "slide headers", signs: slideHeaderMarkers, place: "blocks", load: () => readSlideHeaders },
-  { name: "values", signs: valueMarkers, place: "blocks", load: () => putInValues },
-  { name: "MyST lines", signs: mystLineMarkers, place: "blocks", load: () => dropMystLines },
+  {
+    name: "values",
+    signs: valueMarkers,
+    place: "blocks",
+    load: async () => (await import("./values/put-in-values.ts")).putInValues,
+  },
+  {
+    name: "MyST lines",
+    signs: mystLineMarkers,
+    place: "blocks",
+    load: async () => (await import("./directives/myst-lines.ts")).dropMystLines,
+  },
   {
     name: "title block",
     signs: titleBlockMarkers,
@@ -69,7 +76,7 @@ export const dialectPasses: readonly LinePass[] = [
     signs: componentMarkers,
     after: ["site tags", "JSX"],
     place: "blocks",
-    load: () => readComponents,
+    load: async () => (await import("./mdx/components.ts")).readComponents,
   },
   {
     name: "chunks",
@@ -98,5 +105,10 @@ export const dialectPasses: readonly LinePass[] = [
     place: "blocks",
     load: async () => (await import("./latex/latex-lines.ts")).readLatex,
   },
-  { name: "inline syntax", signs: inlineSyntaxMarkers, place: "blocks", load: () => readInlineSyntax },
+  {
+    name: "inline syntax",
+    signs: inlineSyntaxMarkers,
+    place: "blocks",
+    load: async () => (await import("./inline-syntax.ts")).readInlineSyntax,
+  },
 ];

@@ -1,3 +1,4 @@
+import { extraMarkers } from "./markers.ts";
 import { rewriteOutsideCodeAndFormulas } from "../lines/inline-spans.ts";
 
 /** Of Python-Markdown, CriticMarkup and LaTeX: marks within a line, as the HTML or Markdown that they mean. */
@@ -26,10 +27,6 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
   [/\\(?:noindent|smallskip|medskip|bigskip|centering|raggedright|vfill)(?![A-Za-z])[ \t]*/g, ""],
   [/\\[vh]space\*?\{-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|em|ex|\\baselineskip|\\textheight)\}[ \t]*/g, ""],
 ];
-/** Without these, a line has none of them. */
-export const extraMarkers =
-  /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|\\verb[|!+]|~\\[a-zA-Z]|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
-
 /** A line with the marks of other programs as what they mean; code and formulas stay. */
 export function withMeantMarks(text: string): string {
   if (!extraMarkers.test(text)) return text;

@@ -1,14 +1,8 @@
 import { formulaLines } from "./formula-lines.ts";
-import { extraMarkers, withMeantMarks } from "./inline-extras.ts";
+import { withMeantMarks } from "./inline-extras.ts";
 import { leftOutWarning } from "../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
-
-/** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
-export const inlineSyntaxMarkers = new RegExp(
-  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*(?:-{1,2}8<-{1,2}|<<<[ \\t])|^::\\w+::|^\\$\\$[ \\t]*\\{|${extraMarkers.source}`,
-  "im",
-);
 
 /** `--8<-- "file"` (Python-Markdown), `<<< @/file` (VitePress, Slidev): what would be put in. */
 const snippet =

@@ -1,19 +1,24 @@
 import type { Construct, Extension, Token, TokenizeContext } from "micromark-util-types";
+import type { Processor } from "unified";
 
 /**
  * Nothing is an autolink behind an open bracket. GitHub's extension looks for that bracket at each word, back over the whole paragraph, which
  * takes time by the square; here it is remembered.
- * @param extension GitHub's
  */
-export function rememberingOpenBrackets(extension: Extension): Extension {
+export function rememberOpenBrackets(this: Processor): undefined {
+  const data = this.data();
+  data.micromarkExtensions = data.micromarkExtensions?.map(remembering) ?? [];
+}
+
+const autolinks = new Set(["wwwAutolink", "protocolAutolink", "emailAutolink"]);
+
+function remembering(extension: Extension): Extension {
   const text = Object.entries(extension.text ?? {}).map(([code, constructs]) => [
     code,
     Array.isArray(constructs) ? constructs.map(withMemory) : constructs && withMemory(constructs),
   ]);
   return { ...extension, text: Object.fromEntries(text) as NonNullable<Extension["text"]> };
 }
-
-const autolinks = new Set(["wwwAutolink", "protocolAutolink", "emailAutolink"]);
 
 function withMemory(construct: Construct): Construct {
   if (!autolinks.has(construct.name ?? "")) return construct;

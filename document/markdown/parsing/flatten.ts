@@ -1,16 +1,18 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
-import type { Extension } from "mdast-util-from-markdown";
+import type { Processor } from "unified";
 import { maxDepth } from "../limits.ts";
 import { textHolders } from "./text-holders.ts";
 
 /** Flattens what is nested too deeply as soon as there is a tree: whatever goes through it later calls itself for each level. */
-export const flattenFirst: Extension = {
-  transforms: [
-    (root) => {
-      flattenDeep(root);
-    },
-  ],
-};
+export function flattenFirst(this: Processor): undefined {
+  (this.data().fromMarkdownExtensions ??= []).unshift({
+    transforms: [
+      (root) => {
+        flattenDeep(root);
+      },
+    ],
+  });
+}
 
 /**
  * Flattens blocks below a level: their text stays, in its order, as paragraphs and blocks beside one another in

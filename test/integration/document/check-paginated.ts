@@ -17,7 +17,13 @@ export async function checkPaginated(seed: number, isRepeated = false): Promise<
   const { pdf } = await print({ markdown, meta: {}, layout: { contents, runningHeads: "off" } });
   const { text } = await readPdf(pdf);
   const contentsEnd = contents === "on" ? text.findIndex((page) => page.includes("w0x")) : 0;
-  const body = text.map((page, index) => (index < contentsEnd ? "" : page));
+  // A short list shares its page with the text.
+  const shared = contents === "on" ? listLength(text[contentsEnd] ?? "", headings.at(-1) ?? "") : 0;
+  const body = text.map((page, index) => {
+    if (index < contentsEnd) return "";
+    return index === contentsEnd ? page.slice(shared) : page;
+  });
+  const list = [...text.slice(0, contentsEnd), text[contentsEnd]?.slice(0, shared) ?? ""].join(" ");
   const pagesWith = (word: string): number[] =>
     body.flatMap((page, index) =>
       new RegExp(`\\b${word}`).test(page.replaceAll("\u00ad", "")) ? [index + 1] : [],
@@ -52,11 +58,17 @@ export async function checkPaginated(seed: number, isRepeated = false): Promise<
   }
   for (const heading of headings) {
     const page = once(heading);
-    const number = listedPage(text.slice(0, contentsEnd).join(" "), heading);
+    const number = listedPage(list, heading);
     if (contents === "on" && number !== page - contentsEnd)
       violations.push(`${heading} is on page ${page - contentsEnd} of the text, and listed on ${number}`);
   }
   return { violations, pages: text.length, isAsItComes: atEnd };
+}
+
+/** How much of a page the list of contents takes, up to the number of the last heading. */
+function listLength(page: string, last: string): number {
+  const entry = new RegExp(`^.*?Contents .*?${last}.*? \\d+(?= )`).exec(page)?.[0] ?? "";
+  return entry.includes("w0x") ? 0 : entry.length;
 }
 
 /** The last number before the next entry of the list of contents. */

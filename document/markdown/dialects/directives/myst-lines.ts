@@ -1,9 +1,6 @@
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 
-/** Without these, there are no comments and no breaks of MyST. */
-export const mystLineMarkers = /^(?:%|\+\+\+[ \t]*(?:\{|$))/m;
-
 /** Directives but chunks of code that is run, roles, labels, and front matter of Jupyter Book: a text that has one of them is MyST. */
 const ofMyst =
   /^[ \t>]*(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?!(?:r|python|julia|bash|sh|sql|ojs|js|css|cat|stan|rcpp|mermaid|dot|tikz|asis|block2?)[},\s])[a-z][\w:-]{0,40}\}|\{(?:ref|numref|eq|math|doc|term|kbd|sub|sup|abbr|cite(?::?\w{1,3})?)\}`[^`\n]|^\([\w:./ -]{1,100}\)=[ \t]*$|^(?:jupytext|kernelspec|myst|(?:myst_)?substitutions)[ \t]*:/i;

@@ -4,9 +4,6 @@ import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { frontMatterValues } from "./front-matter-values.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 
-/** Without these, a text asks for no value of its front matter. */
-export const valueMarkers = /\{\{<[ \t]*meta[ \t]|^[ \t]*["']?(?:myst_)?substitutions["']?[ \t]*:/m;
-
 /** `{{< meta book.title >}}` (Quarto), `{{ name }}` (MyST), and code, in which they are samples; so are those in three braces. */
 const asked = new RegExp(
   `${codeSpan}${String.raw`|(?<!\{)\{\{<[ \t]*meta[ \t]+([\w.-]{1,100})[ \t]*>\}\}|(?<!\{)\{\{[ \t]*([\w-]{1,100})[ \t]*\}\}`}`,

@@ -143,7 +143,7 @@ describe("other marks of other programs", () => {
 
   it("tell of code that would be put in", async () => {
     const { html, warnings } = await compileAlone("Text\n\n<<< @/snippets/a.ts#part {2,3}");
-    expect(html).toBe("<p>Text</p>");
+    expect(html).toBe("<p>Text</p>\n");
     expect(warnings).toHaveLength(1);
   });
 

@@ -148,7 +148,9 @@ describe("a job that cannot be rendered", () => {
     at.job = at.job && { ...at.job, attempts: 2, failures: 1 };
     await at.renderJob();
     expect(at.names()).toContain("fail");
-    expect(at.found("fail")?.[2]).toMatch(/before the document was printed, and so it did the first time.*Split it/);
+    expect(at.found("fail")?.[2]).toMatch(
+      /before the document was printed, and so it did the first time.*Split it/,
+    );
   });
 
   it.each([

@@ -1,14 +1,12 @@
-import { codeSpan } from "../lines/inline-spans.ts";
-import { isElementName } from "../../html/structure/element-names.ts";
-import { readKinds } from "../lines/line-kinds.ts";
-import { isBlank } from "../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
-import { calloutKind } from "../syntax/callouts.ts";
-import { leftOutWarning } from "../../warnings/report-warning.ts";
-import type { ReportWarning } from "../../warnings/report-warning.ts";
-
-/** Without these, a document has no components, and nothing that is played. */
-export const componentMarkers = /<[A-Z][a-z]\w*[\s/>]|<(?:iframe|video|audio|embed|object|canvas)[\s>]/i;
+import { componentMarkers } from "../markers.ts";
+import { codeSpan } from "../../lines/inline-spans.ts";
+import { isElementName } from "../../../html/structure/element-names.ts";
+import { readKinds } from "../../lines/line-kinds.ts";
+import { isBlank } from "../../lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import { calloutKind } from "../../syntax/callouts.ts";
+import { leftOutWarning } from "../../../warnings/report-warning.ts";
+import type { ReportWarning } from "../../../warnings/report-warning.ts";
 
 /** `<Card title="A">`, with what follows it on its line. */
 const opening = /^([ \t]*)<([A-Z]\w{1,40}(?:\.\w{1,40})?)((?:[ \t][^<>]{0,1000})?)>(.*)$/;
