@@ -87,6 +87,11 @@ export const stageConfiguration = z
     monthlyBudgetUsd: z.number().positive().default(50),
     /** How long logs are kept, in days. */
     logDays: z.literal([7, 14, 30, 90, 365]).default(30),
+    /** Key by which logs and the topic of alarms are encrypted; keys of AWS when absent. */
+    kmsKeyArn: z
+      .string()
+      .regex(/^arn:aws[\w-]*:kms:[\w-]+:\d{12}:key\/[\w-]+$/, "must be the ARN of a KMS key")
+      .optional(),
     accounts: accounts.prefault({}),
     /** Leave out to send no e-mail. */
     email: email.optional(),

@@ -148,7 +148,7 @@ export class Alarms extends Construct {
     Validations.of(this.topic).acknowledge({
       id: "AwsSolutions-SNS2",
       reason:
-        "Alarms hold no secret, and CloudWatch cannot publish to a topic under AWS's own key; one's own is billed by the month.",
+        "Alarms hold no secret, and CloudWatch cannot publish to a topic under AWS's own key; one's own (kmsKeyArn) is billed by the month.",
     });
   }
 

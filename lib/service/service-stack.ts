@@ -1,4 +1,4 @@
-import { Stack } from "aws-cdk-lib/core";
+import { Aspects, Stack } from "aws-cdk-lib/core";
 import type { StackProps } from "aws-cdk-lib/core";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
@@ -12,6 +12,7 @@ import { FrontDoor } from "./front-door/front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
 import { Delivering, hasDelivery } from "./delivering.ts";
 import { Email } from "./email.ts";
+import { OwnKey } from "./own-key.ts";
 import { RateLimit } from "./front-door/web-acl.ts";
 import { Rendering } from "./rendering.ts";
 import { Sweeping } from "./sweeping.ts";
@@ -39,6 +40,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const { stage, configuration, data } = props;
     const common = { data, configuration, logRetention: retentions[configuration.logDays] };
+    if (configuration.kmsKeyArn !== undefined) Aspects.of(this).add(new OwnKey(configuration.kmsKeyArn));
 
     const requestsPer5Minutes = configuration.wafRequestsPer5Minutes;
     const webAclArn =

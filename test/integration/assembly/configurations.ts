@@ -38,6 +38,7 @@ const rest: Choice = {
     contact: "help@example.com",
     priceRates: "https://rates.example.com/v2/exchange-rates?currency=USD",
     logDays: 7,
+    kmsKeyArn: "arn:aws:kms:eu-central-1:000000000000:key/00000000-0000-0000-0000-000000000000",
   },
 };
 

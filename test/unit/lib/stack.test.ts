@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, it } from "vitest";
 import { methodsOf, routes } from "../../../lambdas/http-contract/routes.ts";
-import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 import type { Templates } from "../../integration/assembly/assembly.ts";
 
 const operate = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
@@ -91,6 +91,17 @@ describe("the stacks", () => {
       BatchSize: 1,
       ScalingConfig: { MaximumConcurrency: Match.anyValue() },
     });
+  });
+
+  // Catches a log group or a topic that is made beside the others.
+  it("encrypt every log and the alarms by the operator's key", () => {
+    const kmsKeyArn = "arn:aws:kms:eu-central-1:000000000000:key/0f";
+    const encrypted = Template.fromJSON(
+      structuredClone(templatesOf({ configuration: { ...allRails, kmsKeyArn } }).service),
+    );
+    encrypted.allResourcesProperties("AWS::Logs::LogGroup", { KmsKeyId: kmsKeyArn });
+    encrypted.allResourcesProperties("AWS::SNS::Topic", { KmsMasterKeyId: kmsKeyArn });
+    service.allResourcesProperties("AWS::Logs::LogGroup", { KmsKeyId: Match.absent() });
   });
 
   it("run every function on Node 24, traced, with JSON logs that end", () => {
