@@ -161,6 +161,8 @@ export function createRunningBrowser(
     },
 
     kill() {
+      // It takes a moment to end, in which no further document may get it.
+      isRetired = true;
       killProcess(browser);
     },
 

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "@codemirror/commands";
 import { markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
 import { indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
@@ -117,7 +117,11 @@ function fieldOf(view: EditorView): TextField {
     length: () => view.state.doc.length,
     cursor: () => view.state.selection.main.head,
     write(text) {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        // Undone alone, however soon after what was typed.
+        annotations: isolateHistory.of("full"),
+      });
     },
     insert(what) {
       view.focus();
