@@ -3,6 +3,7 @@ import { editDocument, startForm } from "./form/form.ts";
 import { hasOrders } from "./order/storage/orders.ts";
 import type { Purchases } from "./order/start.ts";
 import { showError } from "./views.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** The page's script: the form. What an order needs is loaded once there is one, or is about to be. */
 
@@ -33,7 +34,15 @@ startForm(async (document) => {
     );
   }
 });
-// Whoever writes needs the line for the pages first.
+// Whoever writes needs the line for the pages first; then it is there, even offline.
+const orderSoon = (): void => void purchases().catch(() => undefined);
+element("preview").addEventListener(
+  "settled",
+  () => {
+    whenIdle(orderSoon);
+  },
+  { once: true },
+);
 for (const kind of ["pointerover", "focusin"])
-  element("submit").addEventListener(kind, () => void purchases().catch(() => undefined), { once: true });
-if (hasOrders()) void purchases().catch(() => undefined);
+  element("submit").addEventListener(kind, orderSoon, { once: true });
+if (hasOrders()) orderSoon();

@@ -102,8 +102,9 @@ describe("the deployed service", () => {
       path.endsWith("-") ? `${path}faces.css` : path,
     );
     const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path);
-    const pictures = named.filter((path) => /\.(?:svg|webp|png)$/.test(path));
-    expect(named.filter((path) => ![...preloads, ...pictures].includes(path))).toHaveLength(5);
+    const ahead = /data-ahead="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
+    const samples = named.filter((path) => /\.(?:svg|webp|png|md)$/.test(path));
+    expect(named.filter((path) => ![...preloads, ...ahead, ...samples].includes(path))).toHaveLength(6);
     for (const path of named) {
       const asset = await fetch(`${service.url}${path}`);
       expect(asset.status, path).toBe(200);

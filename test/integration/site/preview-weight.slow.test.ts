@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { get } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { basename } from "node:path";
+import type { Request } from "playwright-core";
 import { expect, it } from "vitest";
 import { startSite, visit } from "./browser.ts";
 import { writeText } from "./form-text.ts";
@@ -14,7 +15,14 @@ it("a page of plain text is shown once 250 kB have come", async () => {
   const { page } = await visit(browser, service.url);
   await page.waitForLoadState("networkidle");
   const addresses = new Set<string>();
-  page.context().on("request", (request) => addresses.add(request.url()));
+  const count = (request: Request): void => void addresses.add(request.url());
+  page.context().on("request", count);
+  // What an order needs, and the editor, come after the pages.
+  await page.exposeFunction("pagesAreShown", () => page.context().off("request", count));
+  await page.evaluate(() => {
+    const { pagesAreShown } = globalThis as unknown as { pagesAreShown: () => void };
+    document.addEventListener("settled", pagesAreShown, { capture: true });
+  });
   await writeText(page, "# Tides\n\nThe tide came in – and went out again, “as ever”, at the café’s door.\n");
   await untilShown(page);
   const loaded = await Promise.all(
