@@ -16,6 +16,7 @@ import { createAccountBook } from "../../../operator/account-book.ts";
 import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
 import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
+import { mermaidStart } from "../../../document/diagrams/drawing-page.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { until } from "../../until.ts";
 import { allRails, synthesise } from "./assembly.ts";
@@ -97,10 +98,12 @@ describe("the deployed service", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     const html = await answer.text();
     expect(html).toContain("5 sats over Lightning, or 0.01 USDC on Solana");
-    // Of the preview's fonts it names what their addresses begin with.
-    const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) =>
-      path.endsWith("-") ? `${path}faces.css` : path,
-    );
+    // Of the preview's fonts and drawing programs it names what their addresses begin with.
+    const diagrams = /data-diagrams="([^"]*)"/.exec(html)?.[1];
+    const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => {
+      if (path === diagrams) return path + mermaidStart;
+      return path.endsWith("-") ? `${path}faces.css` : path;
+    });
     const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path);
     const ahead = /data-ahead="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
     const samples = named.filter((path) => /\.(?:svg|webp|png|md)$/.test(path));
