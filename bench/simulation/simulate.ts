@@ -1,5 +1,5 @@
 import FlatQueue from "flatqueue";
-import { randomFrom } from "../../test/fault-injection/contests.ts";
+import { randomFrom } from "../../test/random.ts";
 import { demandsOf, withoutChallenges } from "./demand.ts";
 import type { Demand, WayDemand } from "./demand.ts";
 import { Bucket } from "./model/bucket.ts";

@@ -37,14 +37,14 @@ export interface SweepReport {
 }
 
 /** Items that are worked on at once. One after another, a minute is enough for the sales of a few documents a second. */
-const atOnce = 16;
+export const itemsAtOnce = 16;
 /** Items of a list that are read at a time. */
 const itemsRead = 500;
 /**
  * How long a sweep takes on more work, in ms. Where the rails hang, it ends before the next sweep begins a minute later, since an account may
  * have few functions that run at once. Half of it is for the items that are due.
  */
-const maxSweepMs = 50_000;
+export const maxSweepMs = 50_000;
 /** After 5 failures the node counts as unreachable, and the rest is left for the next sweep. */
 const maxFailures = 5;
 
@@ -126,7 +126,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
           await work(key);
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, worker));
+      await Promise.all(Array.from({ length: itemsAtOnce }, worker));
     } while (keys.length > 0 && hasTime());
   };
 

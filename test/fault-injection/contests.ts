@@ -1,4 +1,5 @@
 import { parsePayment, paymentPartition } from "../../lambdas/payments/ledger/payment-record.ts";
+import { randomFrom } from "../random.ts";
 import { client } from "./client.ts";
 import type { Attempt } from "./client.ts";
 import type { Treatment } from "./outside-call.ts";
@@ -195,15 +196,4 @@ async function inOrder(
   world.direct(undefined);
   for (const release of held) release("passes");
   await Promise.all(running);
-}
-
-/** Numbers in [0, 1) that a seed determines (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,10 +1,8 @@
+import { recheckBoughtMs } from "../../../lambdas/payments/ledger/ledger-writes.ts";
+import { itemsAtOnce, maxSweepMs } from "../../../lambdas/sweep/sweep.ts";
 import type { Demand } from "../demand.ts";
 import { functions } from "./limits.ts";
 
-/** As lambdas/sweep/sweep.ts has them: how long it works, in s, and on how many items at once. */
-const [seconds, atOnce] = [50, 16];
-/** When it looks at a bought document, in ms (lambdas/payments/ledger/ledger-writes.ts). */
-const recheckMs = 20 * 60_000;
 const minuteMs = 60_000;
 /** Share of a processor that its memory has: 1,769 MB have one (Lambda Developer Guide, "Configure function memory"). */
 const cpu = (functions.sweep?.memory ?? 0) / 1_769;
@@ -20,7 +18,7 @@ export class SimulatedSweep {
   /** Lists a document that was bought. @param now ms @param looks each of which comes later than the one before */
   list(now: number, looks: readonly Demand[]): void {
     looks.forEach((look, index) => {
-      const minute = Math.floor((now + recheckMs * (index + 1)) / minuteMs) + 1;
+      const minute = Math.floor((now + recheckBoughtMs * (index + 1)) / minuteMs) + 1;
       this.#due.set(minute, (this.#due.get(minute) ?? 0) + 1);
       this.#look ??= look;
     });
@@ -35,10 +33,10 @@ export class SimulatedSweep {
     if (!this.#look) return;
     const { ms, rails } = this.#look;
     const perSecond = Math.min(
-      atOnce / (ms / 1000),
+      itemsAtOnce / (ms / 1000),
       cpu / ((functions.sweep?.cpuMs ?? 1) / 1000),
       nodeRate / (rails.node ?? 0),
     );
-    this.behind = Math.max(0, this.behind - Math.floor(perSecond * seconds));
+    this.behind = Math.max(0, this.behind - Math.floor((perSecond * maxSweepMs) / 1000));
   }
 }

@@ -14,7 +14,7 @@ import { firstDue } from "../../../test/fault-injection/world/due.ts";
 import { installVirtualDate } from "../../../test/fault-injection/world/virtual-time.ts";
 import { startHarness } from "../../../test/integration/service/harness.ts";
 import type { Harness } from "../../../test/integration/service/harness.ts";
-import { watchCalls } from "./watch-calls.ts";
+import { outsideOf, watchCalls } from "./watch-calls.ts";
 import type { Watch } from "./watch-calls.ts";
 import type { Recording, Step } from "./recording.ts";
 
@@ -120,18 +120,4 @@ function nameFunctions({ service, watch }: Shop): void {
     Object.assign(http, {
       [name]: (...values: Parameters<typeof handler>) => watch.as(name, () => handler(...values)),
     });
-}
-
-function outsideOf({ facilitator, lightning, solanaRpc, evm }: Harness): ReadonlyMap<string, string> {
-  const servers = {
-    facilitator: facilitator.url,
-    node: lightning.url,
-    chain: solanaRpc.url,
-    evm: evm?.rpcUrl,
-  };
-  return new Map(
-    Object.entries(servers).flatMap(([name, url]) =>
-      url === undefined ? [] : [[new URL(url).host, name === "evm" ? "chain" : name]],
-    ),
-  );
 }

@@ -90,6 +90,32 @@ export function watchCalls(outside: ReadonlyMap<string, string>): Watch {
   };
 }
 
+interface Server {
+  readonly url: string;
+}
+/** The servers that a service calls besides AWS's. */
+interface Servers {
+  readonly facilitator: Server;
+  readonly lightning: Server;
+  readonly solanaRpc: Server;
+  readonly evm: { readonly rpcUrl: string } | undefined;
+}
+
+/** The names of those servers, by `host:port`. */
+export function outsideOf({ facilitator, lightning, solanaRpc, evm }: Servers): ReadonlyMap<string, string> {
+  const servers = {
+    facilitator: facilitator.url,
+    node: lightning.url,
+    chain: solanaRpc.url,
+    evm: evm?.rpcUrl,
+  };
+  return new Map(
+    Object.entries(servers).flatMap(([name, url]) =>
+      url === undefined ? [] : [[new URL(url).host, name === "evm" ? "chain" : name]],
+    ),
+  );
+}
+
 type Attributes = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
 interface Key {
   readonly TableName: string;

@@ -1,3 +1,4 @@
+import { frontMatterText } from "../../options/front-matter-text.ts";
 import type { Caption } from "./captions.ts";
 
 /** The kinds of captions that a document lists behind its contents. */
@@ -13,7 +14,7 @@ export const listMarkers = /^[ \t]*lo[ft][ \t]*:|<!-- list of (?:figures|tables)
 export function listedKinds(markdown: string): ListedKinds {
   const kinds = new Set<Caption["kind"]>();
   if (!listMarkers.test(markdown)) return kinds;
-  const front = /^---[ \t]*\n[^]*?\n(?:---|\.\.\.)[ \t]*\n/.exec(markdown)?.[0] ?? "";
+  const front = frontMatterText(markdown);
   const isAsked = (field: string): boolean =>
     new RegExp(`^[ \\t]*${field}[ \\t]*:[ \\t]*(?:true|yes|on)\\b`, "mi").test(front);
   if (isAsked("lof") || markdown.includes(listMarks.figures)) kinds.add("figure");

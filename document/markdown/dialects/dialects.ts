@@ -2,6 +2,7 @@ import type { LinePass } from "../passes/line-pass.ts";
 import { readSlideHeaders, slideHeaderMarkers } from "./slide-headers.ts";
 import { componentMarkers, inlineSyntaxMarkers, mystLineMarkers, valueMarkers } from "./markers.ts";
 
+const environmentMarkers = /\\begin\{(?:tab|long|wrap|side|fig|verb|lst|mint|tikz|pgf|pict|circ|forest|algo)/;
 /** Beginnings of commands that are read; more than one command may begin so. */
 const latexMarkers =
   /\\(?:set|addto|page|this|(?:single|onehalf|double)sp|listof|tableof|make|(?:front|main|back)m|append|print|clear|(?:sub)*sec|chap|begin|usep|docum|linesp|foot|href|url|textco|colorb|textsc|(?:par|auto|text)?cite|enq|textsu|mbox|l?dots|Float|ragged|phantoms|newg|restoreg|mark|biblio|flush|sloppy|end[gn]|normals|small|large|quad|S\b|newl|hrule|in(?:put|clude))/;
@@ -97,11 +98,18 @@ export const dialectPasses: readonly LinePass[] = [
     place: "blocks",
     load: async () => (await import("./latex/macro-definitions.ts")).readMacroDefinitions,
   },
+  {
+    name: "LaTeX environments",
+    signs: environmentMarkers,
+    after: ["raw blocks", "macro definitions"],
+    place: "blocks",
+    load: async () => (await import("./latex/environments.ts")).readEnvironments,
+  },
   // Of commands in a definition, nothing is text.
   {
     name: "LaTeX",
     signs: latexMarkers,
-    after: ["raw blocks", "macro definitions"],
+    after: ["raw blocks", "macro definitions", "LaTeX environments"],
     place: "blocks",
     load: async () => (await import("./latex/latex-lines.ts")).readLatex,
   },

@@ -1,3 +1,4 @@
+import { pixelsOfUnit } from "../syntax/pixels.ts";
 import type { SlidePicture } from "./slide.ts";
 
 /** What the words of an image say of it (Marpit, "Image syntax"). */
@@ -17,12 +18,8 @@ export interface PictureWords {
 const length = /^(\d{1,5}(?:\.\d{1,4})?)(px|cm|mm|in|pt|pc|em|rem|q)?$/i;
 /** Pixels that a unit is; letters are those of a slide. */
 const units: Readonly<Record<string, number>> = {
-  px: 1,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
+  ...pixelsOfUnit,
   q: 96 / 101.6,
-  in: 96,
-  pt: 4 / 3,
   pc: 16,
   em: 29,
   rem: 29,

@@ -4,21 +4,12 @@ import { readAttributeText } from "../attribute-text.ts";
 import { isMarginNote } from "../dialects/quarto/margin-notes.ts";
 import { areForOtherFormats } from "../blocks/other-formats.ts";
 import { readBracketed } from "../bracketed.ts";
+import { pixelsOfUnit } from "./pixels.ts";
 
 const behind = /^[ \t]?\{:?([^{}\n]{1,2000})\}/;
 
 /** Pixels of the browser in a unit of length. */
-const pixels: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    px: 1,
-    pt: 4 / 3,
-    in: 96,
-    cm: 96 / 2.54,
-    mm: 96 / 25.4,
-    em: 14,
-    rem: 14,
-  }),
-);
+const pixels: ReadonlyMap<string, number> = new Map(Object.entries({ ...pixelsOfUnit, em: 14, rem: 14 }));
 
 /**
  * Reads `{width=50%}` and `{#name}` behind an image, `{#name .class}` at the end of a heading, and `[text]{.class}`. What else is said so of

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { randomFrom } from "../../fault-injection/contests.ts";
+import { randomFrom } from "../../random.ts";
 import { printAnew } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 

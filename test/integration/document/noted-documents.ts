@@ -1,4 +1,4 @@
-import { randomFrom } from "../../fault-injection/contests.ts";
+import { randomFrom } from "../../random.ts";
 
 /** A generated document, and what to look for in its PDF. */
 export interface NotedDocument {

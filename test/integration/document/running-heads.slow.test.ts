@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageOptions } from "../../../document/source.ts";
-import { randomFrom } from "../../fault-injection/contests.ts";
+import { randomFrom } from "../../random.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 

@@ -1,8 +1,6 @@
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { S3Client } from "@aws-sdk/client-s3";
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { SQSClient } from "@aws-sdk/client-sqs";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { outsideOf, watchCalls } from "../../../bench/simulation/recording/watch-calls.ts";
 import { hangsUpAt, jobIn, sharedHarness } from "./harness.ts";
 import type { Harness } from "./harness.ts";
 
@@ -15,32 +13,18 @@ beforeAll(async () => {
 
 /** Calls of AWS, of the Lightning node and of the facilitator that an answer takes, in order of their names. */
 async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
-  const calls: string[] = [];
-  for (const client of [DynamoDBClient, S3Client, SecretsManagerClient, SQSClient]) {
-    const prototype = client.prototype as unknown as {
-      send: (command: object, ...rest: unknown[]) => Promise<unknown>;
-    };
-    const { send } = prototype;
-    vi.spyOn(prototype, "send").mockImplementation(function (this: unknown, command, ...rest) {
-      const name = command.constructor.name.replace("Command", "");
-      // Lambda itself looks into the queues all the time, and takes out what is done.
-      if (name !== "ReceiveMessage" && name !== "DeleteMessage") calls.push(name);
-      return send.call(this, command, ...rest);
-    });
+  const watch = watchCalls(outsideOf(service));
+  try {
+    await (await ask()).text();
+    return watch
+      .take()
+      .map(({ call }) =>
+        call.name.replace(/^(?:DynamoDB|S3|SecretsManager|SQS) /, "").replace(/^node /, "node: "),
+      )
+      .sort();
+  } finally {
+    watch.stop();
   }
-  const before = {
-    node: service.lightning.requests.length,
-    facilitator: service.facilitator.requests.length,
-  };
-  await (await ask()).text();
-  vi.restoreAllMocks();
-  calls.push(
-    ...service.lightning.requests
-      .slice(before.node)
-      .map((line) => `node: ${line.replace(/[0-9a-f]{64}/, "…")}`),
-    ...service.facilitator.requests.slice(before.facilitator).map((operation) => `facilitator: ${operation}`),
-  );
-  return calls.sort();
 }
 
 it("a 402 takes one read, for the document may have been bought already, two look-ups of invoices that were paid by hand, and one invoice", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { randomFrom } from "../../random.ts";
 import { until } from "../../until.ts";
 import { startSite } from "./browser.ts";
 import { finish, obstacles, points, startWay } from "./ways.ts";
@@ -14,17 +15,6 @@ afterEach(() => {
 
 const steps = 14;
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1);
-
-/** The same numbers for the same seed, from 0 to below 1 (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const press = async (page: Page, id: string): Promise<void> => {
   // What covers it, or is gone by now, is not pressed.
@@ -110,7 +100,7 @@ const acts: Readonly<Record<string, Act>> = {
 const paying = Object.keys(acts).filter((name) => /^(sends|pays|is hindered no more)/.test(name));
 
 it.each(seeds)("keeps what holds of the page in random walk %i", async (seed) => {
-  const number = numbers(seed);
+  const number = randomFrom(seed);
   const pick = <Of>(among: readonly Of[]): Of => {
     const picked = among[Math.floor(number() * among.length)];
     if (picked === undefined) throw new Error("There is nothing to pick from");

@@ -1,3 +1,4 @@
+import { randomFrom } from "../../random.ts";
 import type { Language } from "./languages/language.ts";
 
 /** Longest text that mutations make, in characters. */
@@ -7,7 +8,7 @@ const times = [2, 3, 10, 30, 100, 1_000, 5_000] as const;
 const factors = [0.001, 0.1, 10, 1_000, 1e6] as const;
 const numbers = ["0", "-1", "1e9", "0.0001", "99999"] as const;
 
-/** A seeded source of random numbers: Mulberry32. */
+/** A seeded source of random numbers. */
 export interface Random {
   /** From 0 to `below`, without it. */
   integer(below: number): number;
@@ -16,13 +17,7 @@ export interface Random {
 
 /** @param seed 32 bits */
 export function createRandom(seed: number): Random {
-  let state = seed | 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomFrom(seed);
   const integer = (below: number): number => Math.floor(next() * below);
   return { integer, pick: <T>(items: readonly T[]) => items[integer(items.length)] as T };
 }

@@ -1,4 +1,5 @@
 import { markedTable } from "../../tables/marked-table.ts";
+import type { DrawnTable } from "../../tables/marked-table.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 import { groupEnd } from "./groups.ts";
@@ -27,6 +28,7 @@ export function readEnvironments(
   report: ReportWarning,
 ): readonly NumberedLine[] {
   const ends = endsOf(lines);
+  if (ends.size === 0) return lines;
   const result: NumberedLine[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at];
@@ -105,9 +107,14 @@ function blocksOf(
 
 function tableLines(name: string, written: string, source: SourceLine): readonly NumberedLine[] | undefined {
   const { text, caption, label } = withoutCaption(written);
-  const table = readTabular(text, /^tabular[x*y]/.test(name));
+  const table = tableIn({ name, text });
   if (!table) return undefined;
   return [...markedTable(table, source), ...captionLines("Table", caption, label, source)];
+}
+
+/** All but `tabular` and `longtable` have a width before their columns. */
+function tableIn({ name, text }: Environment): DrawnTable | undefined {
+  return readTabular(text, /^tabular[x*y]/.test(name));
 }
 
 const tabular = /\\begin\{(tabular[x*]?|tabulary|longtable\*?)\}/g;
@@ -115,9 +122,7 @@ const tabular = /\\begin\{(tabular[x*]?|tabulary|longtable\*?)\}/g;
 /** A table that floats, with its caption; rules, sizes and notes of it are left out. */
 function floatLines(written: string, source: SourceLine): readonly NumberedLine[] | undefined {
   const { text, caption, label } = withoutCaption(written);
-  const tables = Array.from(environmentsIn(text, tabular), (inner) =>
-    readTabular(inner.text, /^tabular[x*y]/.test(inner.name)),
-  );
+  const tables = Array.from(environmentsIn(text, tabular), tableIn);
   if (tables.length === 0 || tables.includes(undefined)) return undefined;
   const lines = tables.flatMap((table) => (table ? markedTable(table, source) : []));
   return [...lines, ...captionLines("Table", caption, label, source)];

@@ -1,10 +1,8 @@
 import { listMarks } from "../../cross-references/listed-captions.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
-import { readKinds } from "../../lines/line-kinds.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { leftOutWarning } from "../../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
-import { readEnvironments } from "./environments.ts";
 import { withMeantCommands } from "./latex-commands.ts";
 
 /** Says how pages look, or puts something at another place: nothing of it is text. */
@@ -18,8 +16,7 @@ const levels = ["section", "subsection", "subsubsection", "paragraph"];
 const deepest = 6;
 
 /** Reads commands of LaTeX between the lines of Markdown, as pandoc does on its way to a PDF. */
-export function readLatex(written: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
-  const lines = readKinds(readEnvironments(written, report));
+export function readLatex(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
   const inFormula = formulaLines(lines);
   const lists = listLines(lines);
   const hasChapters = lines.some(({ kind, text }) => kind === "text" && text.includes("\\chapter"));

@@ -22,6 +22,7 @@ const samples: Readonly<Record<string, string>> = {
   chunks: "```{r}\nx\n```",
   directives: "```{note}\nText\n```",
   "macro definitions": "\\newcommand{\\R}{x}\n\n$\\R$",
+  "LaTeX environments": "\\begin{tabular}{l}\na \\\\\n\\end{tabular}",
   LaTeX: "Text \\textcite{a}\n\n\\section{A}",
   "inline syntax": "++ctrl+c++",
   containers: ":::note\nText\n:::",
