@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { HttpHandler } from "../lambdas/http/http-handler.ts";
-import { buildStaticFiles } from "../lib/assets/static-files.ts";
+import { buildStaticFiles } from "../lib/assets/page/static-files.ts";
 
 /** The folder of the page's files, which is built when it is first asked for. */
 export interface StaticFilesFolder {

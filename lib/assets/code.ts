@@ -42,6 +42,6 @@ function bundle(name: string, folder: string): void {
 }
 
 function bundlePages(folder: string): void {
-  const fill = `${root}lib/assets/fill-pages.ts`;
+  const fill = `${root}lib/assets/page/fill-pages.ts`;
   execFileSync(process.execPath, [fill, folder], { stdio: ["ignore", "ignore", "inherit"] });
 }

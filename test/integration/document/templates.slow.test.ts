@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { templateFile, templatePicture, templates } from "../../../lib/assets/templates.ts";
+import { templateFile, templatePicture, templates } from "../../../lib/assets/page/templates.ts";
 import { print } from "../../printing/print.ts";
 import { differenceFrom, firstPagePicture } from "./page-picture.ts";
 import { palettePng } from "./palette-png.ts";

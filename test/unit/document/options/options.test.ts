@@ -8,7 +8,7 @@ import { isValid, validValues, valueIn } from "../../../../document/options/kind
 import { documentOptions, optionList } from "../../../../document/options/options.ts";
 import { optionSchemas } from "../../../../document/options/schemas.ts";
 import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
-import { optionFields } from "../../../../lib/assets/option-fields.ts";
+import { optionFields } from "../../../../lib/assets/page/option-fields.ts";
 
 const parse = (options: unknown, markdown = "x") =>
   conversionRequest.safeParse({ data: { text_body: markdown }, options });

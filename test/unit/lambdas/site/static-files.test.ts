@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { addBrotliFiles } from "../../../../lib/assets/brotli-files.ts";
+import { addBrotliFiles } from "../../../../lib/assets/page/brotli-files.ts";
 import { createStaticFiles } from "../../../../lambdas/site/static-files.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "static-files-"));

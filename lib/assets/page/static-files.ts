@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
-import { escapeHtml } from "../../document/html/escape.ts";
+import { escapeHtml } from "../../../document/html/escape.ts";
 import { optionFields } from "./option-fields.ts";
 import { writeHashed } from "./hashed-file.ts";
 import { buildPageScripts } from "./page-scripts.ts";
@@ -12,7 +12,7 @@ import { writePreviewDiagrams } from "./preview-diagrams.ts";
 import { writePreviewFonts } from "./preview-fonts.ts";
 import { writeTemplates } from "./templates.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const source = `${root}web/`;
 
 /** The styles that pages name, by the name they use: `{{asset style.css}}` becomes the address of its build. */

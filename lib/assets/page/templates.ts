@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { escapeHtml } from "../../document/html/escape.ts";
+import { escapeHtml } from "../../../document/html/escape.ts";
 import { writeHashed } from "./hashed-file.ts";
 
 /** The documents that one can begin with on the page. */
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 interface Template {
   /** Of its file in `examples/gallery/`, and of the picture of its first page in `web/templates/`. */

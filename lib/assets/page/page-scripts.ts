@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import type { BuildOptions, OutputChunk } from "rolldown";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const source = `${root}web/`;
 
 /** What pages name, by the name they use: `{{asset main.js}}` becomes the address of its build. What runs in the page shares its parts. */

@@ -2,19 +2,19 @@ import { copyFileSync, linkSync, readFileSync, readdirSync, writeFileSync } from
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { unpackOnce } from "../../document/browser/program/unpack-once.ts";
-import { faceRule } from "../../document/fonts/declared/declared-faces.ts";
-import { codePointsOf, unicodeRange } from "../../document/fonts/declared/code-points.ts";
-import type { CodePoints } from "../../document/fonts/declared/code-points.ts";
-import { fontTables } from "../../document/fonts/font-file.ts";
+import { unpackOnce } from "../../../document/browser/program/unpack-once.ts";
+import { faceRule } from "../../../document/fonts/declared/declared-faces.ts";
+import { codePointsOf, unicodeRange } from "../../../document/fonts/declared/code-points.ts";
+import type { CodePoints } from "../../../document/fonts/declared/code-points.ts";
+import { fontTables } from "../../../document/fonts/font-file.ts";
 import {
   fontsVersion,
   formulaFonts,
   packagedFonts,
   trueTypeOf,
-} from "../../document/fonts/installed-fonts.ts";
-import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
-import { rulesOf } from "../../document/fonts/web-fonts.ts";
+} from "../../../document/fonts/installed-fonts.ts";
+import { fontStylesheets } from "../../../document/fonts/needed-fonts.ts";
+import { rulesOf } from "../../../document/fonts/web-fonts.ts";
 import {
   extendedRange,
   latinParts,
@@ -23,10 +23,10 @@ import {
   westernRange,
   withoutLatin,
 } from "./latin-part.ts";
-import { webFontFiles } from "./web-font-files.ts";
+import { webFontFiles } from "../web-font-files.ts";
 import { contentHash } from "./hashed-file.ts";
 
-const lock = fileURLToPath(new URL("../../package-lock.json", import.meta.url));
+const lock = fileURLToPath(new URL("../../../package-lock.json", import.meta.url));
 
 /** What is made of the fonts here, by its version. */
 const partsVersion = 4;
