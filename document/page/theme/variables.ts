@@ -3,8 +3,9 @@
  * grow with it.
  */
 export interface ThemeVariables {
-  /** The colours of text, of secondary text, of lines, and behind code. */
+  /** The colours of text, of quotations, of secondary text, of lines, and behind code. */
   readonly ink: string;
+  readonly quote: string;
   readonly soft: string;
   readonly rule: string;
   readonly tint: string;
@@ -34,6 +35,7 @@ export interface ThemeVariables {
 /** As a report has them; other themes say what differs. */
 export const reportVariables: ThemeVariables = {
   ink: "#16191d",
+  quote: "#3a424c",
   soft: "#5b6470",
   rule: "#c9ced5",
   tint: "#f5f6f8",

@@ -19,7 +19,7 @@ ul.contains-task-list { list-style: none; padding-inline-start: 0.2em; }
 }
 
 /** Rules for quotations, the depth of indents, and lines between parts. */
-export const quoteRules = `blockquote { margin-inline: 0; padding-block: 0.1em; padding-inline: 1.1em 0; border-inline-start: 2pt solid var(--rule); color: #3a424c; font-style: italic; }
+export const quoteRules = `blockquote { margin-inline: 0; padding-block: 0.1em; padding-inline: 1.1em 0; border-inline-start: 2pt solid var(--rule); color: var(--quote); font-style: italic; }
 blockquote em { font-style: normal; }
 blockquote > :last-child { margin-bottom: 0; }
 /* Deeper than any reader follows, indents would push the text off the page. */

@@ -9,8 +9,10 @@ import { reportVariables } from "../variables.ts";
 const white = "#ffffff";
 /** Between the text of a slide and the pictures at its side, in mm. */
 const besidePictures = 10;
+/** What is set on light grounds on every slide. */
+const lightGrounds = ":is(pre, .listing figcaption, .callout, mark, :not(pre) > code)";
 /** A shade of its page, by the share of its ink. */
-const shades = { soft: 0.65, rule: 0.3, tint: 0.08 } as const;
+const shades = { quote: 0.85, soft: 0.65, rule: 0.3, tint: 0.08 } as const;
 
 /**
  * The rules of slides: a page of its own for each look, with its colours, texts in its margins and pictures behind it. Texts in margins that a
@@ -72,12 +74,12 @@ function colourVariables({ background = white, ink, accent }: PageLook): string 
   return `--ink: ${ink}; color: ${ink}; --accent: ${accent ?? ink}; --heading: var(--accent); ${mixed.join(" ")}`;
 }
 
-/** On what is dark, code, callouts and diagrams stay on white: their colours are for that. */
+/** What has a light ground of its own keeps the colours of paper on a dark slide. */
 function darkRules(name: string, { background = white, ink }: PageLook): string {
   if (ink === undefined || makeReadable(white, background) !== white) return "";
-  const { ink: black, soft, rule, tint, accent } = reportVariables;
+  const { ink: black, quote, soft, rule, tint, accent } = reportVariables;
   return `
-.${name} :is(pre, .callout, mark, :not(pre) > code) { --ink: ${black}; --soft: ${soft}; --rule: ${rule}; --tint: ${tint}; --accent: ${accent}; color: ${black}; }
+.${name} ${lightGrounds} { --ink: ${black}; --quote: ${quote}; --soft: ${soft}; --rule: ${rule}; --tint: ${tint}; --accent: ${accent}; color: ${black}; }
 .${name} figure.diagram > img { background: ${white}; }
 .${name} :is(td, tbody th) { border-bottom-color: var(--rule); }`;
 }

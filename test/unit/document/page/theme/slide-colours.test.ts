@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { layoutFor } from "../../../../../document/page/theme/layout.ts";
+import { lookOf } from "../../../../../document/page/theme/look.ts";
+import { slideRules } from "../../../../../document/page/theme/rules/slides.ts";
+import { themeStylesheet } from "../../../../../document/page/theme/stylesheet.ts";
+
+const look = lookOf(layoutFor({ theme: "slides" }), "en");
+const dark = {
+  background: "#202228",
+  ink: "#f0f0f0",
+  isMiddle: false,
+  isCentred: false,
+  isCounted: true,
+  isNumbered: false,
+};
+const darkSlide = slideRules([dark], { header: undefined, footer: undefined }, look, "");
+const rules = Array.from(
+  themeStylesheet(look).matchAll(/([^{}]+)\{([^{}]*)\}/g),
+  ([, selector = "", style = ""]) => ({
+    selector: selector.trim(),
+    style,
+  }),
+);
+/** Stand on a light ground, on a page of their own, or are themselves the ground. */
+const ofPaper = /\.(?:hljs|ansi|marked-line|line-number|cover|watermark|faulty)/;
+
+/** A colour that a theme's rule names literally is the same on a dark slide, where nobody can read it. */
+describe("on a dark slide", () => {
+  it("no text keeps a colour that was chosen for paper", () => {
+    const literal = rules.filter(({ style }) => /(?:^|[\s;])color: #/.test(style));
+    expect(
+      literal
+        .map(({ selector }) => selector)
+        .filter((selector) => !ofPaper.test(selector) && !selector.includes(".callout")),
+    ).toEqual([]);
+  });
+
+  it("what has a light ground has dark letters", () => {
+    const light = rules.filter(
+      ({ selector, style }) => style.includes("background: #") && !ofPaper.test(selector),
+    );
+    expect(light.length).toBeGreaterThan(2);
+    for (const { selector } of light)
+      expect(darkSlide).toContain(selector.replace(/\.callout-\w+/, ".callout"));
+  });
+});
