@@ -24,13 +24,14 @@ const bytesOfBlock = 512;
 const bytesOfMegabyte = 2 ** 20;
 const named = 10;
 
-/** Weighs `node_modules`. The program `node` in it is left out, for only machines with an old one have it. */
+/** Weighs `node_modules`, without what tools keep there. The program `node` in it is left out, for only machines with an old one have it. */
 export function weigh(folder: string): Weight {
   const byPackage = packagesIn(folder).map(({ name, path }) => {
     const { bytes, files } = contentOf(path);
     return [name, { megabytes: bytes / bytesOfMegabyte, files, packages: 1 }] as const;
   });
-  const content = contentOf(folder, new Set([join(folder, ".bin", "node")]));
+  const caches = readdirSync(folder).filter((name) => /^\.(?!bin$|package-lock)/.test(name));
+  const content = contentOf(folder, new Set([".bin/node", ...caches].map((path) => join(folder, path))));
   return {
     megabytes: Math.ceil(content.bytes / bytesOfMegabyte),
     files: content.files,

@@ -15,13 +15,13 @@ Tries every lock file of the repository with each npm that comes with a Node of 
 for real with the oldest of them, with development's packages and without, holds both to their budgets (budget.ts), and makes the demo's PDF;
 once more with the shared libraries of the browser hidden, as on a slim Linux.
 
-  --quick   without the real install
+  --here    takes what \`npm ci\` has just installed in this folder for the install with development's packages
   --json    one JSON object a line, for programs
 `;
 
 const { values } = readCommandLine(help, {
   options: {
-    quick: { type: "boolean", default: false },
+    here: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
 });
@@ -72,19 +72,28 @@ function check(scratch: string): number {
     }
   }
   const [oldest] = npms;
-  if (values.quick || !oldest) return failed;
-  for (const command of [["ci"], ["run", "demo"], ["ci", "--omit=dev"]]) {
-    progress(`npm ${command.join(" ")} with npm ${oldest.version}`);
-    const { status, said } = oldest.run(copy, ...command);
-    const tooLong = command[0] === "ci" && said.trim().split("\n").length > mostLines;
-    const fault = status === 0 && !tooLong ? unwanted(said) : said;
-    report(oldest, `npm ${command.join(" ")}`, fault);
-    if (fault !== undefined) return failed + 1;
-    failed += weighed(oldest, command.join(" "), join(copy, "node_modules"));
-    if (command[1] === "demo" && !checkWithoutLibraries(oldest, copy)) failed++;
-  }
-  const pdf = readFileSync(join(copy, "out", "report.pdf"));
-  return pdf.subarray(0, 5).toString() === "%PDF-" ? failed : failed + 1;
+  if (!oldest) return failed;
+  const folder = values.here ? root() : copy;
+  if (!values.here && !runNpm(oldest, copy, ["ci"])) return failed + 1;
+  failed += weighed(oldest, "ci", folder);
+  if (!runNpm(oldest, folder, ["run", "demo"]) || !isPdf(join(folder, "out", "report.pdf"))) failed++;
+  if (!checkWithoutLibraries(oldest, folder)) failed++;
+  if (!runNpm(oldest, copy, ["ci", "--omit=dev"])) return failed + 1;
+  return failed + weighed(oldest, "ci --omit=dev", copy);
+}
+
+/** @returns whether a command of npm succeeds, in few lines */
+function runNpm(npm: Npm, folder: string, command: readonly string[]): boolean {
+  progress(`npm ${command.join(" ")} with npm ${npm.version}`);
+  const { status, said } = npm.run(folder, ...command);
+  const tooLong = command[0] === "ci" && said.trim().split("\n").length > mostLines;
+  const fault = status === 0 && !tooLong ? unwanted(said) : said;
+  report(npm, `npm ${command.join(" ")}`, fault);
+  return fault === undefined;
+}
+
+function isPdf(path: string): boolean {
+  return readFileSync(path).subarray(0, 5).toString() === "%PDF-";
 }
 
 /** Makes the demo's PDF once more as on a slim system. @returns whether that works, or cannot be tried here */
@@ -105,7 +114,7 @@ function checkWithoutLibraries(npm: Npm, copy: string): boolean {
 function weighed(npm: Npm, command: string, folder: string): number {
   const budget = new Map(Object.entries(budgets)).get(`npm ${command}`);
   if (!budget) return 0;
-  const weight = weigh(folder);
+  const weight = weigh(join(folder, "node_modules"));
   const { megabytes, files, packages } = weight;
   const fault = above(weight, budget);
   report(npm, `npm ${command}: ${megabytes} MB, ${files} files, ${packages} packages`, fault);
