@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { Message } from "@aws-sdk/client-sqs";
 import type { SQSHandler, SQSRecord, ScheduledEvent, ScheduledHandler } from "aws-lambda";
+import { boundedCalls } from "../lambdas/aws/bounded-calls.ts";
 import { createLambdaContext } from "./lambda-context.ts";
 
 /** Invokes a function until it is stopped. */
@@ -26,10 +27,14 @@ export interface QueueSourceOptions {
   readonly againAtOnce?: boolean;
 }
 
+/** How long a poll waits for a message: the longest that SQS allows. */
+const waitSeconds = 20;
+
 /** Feeds a function from a queue as Lambda's event source mapping does, one message a batch, with partial batch responses. */
 export function startQueueSource(options: QueueSourceOptions): EventSource {
   const { queueUrl, handler, concurrency, timeoutMs, againAtOnce = false } = options;
-  const client = new SQSClient({});
+  // A call that is never answered would end the poll that made it for ever.
+  const client = new SQSClient(boundedCalls((waitSeconds + 10) * 1000));
   const stopping = new AbortController();
 
   const isRunning = () => !stopping.signal.aborted;
@@ -54,7 +59,7 @@ export function startQueueSource(options: QueueSourceOptions): EventSource {
           new ReceiveMessageCommand({
             QueueUrl: queueUrl,
             MaxNumberOfMessages: 1,
-            WaitTimeSeconds: 20,
+            WaitTimeSeconds: waitSeconds,
             MessageSystemAttributeNames: ["All"],
             MessageAttributeNames: ["All"],
           }),

@@ -43,22 +43,24 @@ export interface Client extends Attempt {
 export interface Wanted {
   readonly mailed?: boolean;
   readonly calledBack?: boolean;
+  /** What the document says beside its own number. */
+  readonly text?: string;
 }
 
 /** A client that wants one document, which no other client wants. */
 export async function client(
-  world: World,
+  world: Pick<World, "emulators" | "url" | "table" | "keys"> & Partial<Pick<World, "receiver">>,
   open: OpenPayer,
-  { mailed = false, calledBack = false }: Wanted = {},
+  { mailed = false, calledBack = false, text = "" }: Wanted = {},
 ): Promise<Client> {
   const payer = await open(world);
   const recipient = mailed ? `${randomUUID()}@example.com` : undefined;
   const callbackPath = calledBack ? `/${randomUUID()}` : undefined;
   const body = {
-    data: { text_body: `# Faults\n\n${randomUUID()}` },
+    data: { text_body: `# Faults\n\n${randomUUID()}${text}` },
     options: {
       ...(recipient !== undefined && { delivery: { method: "email", to_email: recipient } }),
-      ...(callbackPath !== undefined && { callback_url: world.receiver.url + callbackPath }),
+      ...(callbackPath !== undefined && { callback_url: `${world.receiver?.url ?? ""}${callbackPath}` }),
     },
   };
   const { jobId } = documentIdentity(world.keys.identity, deliveredConversionRequest.parse(body));

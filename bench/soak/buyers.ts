@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { client } from "../../test/fault-injection/client.ts";
+import { get } from "../../test/fault-injection/http.ts";
+import {
+  accountCredit,
+  lightningChallenge,
+  lightningOffer,
+  x402,
+} from "../../test/fault-injection/payers.ts";
+import type { SoakedWorld } from "./world.ts";
+
+/** What became of a buyer. */
+export interface Purchase {
+  /** When the buyer came, epoch ms. */
+  readonly came: number;
+  /** From the first request to the PDF, in ms; undefined when the PDF never came. */
+  readonly ms: number | undefined;
+  readonly rail: string;
+  /** What is wrong with it, in words. */
+  readonly faults: readonly string[];
+}
+
+/** The ways to pay. What x402 has taken is counted over all buyers, since the merchant's wallet is one. */
+const payers = Object.entries({ x402, lightningChallenge, lightningOffer, accountCredit });
+/** How long a buyer goes on asking. Beside faults, a crowd waits for its turn. */
+const patienceMs = 15 * 60_000;
+const askAgainMs = 500;
+
+const paragraph = "The tide gauges of the harbour were read every six minutes, and what they told was kept. ";
+
+/** A buyer pays for a document of its own in one of the ways, asks again after every fault, and brings the PDF. */
+export async function buy(world: SoakedWorld, index: number): Promise<Purchase> {
+  const [rail = "", open = x402] = payers[index % payers.length] ?? [];
+  const came = Date.now();
+  const buyer = await client(world, open, { text: paragraph.repeat(20) });
+  const late = (): boolean => Date.now() - came > patienceMs;
+  for (;;) {
+    await buyer.act();
+    if (buyer.satisfied || late()) break;
+    await pause(askAgainMs);
+  }
+  let isPdf = false;
+  while (!isPdf && !late()) {
+    await pause(100);
+    isPdf = await bring(`${world.url}/job/${buyer.jobId}/output`);
+  }
+  const taken = rail === "x402" ? 1 : await buyer.taken();
+  return {
+    came,
+    ms: isPdf ? Date.now() - came : undefined,
+    rail,
+    faults: [
+      ...(isPdf
+        ? []
+        : [`lost: job ${buyer.jobId}, answers ${buyer.seen.map(({ status }) => status).join(" ")}`]),
+      ...(taken === 1 ? [] : [`paid for ${taken} times: job ${buyer.jobId}`]),
+    ],
+  };
+}
+
+async function bring(output: string): Promise<boolean> {
+  const answer = await get(output);
+  if (answer?.status !== 200) {
+    await answer?.body?.cancel();
+    return false;
+  }
+  const { url } = (await answer.json()) as { readonly url: string };
+  const bytes = await (await get(url))?.arrayBuffer().catch(() => undefined);
+  return bytes !== undefined && Buffer.from(bytes.slice(0, 5)).toString() === "%PDF-";
+}

@@ -1,0 +1,192 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Command, InvalidArgumentError } from "commander";
+import { runProgram } from "../../client/program/run.ts";
+import { priceUsdc } from "../../test/fault-injection/payers.ts";
+import { randomFrom } from "../../test/random.ts";
+import { buy } from "./buyers.ts";
+import type { Purchase } from "./buyers.ts";
+import { growth, stretch } from "./verdict.ts";
+import type { Sample } from "./verdict.ts";
+import { startSoakedWorld } from "./world.ts";
+import type { SoakedWorld } from "./world.ts";
+
+interface SoakValues {
+  readonly minutes: number;
+  readonly buyers: number;
+  readonly seed: number;
+  readonly only: string;
+  readonly json: boolean;
+}
+
+const measuredMs = 20_000;
+const measuredBuyers = 8;
+const share = 0.8;
+const sampleMs = 5_000;
+/** From one fault to the next, in ms. */
+const leastBetweenFaults = 3_000;
+const mostBetweenFaults = 7_000;
+/** How long what is left over may take once everybody has a PDF, in ms: a message whose receipt was lost is seen again after a minute. */
+const settleMs = 3 * 60_000;
+
+const program = new Command("npm run soak --")
+  .description(
+    "Sells to a crowd that comes at once, then for a long time to as many buyers as make 80 % of the throughput it has measured, while something " +
+      "goes wrong every few seconds. Nothing may be lost or paid twice, and times, memory, files and processes stay level.",
+  )
+  .option("--minutes <n>", "how long it lasts after the crowd", readCount, 30)
+  .option("--buyers <n>", "buyers that come at once at the start", readCount, 1_000)
+  .option("--seed <n>", "other faults", readCount, 1)
+  .option("--only <text>", "only faults whose words contain this, such as 'SendMessage hangs'", "")
+  .option("--json", "one JSON object instead of text", false)
+  .addHelpText("after", "\nExit code: 0 all held; 1 something did not; 2 the command is wrong.")
+  .action(soak);
+process.exitCode = await runProgram(program, process.argv.slice(2));
+
+/** @throws {InvalidArgumentError} */
+function readCount(given: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new InvalidArgumentError("It is a whole number from 1 to 999999.");
+  return Number(given);
+}
+
+async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<void> {
+  const say = (line: string): void => {
+    if (!json) console.log(line);
+  };
+  const random = randomFrom(seed);
+  const world = await startSoakedWorld();
+  try {
+    const merchant = world.emulators.merchant.publicKey.toBase58();
+    const before = await world.emulators.solana.balance(merchant);
+    const purchases: Purchase[] = [];
+    const samples: Sample[] = [];
+    let came = 0;
+    const come = async (): Promise<void> => {
+      purchases.push(await buy(world, came++));
+    };
+
+    const throughput = await measure(come);
+    say(`${throughput.toFixed(1)} documents a second`);
+
+    const crowdBegan = Date.now();
+    const faults = disturbing(world, random, only);
+    await Promise.all(Array.from({ length: buyers }, come));
+    const crowd = stretch(purchases, samples, crowdBegan, Date.now());
+    say(
+      `${buyers} at once: all served in ${seconds(Date.now() - crowdBegan)} s, median ${seconds(crowd.median)} s`,
+    );
+
+    const began = Date.now();
+    const end = began + minutes * 60_000;
+    const underWay = new Set<Promise<void>>();
+    const sampling = setInterval(() => {
+      void world.held().then((held) => samples.push({ at: Date.now(), ...held }));
+    }, sampleMs);
+    const telling = setInterval(() => {
+      const now = Date.now();
+      const { sold, median, p90, p99 } = stretch(purchases, samples, now - 60_000, now);
+      const { memoryMb, openFiles, processes } = samples.at(-1) ?? {
+        memoryMb: 0,
+        openFiles: 0,
+        processes: 0,
+      };
+      say(
+        `${seconds(now - began)} s: ${sold} sold, median ${median} ms, p90 ${p90}, p99 ${p99}; ${underWay.size} under way; ` +
+          `${Math.round(memoryMb)} MB, ${openFiles} files, ${processes} processes; ${faults.happened.length} faults`,
+      );
+    }, 30_000);
+    for (let next = began; next < end; next += 1000 / (share * throughput)) {
+      await pause(Math.max(0, next - Date.now()));
+      const buyer = come().finally(() => underWay.delete(buyer));
+      underWay.add(buyer);
+    }
+    clearInterval(sampling);
+    faults.stop();
+    await Promise.all(underWay);
+    clearInterval(telling);
+
+    const quarter = (end - began) / 4;
+    const first = stretch(purchases, samples, began, began + quarter);
+    const last = stretch(purchases, samples, end - quarter, end);
+    const x402 = purchases.filter(({ rail, ms }) => rail === "x402" && ms !== undefined).length;
+    const received = Number(((await world.emulators.solana.balance(merchant)) - before) / priceUsdc);
+    const violations = [
+      ...purchases.flatMap(({ rail, faults: wrong }) => wrong.map((fault) => `${rail}: ${fault}`)),
+      ...(received === x402 ? [] : [`x402: ${received} paid for, ${x402} delivered`]),
+      ...(await leftOver(world)),
+      ...growth(first, last),
+    ];
+    if (json)
+      console.log(
+        JSON.stringify({
+          throughput,
+          buyers,
+          minutes,
+          sold: purchases.length,
+          crowd,
+          first,
+          last,
+          faults: faults.happened,
+          violations,
+        }),
+      );
+    say(`${purchases.length} bought, ${faults.happened.length} faults`);
+    for (const violation of violations) say(`✗ ${violation}`);
+    process.exitCode = violations.length === 0 ? 0 : 1;
+  } finally {
+    await world.stop();
+  }
+}
+
+/** Documents a second, with a few buyers that come again as soon as they are served. */
+async function measure(come: () => Promise<void>): Promise<number> {
+  // The first ones start the browsers.
+  await Promise.all(Array.from({ length: measuredBuyers }, come));
+  const began = Date.now();
+  let sold = 0;
+  const again = async (): Promise<void> => {
+    for (; Date.now() < began + measuredMs; sold++) await come();
+  };
+  await Promise.all(Array.from({ length: measuredBuyers }, again));
+  return (1000 * sold) / (Date.now() - began);
+}
+
+/** Lets something go wrong every few seconds, until it is stopped. */
+function disturbing(world: SoakedWorld, random: () => number, only: string) {
+  const happened: string[] = [];
+  let timer: NodeJS.Timeout;
+  const again = (): void => {
+    timer = setTimeout(
+      () => {
+        happened.push(...[world.disturb(random, only) ?? []].flat());
+        again();
+      },
+      leastBetweenFaults + random() * (mostBetweenFaults - leastBetweenFaults),
+    );
+  };
+  world.mend();
+  again();
+  return {
+    happened,
+    stop() {
+      clearTimeout(timer);
+      world.mend();
+    },
+  };
+}
+
+/** What the queues still hold after a while, in words. */
+async function leftOver({ emulators: { aws } }: SoakedWorld): Promise<string[]> {
+  const queues = ["render", "slow-render", "mail"] as const;
+  const undone = (): number => queues.reduce((sum, queue) => sum + aws.undone(queue), 0);
+  const until = Date.now() + settleMs;
+  while (undone() > 0 && Date.now() < until) await pause(500);
+  const given = queues.reduce((sum, queue) => sum + aws.deadLetters(queue), 0);
+  return [
+    ...(undone() > 0 ? [`${undone()} messages are left in the queues`] : []),
+    ...(given > 0 ? [`${given} messages were given up`] : []),
+  ];
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(0);
+}
