@@ -65,6 +65,8 @@ const arrows = {
   "lambdas/callbacks": [...shared, "document/public-web"],
   // A payment is for a document by its identity; what becomes of it in the job's hands is not the payments' affair.
   "lambdas/payments": [
+    // Which hosts may be asked without TLS.
+    "document/public-web/hosts",
     "lambdas/accounts",
     "lambdas/aws",
     "lambdas/http",
@@ -136,6 +138,7 @@ const arrows = {
     options,
     "document/images/relative-images",
     "lambdas/payments/networks/lightning/nostr",
+    "document/public-web/hosts",
   ],
   // The engine as a program and a library for one machine. It reads files, and speaks, as the buyer's program does.
   printer: [
@@ -160,6 +163,7 @@ const arrows = {
     "lambdas/http-client",
     "lambdas/payments",
     "lambdas/queue/job-message",
+    "lib/service/front-door/edge-region",
   ],
   // Runs the functions on one machine, whatever they call.
   runtime: [
@@ -171,6 +175,7 @@ const arrows = {
   local: ["client/local-service", "lambdas", "runtime"],
   // The checks of a deployment, and its settings, hold for a server as well.
   server: [
+    "document/public-web/hosts",
     "lambdas",
     "lib/rails",
     "lib/service/settings",

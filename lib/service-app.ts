@@ -6,7 +6,8 @@ import { DataStack } from "./data/data-stack.ts";
 import { costTag } from "./monitoring/budget.ts";
 import { ConfigurationError } from "./service-settings.ts";
 import { ServiceStack } from "./service/service-stack.ts";
-import { EdgeStack, edgeRegion } from "./service/front-door/web-acl.ts";
+import { edgeRegion } from "./service/front-door/edge-region.ts";
+import { EdgeStack } from "./service/front-door/web-acl.ts";
 
 /** The two stacks of a stage: what must be kept, and what can be replaced at any time. */
 export interface Stacks {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
+import { isThisMachine } from "../document/public-web/hosts.ts";
 import { usdcNetworks } from "../lambdas/http-contract/payment/usdc-networks.ts";
 import { lightningOnMachine } from "../lib/rails/lightning.ts";
 import { configuredRails, railConfigurations } from "../lib/rails/rails.ts";
@@ -18,7 +19,7 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: "must be the address that buyers use, https://…", abort: true })
   .refine((text) => {
     const { protocol, hostname } = new URL(text);
-    return protocol === "https:" || hostname === "127.0.0.1" || hostname === "localhost";
+    return protocol === "https:" || isThisMachine(hostname);
   }, "must begin with https://: a server with TLS stands in front (docs/serve.md)")
   .refine(
     (text) => new URL(text).pathname === "/" && !/[?#@]/.test(text),

@@ -5,6 +5,7 @@ import { UsageError } from "../../client/errors.ts";
 import { neededConcurrency } from "../../lib/concurrency.ts";
 import { readConfiguration } from "../../lib/configuration.ts";
 import { configuredRails } from "../../lib/rails/rails.ts";
+import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
 import { runChecks } from "../../operator/doctor/check.ts";
 import type { CheckResult } from "../../operator/doctor/check.ts";
 import { checksOf } from "../../operator/doctor/doctor.ts";
@@ -53,7 +54,7 @@ function readStage(given: string | undefined): Stage {
     stacks: stacksOf(name),
     concurrency: neededConcurrency(configuration),
     bootstrapVersion: 6,
-    furtherRegions: configuration.wafRequestsPer5Minutes === undefined ? [] : ["us-east-1"],
+    furtherRegions: configuration.wafRequestsPer5Minutes === undefined ? [] : [edgeRegion],
     rails: configuredRails(configuration).map((rail): StageRail => ({
       name: rail.name,
       secretOutput: `${rail.secret.id}SecretId`,

@@ -1,3 +1,5 @@
+import { codeSpan } from "../markdown/lines/inline-spans.ts";
+
 /** A part of a text that names an image by a path. */
 export interface ImageReference {
   readonly start: number;
@@ -8,8 +10,10 @@ export interface ImageReference {
 }
 
 /** Code, in which they are samples; `![[a.png|300]]` (Obsidian); `{{< figure src="a.png" >}}` (Hugo); `:::{figure} a.png` (MyST); `\includegraphics{a.png}` (LaTeX). */
-const named =
-  /(?<!`)(?<ticks>`{1,10})(?!`)[^`]{1,1000}\k<ticks>(?!`)|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})|(?<graphics>\\includegraphics\*?(?:\[[^\]\n]{0,300}\])?\{)(?<file>[^{}\n]{1,500})/gim;
+const named = new RegExp(
+  `${codeSpan}${String.raw`|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})|(?<graphics>\\includegraphics\*?(?:\[[^\]\n]{0,300}\])?\{)(?<file>[^{}\n]{1,500})`}`,
+  "gim",
+);
 const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i;
 /** Names of directives that hold no Markdown. */
 const ofCode =

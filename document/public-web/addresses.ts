@@ -28,6 +28,11 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 6 && globalUnicast.check(address, "ipv6") && !embedding.check(address, "ipv6");
 }
 
+/** Whether what is sent to an address stays on this machine (RFC 6890, section 2.2). */
+export function isLoopback(address: string): boolean {
+  return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
+}
+
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 const embedding = new BlockList();

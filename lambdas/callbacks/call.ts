@@ -1,4 +1,4 @@
-import { isPublic } from "../../document/public-web/addresses.ts";
+import { isLoopback, isPublic } from "../../document/public-web/addresses.ts";
 import { createPublicWeb } from "../../document/public-web/ask.ts";
 
 /** The outcome of a call. `hung`: no response within the time-out. */
@@ -41,8 +41,4 @@ export function createCallReceiver({ timeoutMs, toLoopback }: ReceiverCallOption
 function outcomeOf(status: number): CallOutcome {
   if (status >= 200 && status < 300) return "taken";
   return status === 410 ? "gone" : "failed";
-}
-
-function isLoopback(address: string): boolean {
-  return /^127(\.\d+){3}$/.test(address) || address === "::1";
 }

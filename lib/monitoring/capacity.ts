@@ -3,6 +3,7 @@ import { MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
+import { edgeRegion } from "../service/front-door/edge-region.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
 /** Functions by who waits for them: a caller, or nobody. An alarm takes ten metrics at most (CloudWatch, "Using metric math"), so each is one sum. */
@@ -26,15 +27,12 @@ export function throttles(functions: readonly ServiceFunction[]): IMetric {
   });
 }
 
-/** The region in which CloudFront counts ("Monitor CloudFront metrics with Amazon CloudWatch"). */
-const cloudFrontRegion = "us-east-1";
-
 /**
  * The share of requests that CloudFront answered with 5xx, in percent: those that never reached API Gateway count here alone. Undefined in
  * another region than us-east-1, where no alarm can watch it; docs/operate.md says what to do there.
  */
 export function distributionErrors(scope: Construct, { distributionId }: Distribution): IMetric | undefined {
-  if (Stack.of(scope).region !== cloudFrontRegion) return undefined;
+  if (Stack.of(scope).region !== edgeRegion) return undefined;
   return new Metric({
     namespace: "AWS/CloudFront",
     metricName: "5xxErrorRate",

@@ -2,6 +2,7 @@ import { rails as openRails } from "../../lambdas/http-contract/payment/payment-
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import type { CertificateDetail } from "@aws-sdk/client-acm";
 import * as z from "zod";
+import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
 import { callWithRetry } from "../../lambdas/http-client/http-call.ts";
 import type { HttpResponse } from "../../lambdas/http-client/http-call.ts";
 import { isMissing, fix, ok, reasonOf } from "./check.ts";
@@ -9,8 +10,6 @@ import type { Check, Finding } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Stage } from "./stage.ts";
 
-/** The region where CloudFront looks for certificates. */
-const certificateRegion = "us-east-1";
 const timeoutMs = 30_000;
 const seeDecision =
   "docs/decisions.md#cloudfront-stands-before-api-gateway says how it should pass; clients can read it in the body, offers[].metadata.l402";
@@ -105,7 +104,7 @@ function certificateCheck({ name, certificateArn }: NonNullable<Stage["domain"]>
     name: "certificate",
     async run() {
       const certificate = await findCertificate(certificateArn);
-      const request = `aws acm request-certificate --region ${certificateRegion} --domain-name ${name} --validation-method DNS`;
+      const request = `aws acm request-certificate --region ${edgeRegion} --domain-name ${name} --validation-method DNS`;
       if (!certificate) return fix(`This account has no certificate ${certificateArn}`, request);
       const names = [certificate.DomainName ?? "", ...(certificate.SubjectAlternativeNames ?? [])];
       if (!names.some((certificateName) => covers(certificateName, name)))
@@ -123,7 +122,7 @@ function certificateCheck({ name, certificateArn }: NonNullable<Stage["domain"]>
 }
 
 async function findCertificate(arn: string): Promise<CertificateDetail | undefined> {
-  const client = new ACMClient({ region: certificateRegion });
+  const client = new ACMClient({ region: edgeRegion });
   try {
     return (await client.send(new DescribeCertificateCommand({ CertificateArn: arn }))).Certificate;
   } catch (error) {

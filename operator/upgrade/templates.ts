@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import * as z from "zod";
+import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
 import { NoStackError, stacksOf } from "../stack-outputs.ts";
 
 const template = z.looseObject({ Resources: z.record(z.string(), z.looseObject({ Type: z.string() })) });
@@ -11,9 +12,6 @@ export type Template = Readonly<{ Resources: Readonly<Record<string, { readonly 
 
 /** The templates of a stage by the names of their stacks. */
 export type Templates = ReadonlyMap<string, Template>;
-
-/** Where the stack of a WAF is, whatever the service's region. */
-const edgeRegion = "us-east-1";
 
 /**
  * The templates that `cdk synth` has written.

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { isThisMachine } from "../../document/public-web/hosts.ts";
 import type { NodemailerError } from "nodemailer/lib/errors";
 
 /** The SMTP server that takes an operator's emails. */
@@ -114,9 +115,4 @@ async function withConnection(
     connection.close();
     throw error;
   }
-}
-
-/** Whether what is sent there stays on this machine. */
-export function isThisMachine(host: string): boolean {
-  return host === "localhost" || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

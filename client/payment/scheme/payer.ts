@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isThisMachine } from "../../../document/public-web/hosts.ts";
 import { decodeJson, encodeJson } from "../../../lambdas/http-contract/payment/canonical-json.ts";
 import type { Offer } from "../../../lambdas/http-contract/responses.ts";
 import type { Payer, Purchase } from "../../convert.ts";
@@ -77,7 +78,7 @@ export function createSchemePayer(method: SchemeMethod): Payer {
 /** A credential can be used by whoever reads it on its way (draft-httpauth-payment-00, "Transport Security"). @throws {NotPaidError} */
 function assertPrivate(address: string): void {
   const { protocol, hostname } = new URL(address);
-  if (protocol === "https:" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return;
+  if (protocol === "https:" || isThisMachine(hostname)) return;
   throw new NotPaidError("The scheme Payment is for addresses with https alone. Nothing was paid.");
 }
 

@@ -1,3 +1,4 @@
+import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
 import { blankLine, isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
@@ -8,16 +9,10 @@ const opening = /^([ \t]*)(<svg(?:[ \t][^<>]*)?>?)/i;
 /** Makes each drawing in SVG that begins a line one block of HTML. A blank line in it would end that, and no character in it is markup. */
 export function keepSvg(lines: readonly SourceLine[]): readonly SourceLine[] {
   const last = lines.findLastIndex(({ text }) => /<\/svg>/i.test(text));
-  const kept: SourceLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (!line) break;
+  return rewriteBlocks(lines, (line, at) => {
     const [, indent, tag] = line.kind === "text" && at <= last ? (opening.exec(line.text) ?? []) : [];
     const end = tag === undefined ? -1 : endOf(lines, at, last);
-    if (end < 0 || indent === undefined) {
-      kept.push(line);
-      continue;
-    }
+    if (end < 0 || indent === undefined) return undefined;
     const drawing = lines
       .slice(at, end + 1)
       .filter(({ text }) => !isBlank(text))
@@ -26,15 +21,11 @@ export function keepSvg(lines: readonly SourceLine[]): readonly SourceLine[] {
     // One tag alone on its line begins such a block, whatever it is of (CommonMark 0.31, section 4.6).
     const [, , head = ""] = opening.exec(drawing) ?? [];
     const close = drawing.toLowerCase().lastIndexOf("</svg>") + "</svg>".length;
-    if (!head.endsWith(">") || !isBlank(drawing.slice(close))) {
-      kept.push(line);
-      continue;
-    }
-    kept.push(blankLine, { ...line, text: indent + head, kind: "code-start" });
-    kept.push({ text: indent + drawing.slice(head.length), kind: "code" }, blankLine);
-    at = end;
-  }
-  return kept;
+    if (!head.endsWith(">") || !isBlank(drawing.slice(close))) return undefined;
+    const start: SourceLine = { ...line, text: indent + head, kind: "code-start" };
+    const rest: SourceLine = { text: indent + drawing.slice(head.length), kind: "code" };
+    return { lines: [blankLine, start, rest, blankLine], end };
+  });
 }
 
 /** The line on which a drawing ends that one begins; -1 where it does not. */

@@ -65,6 +65,9 @@ function withoutExpressions(text: string): string {
     );
 }
 
+/** A comment of MDX, and code, in which it is a sample. */
+const comment = new RegExp(`${codeSpan}${String.raw`|\{\/\*(?:[^]*?\*\/\}|(?<unended>[^]*))`}`, "g");
+
 /** A line without the comments of MDX, `{/* … *\/}`; one behind a heading that is a word is its name. */
 export function withoutComments(
   text: string,
@@ -73,17 +76,7 @@ export function withoutComments(
   if (!isOpen && !text.includes("{/*")) return { text, isOpen };
   const named = text.replace(/^(#{1,6}[ \t].*?)[ \t]*\{\/\*([\w-]{1,100})\*\/\}[ \t]*$/, "$1 {#$2}");
   const source = isOpen ? `{/*${named}` : named;
-  const shown: string[] = [];
-  let at = 0;
-  let inCode = false;
-  for (const { 0: sign, index } of source.matchAll(/`+|\{\/\*/g)) {
-    if (index < at) continue;
-    if (sign.startsWith("`")) inCode = !inCode;
-    if (inCode || sign.startsWith("`")) continue;
-    shown.push(source.slice(at, index));
-    const end = source.indexOf("*/}", index + 3);
-    if (end < 0) return { text: shown.join("").trimEnd(), isOpen: true };
-    at = end + 3;
-  }
-  return { text: [...shown, source.slice(at)].join(""), isOpen: false };
+  const isUnended = [...source.matchAll(comment)].some(({ groups }) => groups?.unended !== undefined);
+  const shown = replaceByGroups(source, comment, (match, { ticks }) => (ticks === undefined ? "" : match));
+  return { text: isUnended ? shown.trimEnd() : shown, isOpen: isUnended };
 }

@@ -1,3 +1,4 @@
+import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
 import { isBlank } from "../lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 
@@ -13,25 +14,17 @@ const maxLines = 30;
 
 /** Leaves out the headers of slides, so that a rule alone parts one slide from the next. What a document begins with stays. */
 export function readSlideHeaders(lines: readonly SourceLine[]): readonly NumberedLine[] {
-  const result: NumberedLine[] = [];
   const isRule = (index: number): boolean => lines[index]?.kind === "text" && rule.test(lines[index].text);
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (line === undefined) break;
-    if (at === 0 && isRule(0)) {
+  return rewriteBlocks<NumberedLine>(lines, (line, at) => {
+    if (!isRule(at)) return undefined;
+    if (at === 0) {
       // The document's own.
       const end = lines.findIndex((_, index) => index > 0 && isRule(index));
-      result.push(...lines.slice(0, Math.max(1, end + 1)));
-      at = Math.max(0, end);
-      continue;
+      return { lines: lines.slice(0, Math.max(1, end + 1)), end: Math.max(0, end) };
     }
-    const end = isRule(at) ? headerEnd(at, lines) : -1;
-    if (end > 0) {
-      result.push({ text: "" }, line, { text: "" });
-      at = end;
-    } else result.push(line);
-  }
-  return result;
+    const end = headerEnd(at, lines);
+    return end > 0 ? { lines: [{ text: "" }, line, { text: "" }], end } : undefined;
+  });
 }
 
 /** The rule that ends a header, one of whose lines is a field of slides; -1 where what follows is none. */

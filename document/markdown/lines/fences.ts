@@ -1,3 +1,5 @@
+import type { SourceLine } from "./source-line.ts";
+
 /** A line that opens fenced code, or closes it when it has no info string (CommonMark 0.31, section 4.5). */
 export interface Fence {
   /** Quotes, list markers and white space before the fence. */
@@ -20,6 +22,15 @@ export function fenceOf(line: string): Fence | undefined {
 /** Whether a fence closes what another has opened. */
 export function closes(closing: Fence, opening: Fence): boolean {
   return closing.info === "" && closing.marks.startsWith(opening.marks);
+}
+
+/** Signs of a fence that no signs within a code end. */
+export function fenceAround(code: string): string {
+  const longest = Array.from(code.matchAll(/`{3,}/g)).reduce(
+    (most, [{ length }]) => Math.max(most, length),
+    2,
+  );
+  return "`".repeat(longest + 1);
 }
 
 /** Tells fenced code from all else, one line after another. */
@@ -54,6 +65,34 @@ export function createFenceReader(): FenceReader {
       return open;
     },
   };
+}
+
+/** Fenced code among lines whose kinds are known. */
+export interface FencedCode {
+  readonly fence: Fence;
+  /** Index of its last line. */
+  readonly end: number;
+  readonly body: readonly SourceLine[];
+  /** Undefined where its container or the document ends it. */
+  readonly closing: SourceLine | undefined;
+}
+
+/** The fenced code that a line begins. */
+export function fencedCodeAt(lines: readonly SourceLine[], start: number): FencedCode | undefined {
+  const opening = lines[start];
+  const fence = opening?.kind === "code-start" && !opening.isIndented ? fenceOf(opening.text) : undefined;
+  if (!fence) return undefined;
+  const isClosing = ({ text }: SourceLine): boolean => {
+    const other = fenceOf(text);
+    return other !== undefined && closes(other, fence);
+  };
+  let end = start;
+  let closing: SourceLine | undefined;
+  for (let next = lines[end + 1]; next?.kind === "code" && !closing; next = lines[end + 1]) {
+    if (isClosing(next)) closing = next;
+    end++;
+  }
+  return { fence, end, body: lines.slice(start + 1, closing ? end : end + 1), closing };
 }
 
 /** Fenced code, by the indices of its first and last line. */

@@ -35,6 +35,11 @@ export function indentOf(line: string): number {
   return column;
 }
 
+/** The text of lines. */
+export function textOf(lines: readonly NumberedLine[]): string {
+  return lines.map(({ text }) => text).join("\n");
+}
+
 /** Splits Markdown with uniform line ends into lines. */
 export function numberedLines(markdown: string, first = 1): NumberedLine[] {
   return markdown.split("\n").map((text, index) => ({ text, line: first + index }));

@@ -1,4 +1,6 @@
-import { isBlank, isItem } from "../lines/source-line.ts";
+import { fenceAround } from "../lines/fences.ts";
+import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
+import { blankLine, isBlank, isItem, textOf } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 import { certaintyOf, htmlPage, isSentence } from "./statements.ts";
 
@@ -17,37 +19,27 @@ const minLines = 2;
 /** Puts fences around code that stands in the text without any, as models write it that were not asked for Markdown. */
 export function fenceBareCode(lines: readonly SourceLine[]): readonly SourceLine[] {
   const free = freeOf(lines);
-  const fenced: SourceLine[] = [];
-  for (let at = 0; at < lines.length;) {
+  return rewriteBlocks(lines, ({ line = 1 }, at, above) => {
     const { end, next } = runFrom(lines, free, at);
-    const code = lines.slice(at, end);
-    if (code.length === 0) {
-      for (const line of lines.slice(at, next)) fenced.push(line);
-      at = next;
-      continue;
-    }
+    const run = lines.slice(at, end);
+    if (run.length === 0) return { lines: lines.slice(at, next), end: next - 1 };
     // The rules that a model draws above and below its code are its fence.
-    const isFramed = isFrame(fenced.at(-1), fenced.at(-2));
-    if (isFramed) fenced.pop();
-    const marks = "`".repeat(maxFenceLength(code) + 1);
-    fenced.push({ text: "", kind: "text" }, { text: marks, kind: "code-start", line: code[0]?.line ?? 1 });
-    for (const line of code) fenced.push({ ...line, kind: "code", isIndented: false });
-    fenced.push({ text: marks, kind: "code" }, { text: "", kind: "text" });
-    at = isFramed && isFrame(lines[end]) ? end + 1 : end;
-  }
-  return fenced;
+    const isFramed = isFrame(above.at(-1), above.at(-2));
+    const marks = fenceAround(textOf(run));
+    const start: SourceLine = { text: marks, kind: "code-start", line };
+    const code = run.map((codeLine): SourceLine => ({ ...codeLine, kind: "code", isIndented: false }));
+    return {
+      lines: [blankLine, start, ...code, { text: marks, kind: "code" }, blankLine],
+      end: isFramed && isFrame(lines[end]) ? end : end - 1,
+      above: isFramed ? 1 : 0,
+    };
+  });
 }
 
 /** Below a text, a rule makes a heading of it. */
 function isFrame(line: SourceLine | undefined, above?: SourceLine): boolean {
   if (line === undefined || !frame.test(line.text)) return false;
   return above === undefined || isBlank(above.text) || !/^[ \t]*[-=]/.test(line.text);
-}
-
-function maxFenceLength(code: readonly SourceLine[]): number {
-  let max = 2;
-  for (const { text } of code) for (const [marks] of text.matchAll(/`+/g)) max = Math.max(max, marks.length);
-  return max;
 }
 
 /** The lines of a document that may be code without a fence; code by its indentation alone is no fenced code. */

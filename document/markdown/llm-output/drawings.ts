@@ -1,4 +1,5 @@
-import { indentOf, isBlank, isItem } from "../lines/source-line.ts";
+import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
+import { blankLine, indentOf, isBlank, isItem } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
 /** Without these, nothing is drawn with letters. */
@@ -20,19 +21,11 @@ const maxLines = 400;
 
 /** Puts fences around what is drawn with letters and stands in the text without any: boxes, trees of folders, headers of packets. */
 export function fenceDrawings(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const fenced: SourceLine[] = [];
-  for (let at = 0; at < lines.length;) {
-    let end = at;
-    while (end < lines.length && isFree(lines[end])) end++;
-    if (end > at) {
-      for (const line of drawingIn(lines.slice(at, end))) fenced.push(line);
-      at = end;
-      continue;
-    }
-    const line = lines[at++];
-    if (line) fenced.push(line);
-  }
-  return fenced;
+  return rewriteBlocks(lines, (_line, at) => {
+    let behind = at;
+    while (isFree(lines[behind])) behind++;
+    return behind > at ? { lines: drawingIn(lines.slice(at, behind)), end: behind - 1 } : undefined;
+  });
 }
 
 /** Text, or what only its indentation makes code, and stands right above a drawing. */
@@ -48,14 +41,14 @@ function drawingIn(block: readonly SourceLine[]): readonly SourceLine[] {
   if (first === undefined) return block;
   const indent = " ".repeat(Math.min(3, ...texts.slice(first).map(indentOf)));
   const code = block.slice(first).map((line): SourceLine => ({ ...line, kind: "code", isIndented: false }));
-  const blank: SourceLine = { text: "", kind: "text" };
   const start: SourceLine = {
     ...block[first],
     text: `${indent}~~~~text`,
     kind: "code-start",
     isIndented: false,
   };
-  return [...block.slice(0, first), blank, start, ...code, { text: `${indent}~~~~`, kind: "code" }, blank];
+  const end: SourceLine = { text: `${indent}~~~~`, kind: "code" };
+  return [...block.slice(0, first), blankLine, start, ...code, end, blankLine];
 }
 
 /** The line that a drawing begins with, in lines without a blank one among them; undefined where there is none. */

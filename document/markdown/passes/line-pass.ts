@@ -1,6 +1,7 @@
 import type { Pass } from "../../tree/pass.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
 import { readKinds } from "../lines/line-kinds.ts";
+import { textOf } from "../lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 
 /** Rewrites lines, and reports what is left out. Gives back the same lines where there is nothing to do. */
@@ -60,9 +61,4 @@ async function rewrite(
   const rewriteBlocks = await pass.load();
   const rewritten = rewriteBlocks(lines, report);
   return rewritten === lines ? lines : readKinds(rewritten);
-}
-
-/** The text of lines. */
-export function textOf(lines: readonly NumberedLine[]): string {
-  return lines.map(({ text }) => text).join("\n");
 }

@@ -1,7 +1,7 @@
 import { documentIn } from "../llm-output/document-in.ts";
 import type { LeftOut } from "../llm-output/document-in.ts";
-import { numberedLines } from "../lines/source-line.ts";
-import { runLinePasses, textOf } from "../passes/line-pass.ts";
+import { numberedLines, textOf } from "../lines/source-line.ts";
+import { runLinePasses } from "../passes/line-pass.ts";
 import { linePasses } from "../passes/line-passes.ts";
 
 /** Further parts that are left out are not reported. */

@@ -1,5 +1,6 @@
 import { withFormulasWhole } from "./formulas/piped-formulas.ts";
 import { codeSpan } from "../lines/inline-spans.ts";
+import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
 import { blankLine, isBlank, isItem } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
@@ -18,19 +19,14 @@ const fewestRows = 4;
  * row. A pipe in code or in a formula parts no cells, and a text right below a table is no row of it.
  */
 export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
-  const repaired: SourceLine[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const written = lines[index];
+  return rewriteBlocks(lines, (written, index, above) => {
     const delimiter = withPipes(lines[index + 1]);
-    if (!written) break;
     const most = delimiter ? cellsOf(delimiter.text).length : 0;
     const header = delimiter && filledCells(written) > most ? withFormulas(written, most) : written;
-    if (!delimiter || !isTableStart(header, delimiter)) {
-      repaired.push(header);
-      continue;
-    }
+    if (!delimiter || !isTableStart(header, delimiter)) return { lines: [header], end: index };
+    const repaired: SourceLine[] = [];
     // An item of a list above would take the lines for more of its own text.
-    if (/^\S/.test(header.text) && !isBlank(dropQuoteMarkers(repaired.at(-1)?.text ?? "", header.text)))
+    if (/^\S/.test(header.text) && !isBlank(dropQuoteMarkers(above.at(-1)?.text ?? "", header.text)))
       repaired.push(blankLine);
     repaired.push(header);
 
@@ -58,9 +54,8 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
     if (next?.kind === "text" && isOutside(next.text, header.text)) {
       repaired.push({ text: prefixOf(header.text).trimEnd(), kind: "text" });
     }
-    index = end - 1;
-  }
-  return repaired;
+    return { lines: repaired, end: end - 1 };
+  });
 }
 
 // A pipe separates cells even in code and in links of a wiki, which no author means.

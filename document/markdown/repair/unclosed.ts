@@ -1,5 +1,5 @@
 import { substituteFor } from "../substitutes.ts";
-import { isBlank } from "../lines/source-line.ts";
+import { isBlank, textOf } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 
 /** A paragraph with fewer is never touched. */
@@ -15,7 +15,7 @@ const pairs: readonly (readonly [open: RegExp, close: string])[] = [
 
 /** Turns markup that a paragraph opens many times and never closes into plain characters. */
 export function closeNothing(paragraph: readonly SourceLine[]): readonly SourceLine[] {
-  let text = paragraph.map((line) => line.text).join("\n");
+  let text = textOf(paragraph);
   const before = text;
   for (const [open, close] of pairs) {
     const last = text.lastIndexOf(close);

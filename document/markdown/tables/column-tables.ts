@@ -1,8 +1,10 @@
 import { fenceOf } from "../lines/fences.ts";
+import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
+import type { RewrittenBlock } from "../lines/rewrite-blocks.ts";
 import { isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 import { markedTable } from "./marked-table.ts";
-import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
+import type { Alignment, DrawnCell } from "./marked-table.ts";
 
 const columnRule = /^[ ]{0,3}-{2,}(?:[ ]+-{2,})+[ ]*$/;
 const longRule = /^[ ]{0,3}-{6,}[ ]*$/;
@@ -21,27 +23,9 @@ interface Column {
  * multiline tables).
  */
 export function readColumnTables(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const result: SourceLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (!line) break;
-    const columnTable = line.kind === "text" && isRule(line.text) ? tableAt(lines, at, result) : undefined;
-    if (!columnTable) {
-      result.push(line);
-      continue;
-    }
-    result.length -= columnTable.before;
-    for (const tableLine of markedTable(columnTable.table, line)) result.push(tableLine);
-    at = columnTable.end;
-  }
-  return result;
-}
-
-interface Found {
-  readonly table: DrawnTable;
-  /** Lines before that belong to it. */
-  readonly before: number;
-  readonly end: number;
+  return rewriteBlocks(lines, (line, at, above) =>
+    line.kind === "text" && isRule(line.text) ? tableAt(lines, line, at, above) : undefined,
+  );
 }
 
 function isRule(text: string): boolean {
@@ -50,11 +34,11 @@ function isRule(text: string): boolean {
 
 function tableAt(
   lines: readonly SourceLine[],
+  rule: SourceLine,
   at: number,
   linesAbove: readonly SourceLine[],
-): Found | undefined {
-  const rule = lines[at]?.text ?? "";
-  const columns = [...rule.matchAll(/-+/g)].map(({ index, 0: { length } }) => ({
+): RewrittenBlock<SourceLine> | undefined {
+  const columns = [...rule.text.matchAll(/-+/g)].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
   }));
@@ -88,7 +72,11 @@ function tableAt(
     return undefined;
   const head = heads.length > 0 ? [cells(heads)] : [];
   if (head.length === 0 && !end.isRuled) return undefined;
-  return { table: { head, rows: rows.map(cells) }, before: before + (isBetweenRules ? 1 : 0), end: end.end };
+  return {
+    lines: markedTable({ head, rows: rows.map(cells) }, rule),
+    end: end.end,
+    above: before + (isBetweenRules ? 1 : 0),
+  };
 }
 
 interface End {

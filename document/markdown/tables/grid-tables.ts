@@ -1,6 +1,7 @@
 import { markContainers } from "../blocks/containers.ts";
 import { readLineBlocks } from "../blocks/line-blocks.ts";
 import { readKinds } from "../lines/line-kinds.ts";
+import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 import { gridCells } from "./grid-cells.ts";
 import type { GridCell } from "./grid-cells.ts";
@@ -15,17 +16,13 @@ const maxColumns = 40;
 
 /** Reads grid tables, whose cells may hold blocks and span columns and rows, as pandoc and reStructuredText have them. */
 export function readGridTables(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const result: SourceLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (!line) break;
+  return rewriteBlocks(lines, (line, at) => {
     const end = line.kind === "text" && rule.test(line.text) ? endOf(lines, at) : at;
-    const table = end > at + 1 ? tableIn(lines.slice(at, end + 1).map(({ text }) => text.trim())) : undefined;
+    const block = lines.slice(at, end + 1);
+    const table = end > at + 1 ? tableIn(block.map(({ text }) => text.trim())) : undefined;
     // A table that does not fit is not tried again from its next line.
-    for (const written of table ? markedTable(table, line) : lines.slice(at, end + 1)) result.push(written);
-    at = end;
-  }
-  return result;
+    return { lines: table ? markedTable(table, line) : block, end };
+  });
 }
 
 function endOf(lines: readonly SourceLine[], from: number): number {

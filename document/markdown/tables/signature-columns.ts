@@ -1,3 +1,4 @@
+import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
 import { isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
 import { substituteFor } from "../substitutes.ts";
@@ -18,21 +19,16 @@ const maxColumns = 4;
  * Only blocks that have a line to sign on for each are read so.
  */
 export function readSignatureColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const result: SourceLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (!line) break;
-    const end = isParted(line) && isBlank(result.at(-1)?.text ?? "") ? endOf(lines, at) : at;
+  return rewriteBlocks(lines, (line, at, above) => {
+    const end = isParted(line) && isBlank(above.at(-1)?.text ?? "") ? endOf(lines, at) : at;
     const block = lines.slice(at, end + 1);
     const cells = end > at ? cellsOf(block.map(({ text }) => text)) : undefined;
     const row = cells?.map((held) => ({ lines: held, span: 1, align: undefined }));
-    for (const written of row
-      ? markedTable({ head: [], rows: [row], look: "plain signatures" }, line)
-      : block)
-      result.push(written);
-    at = end;
-  }
-  return result;
+    return {
+      lines: row ? markedTable({ head: [], rows: [row], look: "plain signatures" }, line) : block,
+      end,
+    };
+  });
 }
 
 function isParted(line: SourceLine | undefined): boolean {

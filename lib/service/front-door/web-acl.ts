@@ -3,9 +3,6 @@ import type { StackProps } from "aws-cdk-lib/core";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
-/** The region that keeps what stands before CloudFront (AWS::WAFv2::WebACL, "Scope"). */
-export const edgeRegion = "us-east-1";
-
 /** What the WAF's rule counts. */
 export interface RateLimitProps {
   readonly stage: string;

@@ -109,7 +109,7 @@ async function namesIn(
     [/\$\{id\}/g, output("LightningSecretId")],
     [/\$\{topic\}/g, topic],
     [/\$\{alarmEmail\}/g, user],
-    [/\$\{certificateRegion\}/g, "us-east-1"],
+    [/\$\{edgeRegion\}/g, "us-east-1"],
     [/\$\{name\}/g, "MarkdownToPdf-dev"],
     [/\$\{domain\}/g, "mail.example.com"],
   ];

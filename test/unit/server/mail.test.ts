@@ -8,7 +8,8 @@ import { emailSettings } from "../../../lambdas/settings/settings.ts";
 import { freePort } from "../../../runtime/free-port.ts";
 import { createStartedParts } from "../../../runtime/started-parts.ts";
 import { startMail } from "../../../server/aws/mail.ts";
-import { faultOfSmtp, isThisMachine } from "../../../server/aws/smtp.ts";
+import { isThisMachine } from "../../../document/public-web/hosts.ts";
+import { faultOfSmtp } from "../../../server/aws/smtp.ts";
 import { startSmtpInbox } from "../../smtp-inbox.ts";
 
 /** Catches an email that SMTP changes, and an outcome by which one would be sent twice, or given up although it can be sent later. */

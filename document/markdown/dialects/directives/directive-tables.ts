@@ -1,3 +1,4 @@
+import { blankLine } from "../../lines/source-line.ts";
 import { markedTable } from "../../tables/marked-table.ts";
 import type { Directive } from "./directive-lines.ts";
 
@@ -43,7 +44,7 @@ function drawnTable(all: Rows, columns: number, hasHead: boolean): string[] {
     Array.from({ length: columns }, (_, at) => ({ lines: row[at] ?? [], span: 1, align: undefined })),
   );
   const [head, body] = hasHead ? [rows.slice(0, 1), rows.slice(1)] : [[], rows];
-  return markedTable({ head, rows: body }, { text: "", kind: "text" }).map(({ text }) => text);
+  return markedTable({ head, rows: body }, blankLine).map(({ text }) => text);
 }
 
 /** Rows are the items of a list, and their cells those of lists within; a caption may stand before them. */

@@ -1,3 +1,4 @@
+import { fenceAround } from "../../lines/fences.ts";
 import type { NumberedLine } from "../../lines/source-line.ts";
 import { calloutKind } from "../../syntax/callouts.ts";
 import { theoremKind } from "../../blocks/theorems.ts";
@@ -93,9 +94,7 @@ function codeOf({ name, argument, options, body }: Directive): Written {
     ...(start !== undefined || options.has("linenos") ? [`linenums="${start ?? "1"}"`] : []),
   ];
   const texts = body.map(({ text }) => text);
-  const fence = "`".repeat(
-    Math.max(3, ...texts.map((text) => (/^[ \t]*(`{3,})/.exec(text)?.[1] ?? "").length + 1)),
-  );
+  const fence = fenceAround(texts.join("\n"));
   return [fence + info.join(" ").trim(), ...texts, fence];
 }
 

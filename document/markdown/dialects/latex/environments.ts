@@ -1,5 +1,7 @@
 import { markedTable } from "../../tables/marked-table.ts";
 import type { DrawnTable } from "../../tables/marked-table.ts";
+import { fenceAround } from "../../lines/fences.ts";
+import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 import { groupEnd } from "./groups.ts";
@@ -29,23 +31,13 @@ export function readEnvironments(
 ): readonly NumberedLine[] {
   const ends = endsOf(lines);
   if (ends.size === 0) return lines;
-  const result: NumberedLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (!line) break;
+  return rewriteBlocks<NumberedLine>(lines, (line, at) => {
     const end = ends.get(at);
     const environment = end && environmentIn(lines.slice(at, end.at + 1), end);
     const written = environment && blocksOf(environment, line, report);
-    if (!end || !written) {
-      result.push(line);
-      continue;
-    }
-    result.push({ ...line, text: "" });
-    for (const text of written) result.push(text);
-    result.push({ ...line, text: end.behind });
-    at = end.at;
-  }
-  return result;
+    if (!written) return undefined;
+    return { lines: [{ ...line, text: "" }, ...written, { ...line, text: end.behind }], end: end.at };
+  });
 }
 
 interface End {
@@ -181,8 +173,7 @@ function codeLines(name: string, written: string, source: SourceLine): readonly 
   const language = name === "minted" ? group : /language=\{?(?:\[[^\]]*\])?([\w+#-]{1,30})/.exec(option)?.[1];
   const caption = /caption=(?:\{([^{}]{1,300})\}|([^,{}]{1,300}))/.exec(option);
   const code = written.slice(head.length).replace(/\n[ \t]*$/, "");
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([marks]) => marks.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceAround(code);
   return [
     ...asLines([`${fence}${(language ?? "").toLowerCase()}`, ...code.split("\n"), fence], source),
     ...captionLines(

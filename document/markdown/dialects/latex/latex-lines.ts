@@ -1,4 +1,5 @@
 import { listMarks } from "../../cross-references/listed-captions.ts";
+import { textOf } from "../../lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { leftOutWarning } from "../../../warnings/report-warning.ts";
@@ -87,7 +88,7 @@ function isLayout(text: string): boolean {
 /** Commands within a paragraph may go on in its next line. */
 function withCommandsRead(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   if (!lines.some(({ text }) => text.includes("\\"))) return lines;
-  const texts = withMeantCommands(lines.map(({ text }) => text).join("\n")).split("\n");
+  const texts = withMeantCommands(textOf(lines)).split("\n");
   return lines.map((line, at) => ({ ...line, text: texts[at] ?? "" }));
 }
 

@@ -1,4 +1,6 @@
 import { frontMatterLength } from "../../lines/line-kinds.ts";
+import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
+import { textOf } from "../../lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { groupEnd } from "./groups.ts";
@@ -17,17 +19,13 @@ const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
 export function readMacroDefinitions(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const front = frontMatterLength(lines);
   const inFormula = formulaLines(lines);
-  const fenced: SourceLine[] = [
-    ...lines.slice(0, front),
-    ...fencedFormula(definitionsIn(lines.slice(0, front))),
-  ];
-  for (let at = front; at < lines.length; at++) {
-    const count = inFormula.has(at) || isHtml(lines[at - 1]) ? 0 : definingLines(lines, at);
-    if (count > 0) fenced.push(...fencedFormula(lines.slice(at, at + count)));
-    else fenced.push(...lines.slice(at, at + 1));
-    at += Math.max(0, count - 1);
-  }
-  return fenced;
+  const rewritten = rewriteBlocks(lines, (_line, at) => {
+    const mayDefine = at >= front && !inFormula.has(at) && !isHtml(lines[at - 1]);
+    const count = mayDefine ? definingLines(lines, at) : 0;
+    return count > 0 ? { lines: fencedFormula(lines.slice(at, at + count)), end: at + count - 1 } : undefined;
+  });
+  const inFront = fencedFormula(definitionsIn(lines.slice(0, front)));
+  return [...rewritten.slice(0, front), ...inFront, ...rewritten.slice(front)];
 }
 
 /** Lines of HTML, in which what follows belongs to it. */
@@ -40,10 +38,7 @@ function definingLines(lines: readonly SourceLine[], start: number): number {
   if (!isDefining(lines[start])) return 0;
   let end = start;
   while (end < start + maxLines && lines[end]?.kind === "text" && lines[end]?.text.trim() !== "") end++;
-  const text = lines
-    .slice(start, end)
-    .map((line) => line.text)
-    .join("\n");
+  const text = textOf(lines.slice(start, end));
   let at = 0;
   let endOfLast = 0;
   while (at < text.length) {

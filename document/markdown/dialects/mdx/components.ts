@@ -2,6 +2,7 @@ import { componentMarkers } from "../markers.ts";
 import { codeSpan } from "../../lines/inline-spans.ts";
 import { isElementName } from "../../../html/structure/element-names.ts";
 import { readKinds } from "../../lines/line-kinds.ts";
+import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import { isBlank } from "../../lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { calloutKind } from "../../syntax/callouts.ts";
@@ -36,26 +37,21 @@ function rewriteComponents(
 ): readonly NumberedLine[] {
   const known = joinedTags(lines);
   const ends = endsOf(known);
-  const result: NumberedLine[] = [];
-  for (let at = 0; at < known.length; at++) {
-    const line = known[at];
-    if (!line) break;
+  return rewriteBlocks<NumberedLine>(known, (line, at) => {
     const [, prefix = "", name = "", attributes = "", behindTag = ""] = tagIn(line) ?? [];
     const within = name === "" || behindTag === "" ? undefined : heldIn(name, behindTag);
     const end = ends.get(at);
-    if (name === "" || depth >= maxNested || (within === undefined && end === undefined)) {
-      result.push(line.kind === "text" ? toldOf(line, report) : line);
-      continue;
-    }
+    if (name === "" || depth >= maxNested || (within === undefined && end === undefined))
+      return { lines: [line.kind === "text" ? toldOf(line, report) : line], end: at };
     const held = within === undefined ? known.slice(at + 1, end) : [{ ...line, text: within }];
     const begin = `${prefix}:::${startOf(name, attributes)}`.trimEnd();
-    result.push({ text: "" }, { ...line, text: begin }, { text: "" });
-    for (const inner of rewriteComponents(readKinds(movedTo(prefix, held)), report, depth + 1))
-      result.push(inner);
-    result.push({ text: "" }, { text: `${prefix}:::` }, { text: "" });
-    if (within === undefined) at = end ?? at;
-  }
-  return result;
+    const body = rewriteComponents(readKinds(movedTo(prefix, held)), report, depth + 1);
+    const blank = { text: "" };
+    return {
+      lines: [blank, { ...line, text: begin }, blank, ...body, blank, { text: `${prefix}:::` }, blank],
+      end: within === undefined ? (end ?? at) : at,
+    };
+  });
 }
 
 function tagIn({ kind, text }: SourceLine): RegExpExecArray | undefined {
@@ -73,21 +69,17 @@ function heldIn(name: string, behindTag: string): string | undefined {
 
 /** Tags that go on over several lines, on one. */
 function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const result: SourceLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (!line) break;
+  return rewriteBlocks(lines, (line, at) => {
     const opens = line.kind === "text" && /^[ \t]*<[A-Z]\w{1,40}(?:[ \t][^<>]*)?$/.test(line.text);
     const next = lines.slice(at + 1, at + maxLines);
     const last = opens ? next.findIndex(({ text }) => isBlank(text) || /[<>]/.test(text)) : -1;
-    if (last < 0 || !/^[^<]*>[ \t]*$/.test(next[last]?.text ?? "")) result.push(line);
-    else {
-      const parts = [line, ...next.slice(0, last + 1)].map(({ text }) => text.trimEnd());
-      result.push({ ...line, text: [parts[0], ...parts.slice(1).map((part) => part.trim())].join(" ") });
-      at += last + 1;
-    }
-  }
-  return result;
+    if (last < 0 || !/^[^<]*>[ \t]*$/.test(next[last]?.text ?? "")) return undefined;
+    const parts = next.slice(0, last + 1).map(({ text }) => text.trim());
+    return {
+      lines: [{ ...line, text: [line.text.trimEnd(), ...parts].join(" ") }],
+      end: at + last + 1,
+    };
+  });
 }
 
 /** Where each tag that ends on a line of its own does. */

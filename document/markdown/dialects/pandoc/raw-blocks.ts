@@ -1,4 +1,6 @@
-import { closes, fenceOf } from "../../lines/fences.ts";
+import { fencedCodeAt } from "../../lines/fences.ts";
+import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
+import { textOf } from "../../lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import { leftOutWarning } from "../../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
@@ -13,31 +15,19 @@ const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/
  * rest leaves nothing (https://pandoc.org/MANUAL.html#extension-raw_attribute).
  */
 export function readRawBlocks(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
-  const result: NumberedLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (!line) continue;
-    const fence = line.kind === "code-start" && line.isIndented !== true ? fenceOf(line.text) : undefined;
-    const [, name] = format.exec(fence?.info ?? "") ?? [];
-    if (!fence || name === undefined) {
-      result.push(line.kind === "text" ? { ...line, text: withoutRaw(line.text) } : line);
-      continue;
-    }
-    const held: NumberedLine[] = [];
-    while (++at < lines.length && lines[at]?.kind === "code") {
-      const next = lines[at];
-      const closing = next && fenceOf(next.text);
-      if (!next || (closing && closes(closing, fence))) break;
-      held.push(next);
-    }
-    const text = held.map((inner) => inner.text).join("\n");
-    result.push({ text: fence.prefix });
-    if (/^html\d?$/i.test(name)) result.push(...held);
-    else if (pageBreak.test(text.trim())) result.push({ ...line, text: `${fence.prefix}\\newpage` });
-    else report(leftOutWarning(`What is meant for ${name} alone`), line.line);
-    result.push({ text: fence.prefix });
-  }
-  return result;
+  return rewriteBlocks<NumberedLine>(lines, (line, at) => {
+    if (line.kind === "text") return { lines: [{ ...line, text: withoutRaw(line.text) }], end: at };
+    const code = fencedCodeAt(lines, at);
+    const [, name] = format.exec(code?.fence.info ?? "") ?? [];
+    if (!code || name === undefined) return undefined;
+    const { fence, body, end } = code;
+    const blank = { text: fence.prefix };
+    if (/^html\d?$/i.test(name)) return { lines: [blank, ...body, blank], end };
+    if (pageBreak.test(textOf(body).trim()))
+      return { lines: [blank, { ...line, text: `${fence.prefix}\\newpage` }, blank], end };
+    report(leftOutWarning(`What is meant for ${name} alone`), line.line);
+    return { lines: [blank, blank], end };
+  });
 }
 
 function withoutRaw(text: string): string {

@@ -1,7 +1,8 @@
 import { unquote } from "../../attribute-text.ts";
-import { closes, fenceOf } from "../../lines/fences.ts";
+import { fencedCodeAt } from "../../lines/fences.ts";
 import type { Fence } from "../../lines/fences.ts";
 import { frontMatterLength } from "../../lines/line-kinds.ts";
+import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 
@@ -24,45 +25,17 @@ type Options = ReadonlyMap<string, string>;
  */
 export function readChunks(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
   const usual = executeOptions(lines);
-  const written: NumberedLine[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at];
-    if (line === undefined) break;
-    const fence = line.kind === "code-start" && line.isIndented !== true ? fenceOf(line.text) : undefined;
-    const [, language, info = ""] = fence ? (header.exec(fence.info) ?? []) : [];
-    const end = fence ? endOf(lines, at) : at;
-    const held = lines.slice(at + 1, end);
-    const closing = fence && isEnd(lines[end], fence) ? lines[end] : undefined;
-    if (!fence || language === undefined || !closing) {
-      written.push(...lines.slice(at, end + 1));
-    } else {
-      const { options, code } = optionsIn(held, info);
-      const all = new Map([...usual, ...options]);
-      tellOfOutput(all, line.line, report);
-      const isShown = isOn(all, "include") && isOn(all, "echo");
-      if (isShown)
-        written.push({ ...line, text: startOf(fence, language.toLowerCase(), all) }, ...code, closing);
-      else written.push({ text: fence.prefix });
-    }
-    at = end;
-  }
-  return written;
-}
-
-/** The index of the last line of a fence; that of a fence which nothing ends is code. */
-function endOf(lines: readonly SourceLine[], start: number): number {
-  let at = start;
-  const opening = fenceOf(lines[start]?.text ?? "");
-  while (lines[at + 1]?.kind === "code") {
-    at++;
-    if (opening && isEnd(lines[at], opening)) break;
-  }
-  return at;
-}
-
-function isEnd(line: SourceLine | undefined, opening: Fence): boolean {
-  const fence = line?.kind === "code" ? fenceOf(line.text) : undefined;
-  return fence !== undefined && closes(fence, opening);
+  return rewriteBlocks<NumberedLine>(lines, (line, at) => {
+    const chunk = fencedCodeAt(lines, at);
+    const [, language, info = ""] = header.exec(chunk?.fence.info ?? "") ?? [];
+    if (!chunk?.closing || language === undefined) return undefined;
+    const { fence, body, closing, end } = chunk;
+    const { options, code } = optionsIn(body, info);
+    const all = new Map([...usual, ...options]);
+    tellOfOutput(all, line.line, report);
+    if (!isOn(all, "include") || !isOn(all, "echo")) return { lines: [{ text: fence.prefix }], end };
+    return { lines: [{ ...line, text: startOf(fence, language.toLowerCase(), all) }, ...code, closing], end };
+  });
 }
 
 function isOn(options: Options, name: string): boolean {

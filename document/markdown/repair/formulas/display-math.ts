@@ -1,3 +1,4 @@
+import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import { isBlank } from "../../lines/source-line.ts";
 import type { SourceLine } from "../../lines/source-line.ts";
 import { escapePercentSigns } from "../../../html/math/slips/percent-signs.ts";
@@ -25,28 +26,23 @@ const openingPattern =
  * opens like a formula and never closes is text, not a formula to the end of the document.
  */
 export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
-  const repaired: SourceLine[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index];
-    if (!line) break;
+  return rewriteBlocks(lines, (line, at) => {
     const opening = openingOf(line);
-    const body = opening && bodyOf(lines, index, opening);
-    if (!opening) repaired.push(line);
-    else if (body && isFormula(opening, body)) {
+    const body = opening && bodyOf(lines, at, opening);
+    if (body && isFormula(opening, body)) {
       const indent = opening.prefix.replace(/[^>\t]/g, " ");
-      repaired.push(
-        { ...line, text: `${opening.prefix}$$`, kind: "code-start" },
-        ...body
-          .filter((text) => !isBlank(text))
-          .map((text): SourceLine => ({ text: indent + text, kind: "code" })),
-        { text: `${indent}$$`, kind: "code" },
-      );
-      index += body.length - 1;
-    } else if (!body && opening.sign === "$$" && !opening.openingLine.includes("$", 2)) {
-      repaired.push({ ...line, text: `${opening.prefix}\\$\\$${opening.openingLine.slice(2)}` });
-    } else repaired.push(line);
-  }
-  return repaired;
+      const start: SourceLine = { ...line, text: `${opening.prefix}$$`, kind: "code-start" };
+      const formula = [...body.filter((text) => !isBlank(text)), "$$"];
+      return {
+        lines: [start, ...formula.map((text): SourceLine => ({ text: indent + text, kind: "code" }))],
+        end: at + body.length - 1,
+      };
+    }
+    const isOpen = !body && opening?.sign === "$$" && !opening.openingLine.includes("$", 2);
+    if (!isOpen) return undefined;
+    const text = `${opening.prefix}\\$\\$${opening.openingLine.slice(2)}`;
+    return { lines: [{ ...line, text }], end: at };
+  });
 }
 
 /** Whether what stands between `\[` and `\]` is a formula, and not prose whose brackets were escaped. */

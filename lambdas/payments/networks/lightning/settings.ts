@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import * as z from "zod";
+import { isThisMachine } from "../../../../document/public-web/hosts.ts";
 import { wholeNumber } from "../../../settings/settings.ts";
 
 /** Kinds of nodes, each with where its address is given. Shared with lib/rails/lightning.ts, which checks it before it is deployed. */
@@ -20,10 +21,6 @@ export function addressFault(node: LightningNodeName, url: string | undefined): 
   return url === undefined ? undefined : `has no place here: the secret of ${node} holds the address`;
 }
 
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
-
 /** Addresses that are routed in private networks only: RFC 1918, RFC 6598 (tunnels use it), RFC 4193. */
 const ownNetwork = new BlockList();
 ownNetwork.addSubnet("10.0.0.0", 8, "ipv4");
@@ -35,12 +32,10 @@ ownNetwork.addSubnet("fc00::", 7, "ipv6");
 /** From where an address can be reached. A name may mean any address. */
 export function reachOf(url: string): "this machine" | "own network" | "anywhere" {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
-  if (host === "localhost") return "this machine";
+  if (isThisMachine(host)) return "this machine";
   const version = isIP(host);
   if (version === 0) return "anywhere";
-  const family = version === 4 ? "ipv4" : "ipv6";
-  if (loopback.check(host, family)) return "this machine";
-  return ownNetwork.check(host, family) ? "own network" : "anywhere";
+  return ownNetwork.check(host, version === 4 ? "ipv4" : "ipv6") ? "own network" : "anywhere";
 }
 
 /** A node's URL. Password and macaroon travel with each call, so plain HTTP is accepted only in private networks. */

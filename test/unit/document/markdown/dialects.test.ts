@@ -102,6 +102,7 @@ describe("Markdown of other programs", () => {
     ['[a]({{< ref "#b" >}})\n\n# b', 'href="#b"'],
     ["## Part {/*here*/}\n\n[to](#here)", 'id="here"'],
     ["a {/* unseen\nunseen */} b", "<p>a"],
+    ["`` ` `` {/* unseen */} `b`", "<p><code>`</code>  <code>b</code>"],
     ["import A from '@theme/A';\n\ntext", "<p>text</p>"],
     ["Press {{< kbd Ctrl-C >}}.", "<p>Press <kbd>Ctrl-C</kbd>.</p>"],
     ["{% comment %}\nhidden\n{% endcomment %}\n\ntext", "<p>text</p>"],

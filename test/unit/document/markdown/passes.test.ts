@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { runLinePasses, textOf } from "../../../../document/markdown/passes/line-pass.ts";
+import { runLinePasses } from "../../../../document/markdown/passes/line-pass.ts";
 import { linePasses } from "../../../../document/markdown/passes/line-passes.ts";
-import { numberedLines } from "../../../../document/markdown/lines/source-line.ts";
+import { numberedLines, textOf } from "../../../../document/markdown/lines/source-line.ts";
 import { treePasses } from "../../../../document/markdown/passes/tree-passes.ts";
 import { breakingPasses, contentPasses } from "../../../../document/html/html-passes.ts";
 import { repairMarkdown } from "../../../../document/markdown/repair/repair.ts";

@@ -25,6 +25,11 @@ describe("what pandoc hands to one format as it is", () => {
     ]);
   });
 
+  it("ends with the quote around it, and takes nothing of the text below", async () => {
+    const html = await compile("> ```{=latex}\n> \\clearpage\nBelow");
+    expect(html).toContain("<p>Below</p>");
+  });
+
   it("is none within code", async () => {
     expect(await compile("````\n```{=latex}\nx\n```\n````")).toContain("{=latex}");
   });
