@@ -1,15 +1,42 @@
 import type { Fault } from "./fault.ts";
 import type { Line, PrintedPage } from "./printed-page.ts";
+import { endsByRule } from "./space.ts";
 import { folded, unhyphenated } from "./source-text.ts";
 import type { SourceText } from "./source-text.ts";
+
+/** So many lines are too few for the last page. */
+const fewLines = 2;
 
 /** What stands alone at the foot or at the head of a page, apart from what it belongs to. */
 export function aloneFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
   return pages.flatMap((page, index) => {
     const next = pages[index + 1];
     if (page.isBeforeText || !next || next.lines.length === 0) return [];
-    return [...footFaults(page, next, source), ...headFaults(page, next, source)];
+    const isLast = index + 2 === pages.length;
+    return [
+      ...footFaults(page, next, source),
+      ...headFaults(page, next, source),
+      ...(isLast && isShort(next) && !endsByRule(page, next, source) ? [lastPageFault(next)] : []),
+    ];
   });
+}
+
+function isShort({ lines, pictures, content }: PrintedPage): boolean {
+  const lowest = Math.max(...lines.map(({ box }) => box.bottom));
+  const [first] = lines;
+  const height = first ? first.box.bottom - first.box.top : 0;
+  return pictures.length === 0 && lowest - content.top < (fewLines + 0.5) * 1.5 * height;
+}
+
+function lastPageFault({ number, lines }: PrintedPage): Fault {
+  return {
+    kind: "last-page",
+    page: number,
+    detail: lines
+      .map(({ text }) => text)
+      .join(" ")
+      .slice(0, 60),
+  };
 }
 
 function footFaults(page: PrintedPage, next: PrintedPage, source: SourceText): Fault[] {

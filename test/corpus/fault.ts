@@ -24,8 +24,14 @@ export const weights = {
   "one-line": 3,
   /** One line of code is alone at the head of a page. */
   "code-tail": 3,
+  /** A word goes on on the next page. */
+  divided: 3,
+  /** The last page has a line or two. */
+  "last-page": 3,
   /** White space at the foot of a page, over a fifth of it. */
   white: 4,
+  /** Nothing is on a page. */
+  blank: 8,
 } as const;
 
 export type FaultKind = keyof typeof weights;

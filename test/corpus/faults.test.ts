@@ -51,6 +51,12 @@ const faulty: Readonly<Partial<Record<FaultKind, readonly [markdown: string, rul
   "lead-in": ["As follows:\n\n- a\n- b", "ul { break-before: page }"],
   "one-line": [`# T\n\n${prose.repeat(9)}`, "p { orphans: 1; widows: 1 } h1 { height: 233mm }"],
   "code-tail": [`# T\n\n${code(12)}`, "pre.long { orphans: 1; widows: 1 } h1 { height: 172mm }"],
+  divided: [
+    `# T\n\n${"Hydrodynamically ".repeat(60)}`,
+    "h1 { height: 225mm } p { orphans: 1; widows: 1; width: 22mm }",
+  ],
+  "last-page": [prose.repeat(2), "p { break-before: page } main::before { content: 'x' }"],
+  blank: [`${prose}\n\n***\n\n${prose}`, "hr { visibility: hidden; break-before: page; break-after: page }"],
   white: [`${prose}\n\n${code(50)}`, "pre { break-inside: avoid !important }"],
 };
 

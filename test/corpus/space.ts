@@ -8,10 +8,11 @@ export const muchWhite = 0.2;
 /** Points by which ink may reach over the content box: overhanging letters, and what is rounded. */
 const slack = 3;
 
-/** White space at the feet of pages, and what reaches over the content box. */
+/** Blank pages, white space at the feet of pages, and what reaches over the content box. */
 export function spaceFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
   return pages.flatMap((page, index) => {
     if (page.isBeforeText) return [];
+    if (page.ink.length === 0) return [{ kind: "blank", page: page.number, detail: "" }];
     const faults: Fault[] = [];
     const over = overflowing(page);
     if (over !== undefined) faults.push({ kind: "over", page: page.number, detail: over });
@@ -29,8 +30,8 @@ function whiteShare({ content, ink }: PrintedPage): number {
   return (content.bottom - lowest) / (content.bottom - content.top);
 }
 
-// A page ends before a break that was asked for, and before one that is turned.
-function endsByRule(page: PrintedPage, next: PrintedPage, { afterBreaks }: SourceText): boolean {
+/** Whether a page ends before a break that was asked for, or before one that is turned. */
+export function endsByRule(page: PrintedPage, next: PrintedPage, { afterBreaks }: SourceText): boolean {
   if (page.width > page.height !== next.width > next.height) return true;
   const beginning = folded(next.lines.map(({ text }) => text).join("")).slice(0, 30);
   return afterBreaks.some((text) => text.startsWith(beginning.slice(0, text.length)));

@@ -14,5 +14,8 @@ export const mostPerHundredPages: Readonly<Record<FaultKind, number>> = {
   "lead-in": 0.5,
   "one-line": 0.5,
   "code-tail": 1,
+  divided: 0.2,
+  "last-page": 0.5,
   white: 2,
+  blank: 0,
 };

@@ -11,7 +11,7 @@ const mayEnd =
   /[-\u00ad\u2010-\u2015/\\|?!&=\u2026\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef]$/u;
 const betweenBrackets = /[)\]}] [([{]/;
 
-/** Words that are broken between two lines of a block where they have no place to break, and rows between two pages. */
+/** Words that are broken between two lines of a block where they have no place to break, and rows and words between two pages. */
 export function tornFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
   return [
     ...pages.flatMap((page) =>
@@ -26,7 +26,20 @@ export function tornFaults(pages: readonly PrintedPage[], source: SourceText): F
       const torn = before && tornRow(before, page, source);
       return torn === undefined ? [] : [{ kind: "torn-row", page: page.number, detail: torn } as const];
     }),
+    ...pages.flatMap((page, index) => {
+      const next = pages[index + 1];
+      const divided = next && dividedWord(page, next, source);
+      return divided === undefined ? [] : [{ kind: "divided", page: page.number, detail: divided } as const];
+    }),
   ];
+}
+
+function dividedWord(page: PrintedPage, next: PrintedPage, { words }: SourceText): string | undefined {
+  const begun = page.lines.at(-1)?.text.match(/(\S+)[-\u00ad\u2010]$/)?.[1];
+  const ended = next.lines[0]?.text.split(/\s+/)[0];
+  return begun !== undefined && ended !== undefined && words.has(folded(begun + ended))
+    ? `${begun}|${ended}`
+    : undefined;
 }
 
 function tornWord(line: Line, next: Line, { words, codes }: SourceText): string | undefined {
