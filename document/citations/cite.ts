@@ -10,8 +10,8 @@ import type { Citer } from "./citer.ts";
 import { faultSentence, readBibliography } from "./read-works.ts";
 import type { BibliographyContent } from "./read-works.ts";
 import { referenceEntries } from "./reference-list.ts";
-import { styleNamed, styleNames, usualStyle } from "./styles.ts";
-import type { CitationStyle } from "./styles.ts";
+import type { CitationStyle } from "./styles/style.ts";
+import { styleNamed, styleNames, usualStyle } from "./styles/styles.ts";
 import { referencesTitle } from "./titles.ts";
 import { warnOfUncited } from "./missing-bibliography.ts";
 import type { ReportWarning } from "../warnings/report-warning.ts";
@@ -44,6 +44,9 @@ export async function cite(
   notCited: ReportWarning,
 ): Promise<void> {
   const { works, hasBibliography } = await worksOf(root, bibliography, notCited);
+  // English capitals are for documents in English.
+  if (words.references !== "References")
+    for (const [key, work] of works) works.set(key, { ...work, isEnglish: false });
   if (!hasBibliography) {
     warnOfUncited(root, notCited);
     return;
@@ -80,7 +83,7 @@ async function worksOf(
   root: Root,
   { references, texts }: Bibliography,
   notCited: ReportWarning,
-): Promise<{ readonly works: ReadonlyMap<string, Work>; readonly hasBibliography: boolean }> {
+): Promise<{ readonly works: Map<string, Work>; readonly hasBibliography: boolean }> {
   const works = new Map<string, Work>();
   const cited = new Set(citedKeys(root));
   const add = (list: readonly Work[]): void => {

@@ -1,7 +1,8 @@
 import type { PhrasingContent } from "mdast";
 import type { Citation, Cited } from "./citations.ts";
-import { shortNames } from "./names.ts";
-import type { CitationStyle } from "./styles.ts";
+import { familyOf, shortNames } from "./names.ts";
+import type { CitationStyle } from "./styles/style.ts";
+import { makersOf } from "./works.ts";
 import type { Work } from "./works.ts";
 
 /** Sets the citations of one document in one style. */
@@ -95,7 +96,9 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
 /** Numbers follow the text; names the alphabet. */
 function settle(order: readonly Work[], style: CitationStyle) {
   const list =
-    style.cites === "author-date" ? order.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)) : order;
+    style.cites === "author-date"
+      ? order.toSorted((a, b) => (sortKey(a, style) < sortKey(b, style) ? -1 : 1))
+      : order;
   const same = new Map<string, Work[]>();
   for (const work of list) {
     const name = `${shortNames(work, "")} ${work.year ?? ""}`;
@@ -111,9 +114,12 @@ function settle(order: readonly Work[], style: CitationStyle) {
   return { list, years: new Map(years), numbers: new Map(list.map((work, at) => [work, at + 1])) };
 }
 
-function sortKey({ authors, editors, year, title }: Work): string {
-  const names = (authors.length > 0 ? authors : editors).map(({ family, given }) => `${family} ${given}`);
-  return `${names.join(" ") || title} ${year ?? ""} ${title}`
+function sortKey(work: Work, { isSortedWithoutParticle }: CitationStyle): string {
+  const names = makersOf(work).map(
+    (name) => `${isSortedWithoutParticle ? name.family : familyOf(name)} ${name.given}`,
+  );
+  const title = work.title.replace(/^[^\p{L}\p{N}]+/u, "");
+  return `${names.join(" ") || title} ${work.year ?? ""} ${title}`
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase();

@@ -1,4 +1,4 @@
-import { moreNames } from "./works.ts";
+import { makersOf, moreNames } from "./works.ts";
 import type { Name, Work } from "./works.ts";
 
 /** `J. A.`, or `JA` without punctuation between. */
@@ -15,30 +15,36 @@ export function initials(given: string, dot: string, gap: string): string {
     .join(gap);
 }
 
-/** `Smith, J. A., Jr.` */
-export function familyFirst({ family, given, suffix }: Name): string {
-  return joinParts([family, initials(given, ".", " "), suffix], ", ");
+/** `van Smith`. */
+export function familyOf({ particle, family }: Name): string {
+  return joinParts([particle, family], " ");
 }
 
-/** `Smith, John, Jr.` */
-export function fullFamilyFirst({ family, given, suffix }: Name): string {
-  return joinParts([family, given, suffix], ", ");
+/** `van Smith, J. A., Jr.` */
+export function familyFirst(name: Name): string {
+  return joinParts([familyOf(name), initials(name.given, ".", " "), name.suffix], ", ");
 }
 
-/** `J. A. Smith Jr.` */
-export function initialsFirst({ family, given, suffix }: Name): string {
-  return joinParts([initials(given, ".", " "), family, suffix], " ");
+/** `Smith, John van, Jr.` */
+export function familyBeforeGiven({ family, given, particle, suffix }: Name): string {
+  return joinParts([family, joinParts([given, particle], " "), suffix], ", ");
 }
 
-/** `John Smith Jr.` */
-export function fullName({ family, given, suffix }: Name): string {
-  return joinParts([given, family, suffix], " ");
+/** `J. A. van Smith Jr.` */
+export function initialsFirst(name: Name): string {
+  return joinParts([initials(name.given, ".", " "), familyOf(name), name.suffix], " ");
 }
 
-/** `Smith JA Jr` */
-export function bareName({ family, given, suffix }: Name): string {
-  if (family === moreNames.family) return family;
-  return joinParts([family, initials(given, "", ""), suffix.replace(".", "")], " ");
+/** `John van Smith Jr.` */
+export function fullName(name: Name): string {
+  return joinParts([name.given, familyOf(name), name.suffix], " ");
+}
+
+/** `van Smith JA Jr` */
+export function bareName(name: Name): string {
+  if (name.family === moreNames.family) return name.family;
+  const letters = initials(name.given, "", "").replaceAll("-", "");
+  return joinParts([familyOf(name), letters, name.suffix.replace(".", "")], " ");
 }
 
 function joinParts(parts: readonly string[], sign: string): string {
@@ -60,8 +66,9 @@ export function inRow(
 }
 
 /** As a work is named where it is cited: one or two names, or the first one of more. */
-export function shortNames({ authors, editors, title, key }: Work, and: string): string {
-  const names = (authors.length > 0 ? authors : editors).map(({ family }) => family);
+export function shortNames(work: Work, and: string): string {
+  const { title, key } = work;
+  const names = makersOf(work).map(familyOf);
   if (names.length === 0)
     return title === "" ? key : `“${title.slice(0, 60)}${title.length > 60 ? "…" : ""}”`;
   const isShortened = names.length > 2 || names.at(-1) === moreNames.family;

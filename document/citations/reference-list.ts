@@ -1,7 +1,8 @@
 import type { PhrasingContent, RootContent } from "mdast";
 import { anchorOf } from "./citer.ts";
 import type { Citer } from "./citer.ts";
-import type { CitationStyle, Piece } from "./styles.ts";
+import { urlOf } from "./styles/style.ts";
+import type { CitationStyle, Piece } from "./styles/style.ts";
 import type { Work } from "./works.ts";
 
 /** The list of references: numbered as they are cited, or one paragraph for each. */
@@ -37,23 +38,16 @@ export function referenceEntries(citer: Citer, style: CitationStyle): RootConten
 }
 
 function contentOf(work: Work, citer: Citer, style: CitationStyle): PhrasingContent[] {
-  const { doi, url } = work;
-  const { hasBareDoi, before, after } = style.address;
   const pieces = withoutLastSpace(style.entry(work, citer.yearOf(work)));
-  const address = doi === "" ? url : `https://doi.org/${doi}`;
-  if (address === "") return pieces.flatMap(pieceOf);
+  const address = style.address(work);
+  if (!address) return pieces.flatMap(pieceOf);
+  const { before, text, after, isInSentence } = address;
   const last = pieces.at(-1);
-  if (doi !== "" && hasBareDoi && typeof last === "string")
-    return [
-      ...[...pieces.slice(0, -1), `${last.replace(/\.$/, "")}, doi: `].flatMap(pieceOf),
-      linkTo(address, doi),
-      { type: "text", value: "." },
-    ];
-  return [
-    ...[...pieces, before].flatMap(pieceOf),
-    linkTo(address, address),
-    ...(after === "" ? [] : pieceOf(after)),
-  ];
+  const begun =
+    isInSentence === true && typeof last === "string"
+      ? [...pieces.slice(0, -1), last.replace(/\.$/, "")]
+      : pieces;
+  return [...[...begun, before].flatMap(pieceOf), linkTo(urlOf(work), text), ...pieceOf(after)];
 }
 
 function withoutLastSpace(pieces: readonly Piece[]): Piece[] {

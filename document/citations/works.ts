@@ -2,25 +2,47 @@
 export interface Name {
   readonly family: string;
   readonly given: string;
+  /** `van`, `de`: stands before the family name, and does not count for its place in some styles' lists. */
+  readonly particle: string;
   /** `Jr.`, or `III`; empty where there is none. */
   readonly suffix: string;
 }
 
 /** Stands last among names for those that are not given: BibTeX's `and others`. */
-export const moreNames: Name = { family: "et al.", given: "", suffix: "" };
+export const moreNames: Name = { family: "et al.", given: "", particle: "", suffix: "" };
+
+/** A day, a month or a year. */
+export interface WorkDate {
+  readonly year: string;
+  /** From 1. */
+  readonly month?: number;
+  readonly day?: number;
+}
 
 /** A work that can be cited: of CSL's variables, those that the styles show. */
 export interface Work {
   readonly key: string;
-  readonly kind: "article" | "book" | "part" | "thesis" | "report" | "web" | "other";
+  readonly kind: "article" | "book" | "part" | "thesis" | "report" | "patent" | "web" | "other";
   readonly authors: readonly Name[];
   readonly editors: readonly Name[];
+  readonly translators: readonly Name[];
+  /** Of the book that a part is in, where they are not its editors. */
+  readonly containerAuthors: readonly Name[];
   readonly title: string;
   /** The work that it appeared in: a journal, a book, a conference's papers. */
   readonly container: string;
-  /** Undefined where it has none. */
+  /** Undefined where it has none; `1984–1986` for several. */
   readonly year: string | undefined;
+  readonly issued: WorkDate | undefined;
+  /** When its address was read. */
+  readonly accessed: WorkDate | undefined;
   readonly volume: string;
+  /** How many it has. */
+  readonly volumes: string;
+  readonly series: string;
+  readonly seriesNumber: string;
+  /** Of a report, a patent, or an article in a journal without pages. */
+  readonly number: string;
   readonly issue: string;
   readonly pages: string;
   readonly edition: string;
@@ -30,6 +52,13 @@ export interface Work {
   readonly url: string;
   /** The kind of a thesis or a report. */
   readonly genre: string;
+  /** Whether its title may have capitals in the English way. */
+  readonly isEnglish: boolean;
+}
+
+/** Who stands first in an entry: its authors, else its editors, else its translators. */
+export function makersOf({ authors, editors, translators }: Work): readonly Name[] {
+  return [authors, editors, translators].find((names) => names.length > 0) ?? [];
 }
 
 /** Works of one document; further ones are left out. */
@@ -45,6 +74,7 @@ const kinds: readonly (readonly [types: RegExp, kind: Work["kind"]])[] = [
   [/^(?:chapter|paper-conference|incollection|inbook|inproceedings|conference|entry.*)$/i, "part"],
   [/thesis/i, "thesis"],
   [/report/i, "report"],
+  [/^patent/i, "patent"],
   [/^(?:webpage|post.*|online|www|electronic|misc|software|dataset)$/i, "web"],
 ];
 
@@ -61,17 +91,26 @@ export function worksOfCsl(csl: unknown): Work[] {
     const key = text("id") || text("citation-key");
     if (key === "") return [];
     const url = text("URL");
+    const kind = kindOf(text("type"));
     return [
       {
         key,
-        kind: kindOf(text("type")),
+        kind,
         authors: namesOf(valueOf(entry, "author")),
         editors: namesOf(valueOf(entry, "editor")),
-        title: text("title"),
-        container: text("container-title"),
+        translators: namesOf(valueOf(entry, "translator")),
+        containerAuthors: namesOf(valueOf(entry, "container-author")),
+        title: withoutMarkup(text("title")),
+        container: withoutMarkup(text("container-title")),
         year: yearOf(valueOf(entry, "issued")),
+        issued: dateOf(valueOf(entry, "issued")),
+        accessed: dateOf(valueOf(entry, "accessed")),
         volume: text("volume"),
-        issue: text("issue") || text("number"),
+        volumes: text("number-of-volumes"),
+        series: text("collection-title"),
+        seriesNumber: text("collection-number"),
+        number: text("number"),
+        issue: text("issue"),
         pages: pagesOf(text("page")),
         edition: text("edition"),
         publisher: text("publisher"),
@@ -79,9 +118,20 @@ export function worksOfCsl(csl: unknown): Work[] {
         doi: doiOf(text("DOI")),
         url: /^https?:/i.test(url) ? url : "",
         genre: text("genre"),
+        isEnglish: isEnglish(text("language")),
       },
     ];
   });
+}
+
+/** Whether a language is English, or is not told. */
+export function isEnglish(language: string): boolean {
+  return /^(?:$|en|american|british|usenglish|ukenglish)/i.test(language);
+}
+
+/** Titles of CSL may have marks of HTML, which are left out. */
+function withoutMarkup(title: string): string {
+  return title.replace(/<\/?(?:i|b|sup|sub|sc|span)(?:\s[^<>]{0,100})?>/gi, "");
 }
 
 /** `10.1000/x`, wherever it stands. */
@@ -95,11 +145,9 @@ export function pagesOf(text: string): string {
 }
 
 /** Makes a name, each part cut to 80 characters. */
-export function nameOf(family: string, given: string, suffix = ""): Name {
-  const [familyPart = "", givenPart = "", suffixPart = ""] = [family, given, suffix].map((part) =>
-    part.trim().slice(0, maxNameChars).toWellFormed(),
-  );
-  return { family: familyPart, given: givenPart, suffix: suffixPart };
+export function nameOf(family: string, given: string, suffix = "", particle = ""): Name {
+  const cut = (part: string): string => part.trim().slice(0, maxNameChars).toWellFormed();
+  return { family: cut(family), given: cut(given), particle: cut(particle), suffix: cut(suffix) };
 }
 
 function namesOf(value: unknown): Name[] {
@@ -107,22 +155,52 @@ function namesOf(value: unknown): Name[] {
   return list.slice(0, maxNames).flatMap((entry) => {
     if (typeof entry === "string") return [nameOf(entry, "")];
     const field = (name: string): string => textOf(valueOf(entry, name), maxNameChars);
-    const family = field("literal") || `${field("non-dropping-particle")} ${field("family")}`.trim();
+    const family = field("literal") || field("family");
     if (family === "others" && field("given") === "") return [moreNames];
-    return family === "" ? [] : [nameOf(family, field("given"), field("suffix"))];
+    const given = `${field("given")} ${field("dropping-particle")}`;
+    return family === "" ? [] : [nameOf(family, given, field("suffix"), field("non-dropping-particle"))];
   });
 }
 
 // `{"date-parts": [[2020, 5]]}`, `{year: 2020}`, or a text.
 function yearOf(issued: unknown): string | undefined {
   const first = Array.isArray(issued) ? (issued as unknown[])[0] : issued;
-  const [date] = listOf(valueOf(first, "date-parts"));
-  const [year] = listOf(date);
-  const text = textOf(
-    year ?? valueOf(first, "year") ?? valueOf(first, "raw") ?? valueOf(first, "literal") ?? first,
-    40,
-  );
-  return /\d{3,4}/.exec(text)?.[0] ?? (text === "" ? undefined : text);
+  const years = listOf(valueOf(first, "date-parts")).map((date) => textOf(listOf(date)[0], 40));
+  const [from = "", to = ""] = years.length > 0 ? years : [dateText(first)];
+  const year = /\d{3,4}/.exec(from)?.[0] ?? from;
+  return year === "" ? undefined : joinYears(year, to);
+}
+
+/** Several years as a range. */
+export function joinYears(from: string, to: string): string {
+  return /^\d{3,4}$/.test(to) && to !== from ? `${from}–${to}` : from;
+}
+
+function dateText(date: unknown): string {
+  return textOf(valueOf(date, "year") ?? valueOf(date, "raw") ?? valueOf(date, "literal") ?? date, 40);
+}
+
+function dateOf(date: unknown): WorkDate | undefined {
+  const [parts] = listOf(valueOf(Array.isArray(date) ? (date as unknown[])[0] : date, "date-parts"));
+  const [year = "", month = "", day = ""] = listOf(parts).map((part) => textOf(part, 10));
+  return datedBy(year, month, day) ?? datedByText(dateText(date));
+}
+
+/** A date of a text that begins with `2020-05-17`, as much of it as is there. */
+export function datedByText(text: string): WorkDate | undefined {
+  const [, year = "", month = "", day = ""] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?!\d)/.exec(text) ?? [];
+  return datedBy(year, month, day);
+}
+
+function datedBy(year: string, month: string, day: string): WorkDate | undefined {
+  if (!/^\d{3,4}$/.test(year)) return undefined;
+  const [monthNumber, dayNumber] = [Number(month), Number(day)];
+  const hasMonth = monthNumber >= 1 && monthNumber <= 12;
+  return {
+    year,
+    ...(hasMonth && { month: monthNumber }),
+    ...(hasMonth && dayNumber >= 1 && dayNumber <= 31 && { day: dayNumber }),
+  };
 }
 
 function listOf(value: unknown): readonly unknown[] {

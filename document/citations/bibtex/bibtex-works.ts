@@ -3,8 +3,18 @@ import type { Creator, Entry, Library } from "@retorquere/bibtex-parser";
 import { entryName, maxEntryChars } from "./bibtex-entries.ts";
 import type { BibliographyFault, BibtexEntry, BibtexParts } from "./bibtex-entries.ts";
 import { plainText, textOfUnsupported, withMasks, withoutMasks } from "./tex-text.ts";
-import { doiOf, kindOf, maxNames, moreNames, nameOf, pagesOf } from "../works.ts";
-import type { Name, Work } from "../works.ts";
+import {
+  datedByText,
+  doiOf,
+  isEnglish,
+  joinYears,
+  kindOf,
+  maxNames,
+  moreNames,
+  nameOf,
+  pagesOf,
+} from "../works.ts";
+import type { Name, Work, WorkDate } from "../works.ts";
 
 /** Reports what could not be read. */
 export type ReportFault = (fault: BibliographyFault) => void;
@@ -13,7 +23,7 @@ const maxChars = 2_000;
 const maxAbbreviationChars = 500;
 const crossReference = /\bcrossref\s*=\s*["{]?\s*([^\s"{},]{1,200})/i;
 const shownFields =
-  /^(?:author|editor|(?:sub)?title|journal(?:title)?|(?:book|main)title|volume|number|issue|pages|edition|publisher|school|institution|organization|address|location|howpublished|type)$/;
+  /^(?:author|editor|translator|bookauthor|series|volumes|(?:sub)?title|journal(?:title)?|(?:book|main)title|volume|number|issue|pages|edition|publisher|school|institution|organization|address|location|howpublished|type)$/;
 const unresolved = /^Unresolved @string reference "(.*)"$/s;
 
 /**
@@ -136,17 +146,28 @@ function workOf(key: string, { type, fields, crossref }: Entry): Work {
   const subtitle = text("subtitle");
   const isInherited = (name: string): boolean => crossref?.inherited.includes(name) ?? false;
   const date = isInherited("date") ? text("year", "date") : text("date", "year");
+  const kind = kindOf(type);
+  const isNumbered = kind === "report" || kind === "patent";
+  const issued = datedByText(date);
   return {
     key,
-    kind: kindOf(type),
+    kind,
     authors: namesOf(fields.author),
     editors: namesOf(fields.editor),
+    translators: namesOf(fields.translator),
+    containerAuthors: namesOf(fields.bookauthor),
     title: text("title") + (subtitle === "" ? "" : `: ${subtitle}`),
     container: text("journal", "journaltitle", "booktitle", "maintitle"),
-    year: /\d{3,4}/.exec(date)?.[0] ?? (date === "" ? undefined : date),
+    year: yearOf(date),
+    issued: issued && { ...monthOf(text("month")), ...issued },
+    accessed: datedByText(text("urldate")),
     volume: text("volume"),
-    issue: text("number", "issue"),
-    pages: pagesOf(text("pages", "eid")),
+    volumes: text("volumes"),
+    series: text("series"),
+    seriesNumber: kind === "article" || isNumbered ? "" : text("number"),
+    number: isNumbered ? text("number") : text("eid"),
+    issue: kind === "article" ? text("number", "issue") : "",
+    pages: pagesOf(text("pages")),
     edition: text("edition"),
     publisher: text("publisher", "school", "institution", "organization"),
     place: text("address", "location"),
@@ -157,7 +178,22 @@ function workOf(key: string, { type, fields, crossref }: Entry): Work {
       : /master/i.test(type)
         ? "Master’s thesis"
         : genreOf(text("type")),
+    isEnglish: isEnglish(text("langid", "language", "hyphenation")),
   };
+}
+
+/** The first year, or both of a range of BibLaTeX. */
+function yearOf(date: string): string | undefined {
+  const [year, to = ""] = date.match(/\d{3,4}(?=-|\/|$)/g) ?? [];
+  const only = /\d{3,4}/.exec(date)?.[0] ?? (date === "" ? undefined : date);
+  return date.includes("/") && year !== undefined ? joinYears(year, to) : only;
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+function monthOf(text: string): Pick<WorkDate, "month"> {
+  const month = months.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number(text);
+  return month >= 1 && month <= 12 ? { month } : {};
 }
 
 /** BibLaTeX names kinds of theses and reports by words of its own. */
@@ -190,7 +226,9 @@ function namesOf(creators: readonly Creator[] | undefined): Name[] {
     .slice(0, maxNames)
     .map(({ name, lastName = "", firstName = "", prefix = "", suffix = "" }, at) => {
       if (at > 0 && at === list.length - 1 && lastName === "others" && firstName === "") return moreNames;
-      const family = name ?? `${prefix} ${lastName}`;
-      return nameOf(plainText(family, maxChars), plainText(firstName, maxChars), plainText(suffix, maxChars));
+      const [family, given, particle, generation] = [name ?? lastName, firstName, prefix, suffix].map(
+        (part) => plainText(part, maxChars),
+      );
+      return nameOf(family ?? "", given ?? "", generation, particle);
     });
 }

@@ -1,0 +1,105 @@
+import { familyFirst, initialsFirst, inRow } from "../names.ts";
+import type { Name, Work } from "../works.ts";
+import { editionText } from "./editions.ts";
+import {
+  areSame,
+  capitalised,
+  endSentence,
+  isSeveral,
+  italicSentence,
+  joined,
+  monthName,
+  numberedGenre,
+  prefixed,
+  suffixed,
+  urlOf,
+} from "./style.ts";
+import type { CitationStyle, Piece } from "./style.ts";
+
+const row = { max: 20, shown: 19, last: ", & " };
+const between = { ...row, pair: " & " };
+function editorWord(editors: readonly Name[]): string {
+  return isSeveral(editors) ? "Eds." : "Ed.";
+}
+
+/** Publication Manual of the American Psychological Association, 7th edition. */
+export const apa: CitationStyle = {
+  cites: "author-date",
+  and: "&",
+  beforeYear: ", ",
+  isSortedWithoutParticle: false,
+  address: (work) => (urlOf(work) === "" ? undefined : { before: " ", text: urlOf(work), after: "" }),
+  entry(work, year) {
+    const { kind, title, container, pages, volume, publisher } = work;
+    const role = work.authors.length > 0 || work.editors.length === 0 ? "" : editorWord(work.editors);
+    const names = inRow(namedFirst(work).map(familyFirst), row) + prefixed(" (", suffixed(role, ")"));
+    const date = `(${year}${dayOf(work)}). `;
+    const head = names === "" ? "" : `${endSentence(names)} ${date}`;
+    const headed = (pieces: readonly Piece[]): readonly Piece[] =>
+      head === "" ? [...pieces, ` ${date}`] : [head, ...pieces, " "];
+    if (kind === "article") return [...headed([endSentence(title)]), ...journal(work)];
+    if (kind === "part") {
+      const within = joined([volumeText(work), prefixed("pp. ", pages)], ", ");
+      return [
+        ...headed([endSentence(title)]),
+        `In ${suffixed(keepers(work), ", ")}`,
+        { italic: container },
+        `${prefixed(" (", suffixed(within, ")"))}.${prefixed(" ", endSentence(publisher))}`,
+      ];
+    }
+    const isNumbered = (kind === "report" || kind === "patent") && work.number !== "";
+    const numbered = isNumbered ? numberedGenre(work) : "";
+    const genre = capitalised(kind === "thesis" ? work.genre || "Thesis" : work.genre);
+    const bracket = numbered === "" && genre !== "" ? ` [${genre}]` : "";
+    const details = joined(
+      [editionText(work.edition), volumeText(work), volume === "" ? "" : prefixed("pp. ", pages)],
+      ", ",
+    );
+    const brackets = joined([others(work), details, numbered], "; ");
+    const inBrackets = prefixed(" (", suffixed(brackets, ")")) + bracket;
+    const titled = inBrackets === "" ? italicSentence(title) : [{ italic: title }, `${inBrackets}.`];
+    return [
+      ...headed(titled),
+      endSentence(publisher || (kind === "web" || kind === "other" ? container : "")),
+    ];
+  },
+};
+
+/** Authors or editors: translators are named behind the title. */
+function namedFirst({ authors, editors }: Work): readonly Name[] {
+  return authors.length > 0 ? authors : editors;
+}
+
+function journal({ container, volume, issue, pages, number }: Work): readonly Piece[] {
+  const place = pages === "" ? prefixed(", Article ", number) : `, ${pages}`;
+  return [{ italic: container + prefixed(", ", volume) }, `${issue === "" ? "" : `(${issue})`}${place}.`];
+}
+
+/** The day of what appears from day to day. */
+function dayOf({ kind, issued }: Work): string {
+  return kind === "web" && issued?.month !== undefined
+    ? prefixed(", ", joined([monthName(issued), String(issued.day ?? "")], " "))
+    : "";
+}
+
+function volumeText({ volume, volumes }: Work): string {
+  if (volume !== "") return `Vol. ${volume}`;
+  return volumes === "" ? "" : `Vols. 1–${volumes}`;
+}
+
+/** Who is named before the book that a part is in. */
+function keepers({ editors, containerAuthors }: Work): string {
+  if (containerAuthors.length > 0) return inRow(containerAuthors.map(initialsFirst), between);
+  return editors.length === 0 ? "" : `${inRow(editors.map(initialsFirst), between)} (${editorWord(editors)})`;
+}
+
+/** Editors and translators of what has authors. */
+function others(work: Work): string {
+  const first = namedFirst(work);
+  const named = (names: readonly Name[], word: string): string =>
+    names.length === 0 || names === first ? "" : `${inRow(names.map(initialsFirst), between)}, ${word}`;
+  const { editors, translators } = work;
+  const word = editorWord(editors);
+  if (areSame(editors, translators) && editors !== first) return named(editors, `${word} & Trans.`);
+  return joined([named(editors, word), named(translators, "Trans.")], "; ");
+}

@@ -1,0 +1,106 @@
+import { makersOf } from "../works.ts";
+import { familyBeforeGiven, fullName, inRow } from "../names.ts";
+import type { Name, Work } from "../works.ts";
+import { editionText } from "./editions.ts";
+import { chicagoPages } from "./page-ranges.ts";
+import {
+  areSame,
+  capitalised,
+  endSentence,
+  italicSentence,
+  joined,
+  monthName,
+  numberedGenre,
+  prefixed,
+  quoted,
+  roleOf,
+  suffixed,
+  urlOf,
+} from "./style.ts";
+import type { CitationStyle, Piece } from "./style.ts";
+import { titleCase } from "./title-case.ts";
+
+const row = { max: 6, shown: 3, last: ", and ", pair: ", and " };
+const between = { ...row, pair: " and " };
+
+/** Chicago Manual of Style, 18th edition, author and date. */
+export const chicago: CitationStyle = {
+  cites: "author-date",
+  and: "and",
+  beforeYear: " ",
+  isSortedWithoutParticle: true,
+  address: (work) => (urlOf(work) === "" ? undefined : { before: " ", text: urlOf(work), after: "." }),
+  entry(work, year) {
+    const { kind, volume, issue, number, edition, editors, genre } = work;
+    const [first, ...others] = makersOf(work);
+    const names = inRow(first ? [familyBeforeGiven(first), ...others.map(fullName)] : [], row);
+    const role = roleOf(work, { editor: ["ed.", "eds."], translator: ["trans.", "trans."] });
+    const written = names + prefixed(", ", role);
+    const head = written === "" ? "" : `${endSentence(written)} ${endSentence(year)} `;
+    const title = headline(work.title, work);
+    const container = { italic: headline(work.container, work) };
+    const headed = (pieces: readonly Piece[]): readonly Piece[] =>
+      head === "" ? [...pieces, ` ${endSentence(year)} `] : [head, ...pieces, " "];
+    const inQuotes = headed([quoted(title, ".")]);
+    if (kind === "article") {
+      const pages = chicagoPages(work.pages) || number;
+      const issued = issue === "" ? "" : ` (${issue})`;
+      return [...inQuotes, container, `${prefixed(" ", volume)}${issued}${prefixed(": ", pages)}.`];
+    }
+    const book = joined([seriesText(work), endSentence(work.publisher)], " ");
+    if (kind === "part") {
+      const by = work.containerAuthors.length > 0 ? "by" : "edited by";
+      const keepers = inRow((by === "by" ? work.containerAuthors : editors).map(fullName), between);
+      return [
+        ...inQuotes,
+        "In ",
+        container,
+        `${prefixed(`, ${by} `, keepers)}${prefixed(", vol. ", volume)}.${prefixed(" ", book)}`,
+      ];
+    }
+    if (kind === "thesis")
+      return [...inQuotes, endSentence(joined([capitalised(genre || "Thesis"), work.publisher], ", "))];
+    if (kind === "web") {
+      const day = work.issued ? joined([monthName(work.issued), String(work.issued.day ?? "")], " ") : "";
+      return [...inQuotes, joined([endSentence(work.publisher || work.container), endSentence(day)], " ")];
+    }
+    const ofBook = [
+      endSentence(editionText(edition)),
+      contributors(work),
+      volumeText(work),
+      book || endSentence(kind === "other" ? work.container : ""),
+    ];
+    const numbered =
+      kind === "report" && number !== ""
+        ? numberedGenre(work)
+        : joined([genre || (kind === "patent" ? "Patent" : ""), number], " ");
+    const isNumbered = kind === "report" || kind === "patent";
+    return [
+      ...headed(italicSentence(title)),
+      joined([endSentence(capitalised(isNumbered ? numbered : genre)), ...ofBook], " "),
+    ];
+  },
+};
+
+function headline(title: string, { isEnglish }: Work): string {
+  return isEnglish ? titleCase(title) : title;
+}
+
+function seriesText(work: Work): string {
+  return endSentence(joined([headline(work.series, work), work.series === "" ? "" : work.seriesNumber], " "));
+}
+
+function volumeText({ volume, volumes }: Work): string {
+  if (volume !== "") return `Vol. ${volume}.`;
+  return suffixed(volumes, " vols.");
+}
+
+/** Editors and translators of what has authors. */
+function contributors(work: Work): string {
+  const first = makersOf(work);
+  const named = (word: string, names: readonly Name[]): string =>
+    names === first ? "" : prefixed(`${word} by `, endSentence(inRow(names.map(fullName), between)));
+  const { editors, translators } = work;
+  if (areSame(editors, translators) && editors !== first) return named("Edited and translated", editors);
+  return joined([named("Edited", editors), named("Translated", translators)], " ");
+}

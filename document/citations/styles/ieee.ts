@@ -1,0 +1,89 @@
+import { makersOf } from "../works.ts";
+import { initialsFirst, inRow } from "../names.ts";
+import type { Name, Work, WorkDate } from "../works.ts";
+import { editionText } from "./editions.ts";
+import {
+  endSentence,
+  isSeveral,
+  italicSentence,
+  joined,
+  prefixed,
+  publisherText,
+  quoted,
+  roleOf,
+  shortMonth,
+  suffixed,
+} from "./style.ts";
+import type { CitationStyle } from "./style.ts";
+
+const editor = ["Ed.", "Eds."] as const;
+
+/** IEEE Reference Guide. */
+export const ieee: CitationStyle = {
+  cites: "number",
+  and: "and",
+  beforeYear: ", ",
+  isSortedWithoutParticle: false,
+  address({ doi, url, accessed }) {
+    if (doi !== "") return { before: ", doi: ", text: doi, after: ".", isInSentence: true };
+    const read = accessed ? ` Accessed: ${dayText(accessed)}.` : "";
+    return url === "" ? undefined : { before: `${read} [Online]. Available: `, text: url, after: "" };
+  },
+  entry(work, year) {
+    const { title, kind, issued, pages } = work;
+    const role = roleOf(work, { editor, translator: ["Trans.", "Trans."] });
+    const head = suffixed(joined([names(makersOf(work)), role], ", "), ", ");
+    const paged = prefixed(pages.includes("–") ? "pp. " : "p. ", pages);
+    if (kind === "article") {
+      const place = [
+        prefixed("vol. ", work.volume),
+        prefixed("no. ", work.issue),
+        paged || prefixed("Art. no. ", work.number),
+      ];
+      const date = joined([issued ? shortMonth(issued, ".") : "", year], " ");
+      return [
+        `${head}${quoted(title, ",")} `,
+        { italic: work.container },
+        `, ${joined([...place, date], ", ")}.`,
+      ];
+    }
+    if (kind === "part") {
+      const editors = joined(
+        [names(work.editors), work.editors.length === 0 ? "" : editor[isSeveral(work.editors) ? 1 : 0]],
+        ", ",
+      );
+      const place = [prefixed("vol. ", work.volume), editors, publisherText(work), year, paged];
+      return [`${head}${quoted(title, ",")} in `, { italic: work.container }, `, ${joined(place, ", ")}.`];
+    }
+    if (kind === "book") {
+      const volumes = work.volume === "" ? suffixed(work.volumes, " vols.") : `vol. ${work.volume}`;
+      const details = prefixed(", ", joined([editionText(work.edition), volumes], ", "));
+      const published = joined([publisherText(work), year, work.volume === "" ? "" : paged], ", ");
+      const series = prefixed("in ", joined([work.series, prefixed("no. ", work.seriesNumber)], ", "));
+      const titled = details === "" ? italicSentence(title) : [{ italic: title }, endSentence(details)];
+      return [
+        head,
+        ...titled,
+        ` ${joined([endSentence(work.series === "" ? "" : series), `${published}.`], " ")}`,
+      ];
+    }
+    const source = kind === "web" || kind === "other" ? work.publisher || work.container : work.publisher;
+    const numbered = joined([work.genre, work.number], " ");
+    const order: Readonly<Partial<Record<Work["kind"], readonly string[]>>> = {
+      thesis: [work.genre || "thesis", source, work.place, year],
+      report: [source, work.place, numbered, year],
+      patent: [work.number, issued ? dayText(issued) : year],
+    };
+    return [`${head}${quoted(title, ",")} `, `${joined(order[kind] ?? [source, year], ", ")}.`];
+  },
+};
+
+function names(list: readonly Name[]): string {
+  return inRow(list.map(initialsFirst), { max: 6, shown: 1, last: ", and ", pair: " and " });
+}
+
+/** `Oct. 01, 2006`. */
+function dayText(date: WorkDate): string {
+  const day = date.day === undefined ? "" : String(date.day).padStart(2, "0");
+  return joined([joined([shortMonth(date, "."), day], " "), date.year], ", ");
+}

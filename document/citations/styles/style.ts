@@ -1,0 +1,121 @@
+import { makersOf } from "../works.ts";
+import { titleCase } from "./title-case.ts";
+import type { Name, Work, WorkDate } from "../works.ts";
+
+/** A piece of an entry in the list of references. */
+export type Piece = string | { readonly italic: string } | { readonly bold: string };
+
+/** How works are cited and listed. */
+export interface CitationStyle {
+  /** Numbers between brackets, raised numbers, or names and years. */
+  readonly cites: "number" | "raised" | "author-date";
+  /** Between two names, and between names and year. */
+  readonly and: string;
+  readonly beforeYear: string;
+  /** Whether `van` of a name stands behind its given names, and counts for nothing in the alphabet. */
+  readonly isSortedWithoutParticle: boolean;
+  /** Writes an entry of the list of references, without its DOI or address. */
+  readonly entry: (work: Work, year: string) => readonly Piece[];
+  /** Writes the DOI or the address behind an entry. */
+  readonly address: (work: Work) => Address | undefined;
+}
+
+/** The DOI or the address of a work, which is a link, and what stands around it. */
+export interface Address {
+  readonly before: string;
+  readonly text: string;
+  readonly after: string;
+  /** Whether it goes on in the last sentence of the entry, whose full stop is left out. */
+  readonly isInSentence?: boolean;
+}
+
+/** The address of a work, as a link has it; empty where there is none. */
+export function urlOf({ doi, url }: Work): string {
+  return doi === "" ? url : `https://doi.org/${doi}`;
+}
+
+/** What those who stand first are, where they are no authors: a word for one, or for several. */
+export function roleOf(
+  work: Work,
+  words: Readonly<Record<"editor" | "translator", readonly [string, string]>>,
+): string {
+  const { authors, editors } = work;
+  const makers = makersOf(work);
+  if (authors.length > 0 || makers.length === 0) return "";
+  return words[makers === editors ? "editor" : "translator"][isSeveral(makers) ? 1 : 0];
+}
+
+export function isSeveral(names: readonly Name[]): boolean {
+  return names.length > 1;
+}
+
+/** Whether those who edited a work translated it, too. */
+export function areSame(some: readonly Name[], others: readonly Name[]): boolean {
+  const text = (names: readonly Name[]): string =>
+    JSON.stringify(names.map(({ family, given }) => [family, given]));
+  return some.length > 0 && text(some) === text(others);
+}
+
+/** Ends a sentence with a full stop, within its closing quotation mark as American English has it. */
+export function endSentence(text: string): string {
+  if (text === "" || /[.?!]”?$/.test(text)) return text;
+  return text.endsWith("”") ? `${text.slice(0, -1)}.”` : `${text}.`;
+}
+
+/** A title in italics that is a sentence of its own. */
+export function italicSentence(title: string): readonly Piece[] {
+  const ended = endSentence(title);
+  return ended === `${title}.` ? [{ italic: title }, "."] : [{ italic: ended }];
+}
+
+/** `Technical Report No. 4`, `Report RC-6947`. */
+export function numberedGenre({ genre, number, kind }: Work): string {
+  const isCounted = kind === "patent" || /^\d/.test(number);
+  const word = kind === "patent" && genre === "" ? "Patent" : titleCase(genre);
+  return joined([word, `${isCounted ? "No. " : ""}${number}`], " ");
+}
+
+/** What begins a sentence, or stands for itself. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A title between quotation marks, with a sign before the last. */
+export function quoted(title: string, sign: "." | ","): string {
+  const inner = title.replaceAll("“", "‘").replaceAll("”", "’");
+  if (/[?!]$/.test(inner) || (sign === "." && inner.endsWith("."))) return `“${inner}”`;
+  return title.endsWith("”") ? `“${inner.slice(0, -1)}${sign}’”` : `“${inner}${sign}”`;
+}
+
+/** The parts that are not empty, with a sign between. */
+export function joined(parts: readonly string[], sign: string): string {
+  return parts.filter((part) => part !== "").join(sign);
+}
+
+export function suffixed(text: string, sign: string): string {
+  return text === "" ? "" : `${text}${sign}`;
+}
+
+export function prefixed(sign: string, text: string): string {
+  return text === "" ? "" : `${sign}${text}`;
+}
+
+/** `Place: Publisher`. */
+export function publisherText({ place, publisher }: Work): string {
+  return joined([place, publisher], ": ");
+}
+
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** The name of a date's month; empty where it has none. */
+export function monthName({ month }: WorkDate): string {
+  return months[(month ?? 0) - 1] ?? "";
+}
+
+/** `Mar`, `Sep`; `May.` never has a full stop. */
+export function shortMonth(date: WorkDate, dot: "" | "." = ""): string {
+  const name = monthName(date);
+  return name.length > 3 ? `${name.slice(0, 3)}${dot}` : name;
+}

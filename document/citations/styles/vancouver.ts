@@ -1,0 +1,84 @@
+import { makersOf } from "../works.ts";
+import { bareName, inRow } from "../names.ts";
+import type { Name, Work, WorkDate } from "../works.ts";
+import { editionText } from "./editions.ts";
+import { fewestDigits } from "./page-ranges.ts";
+import {
+  capitalised,
+  endSentence,
+  isSeveral,
+  joined,
+  prefixed,
+  publisherText,
+  roleOf,
+  shortMonth,
+  suffixed,
+} from "./style.ts";
+import type { CitationStyle } from "./style.ts";
+
+const editor = ["editor", "editors"] as const;
+
+/** Citing Medicine, of the National Library of Medicine. */
+export const vancouver: CitationStyle = {
+  cites: "number",
+  and: "and",
+  beforeYear: ", ",
+  isSortedWithoutParticle: false,
+  address({ doi, url }) {
+    if (doi !== "") return { before: " doi:", text: doi, after: "" };
+    return url === "" ? undefined : { before: " Available from: ", text: url, after: "" };
+  },
+  entry(work, year) {
+    const { title, container, volume, issue, edition, kind, genre } = work;
+    const role = roleOf(work, { editor, translator: ["translator", "translators"] });
+    const isOnline = kind === "web" && work.url !== "";
+    const mark = isOnline ? " [Internet]" : isMarked(work) && genre !== "" ? ` [${genre}]` : "";
+    const head = `${suffixed(endSentence(joined([names(makersOf(work)), role], ", ")), " ")}${endSentence(title + mark)} `;
+    const pages = fewestDigits(work.pages);
+    if (kind === "article") {
+      const month = work.issued ? prefixed(" ", dayText({ ...work.issued, year: "" })) : "";
+      const place = `${prefixed(";", volume)}${issue === "" ? "" : `(${issue})`}${prefixed(":", pages || work.number)}`;
+      return [head, `${endSentence(container.replaceAll(".", ""))} ${year}${month}${place}.`];
+    }
+    if (isOnline) {
+      const read = work.accessed ? ` [cited ${dayText(work.accessed)}]` : "";
+      const source = publisherText(work) || container;
+      return [head, `${suffixed(source, "; ")}${year}${read}.`];
+    }
+    const kept =
+      work.editors.length === 0 || work.editors === makersOf(work)
+        ? ""
+        : `${names(work.editors)}, ${editor[isSeveral(work.editors) ? 1 : 0]}.`;
+    const house =
+      kind === "thesis"
+        ? joined([work.place === "" ? "" : `[${work.place}]`, work.publisher], ": ")
+        : publisherText(work);
+    const source = house || (kind === "web" || kind === "other" ? container : "");
+    const published = kind === "patent" ? joined([work.number, year], ", ") : joined([source, year], "; ");
+    const within = kind === "part" ? `In: ${joined([kept, endSentence(container)], " ")}` : "";
+    const details = [
+      within,
+      editionText(edition),
+      within === "" ? kept : "",
+      kind === "book" && volume !== "" ? `Vol. ${volume}.` : "",
+      `${published}.`,
+      kind === "part" ? prefixed("p. ", suffixed(pages, ".")) : "",
+      kind === "report" ? suffixed(capitalised(joined([genre, work.number], " ")), ".") : "",
+      work.series === "" ? "" : `(${work.series}${prefixed("; no. ", work.seriesNumber)}).`,
+    ];
+    return [head, joined(details, " ")];
+  },
+};
+
+function isMarked({ kind }: Work): boolean {
+  return kind === "thesis" || kind === "report" || kind === "patent";
+}
+
+function names(list: readonly Name[]): string {
+  return inRow(list.map(bareName), { max: 6, shown: 6, last: ", " });
+}
+
+/** `2006 Oct 1`. */
+function dayText(date: WorkDate): string {
+  return joined([date.year, shortMonth(date), String(date.day ?? "")], " ");
+}
