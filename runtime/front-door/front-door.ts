@@ -7,6 +7,7 @@ import type { HttpServer } from "../http-server.ts";
 import { createApiGateway, maxPayloadBytes } from "./api-gateway.ts";
 import type { HandlerOf, RouteTable } from "./api-gateway.ts";
 import { createDistribution } from "./cloudfront.ts";
+import { compress } from "./compression.ts";
 import type { InboundRequest, OutboundResponse } from "./messages.ts";
 
 /** What this machine's front door adds to the service: answers of its own, and a change to some of the functions' pages. */
@@ -70,7 +71,7 @@ export function serveRoutes<Name extends string>(
     if (await additions?.answer(request, response)) return;
     const received = await read(request, senderOf);
     const answer = await serve(received);
-    send(response, additions ? withPage(additions, received.path, answer) : answer);
+    send(response, compress(received, additions ? withPage(additions, received.path, answer) : answer));
   }, port);
 }
 

@@ -48,9 +48,12 @@ async function load(read: ReadDocument): Promise<void> {
     drawing = "",
     diagrams = "",
     ahead = "",
+    aheadEnglish = "",
   } = element("preview").dataset;
-  for (const address of [...ahead.split(" "), frame, ...firstFonts.map((name) => fonts + name)])
-    askFor(address);
+  // Most people write in the language of their browser; another's hyphenation is asked for when the text is known.
+  const hyphenation = navigator.language.startsWith("en") ? [aheadEnglish] : [];
+  const files = [...ahead.split(" "), frame, ...hyphenation, ...firstFonts.map((name) => fonts + name)];
+  for (const address of files) askFor(address);
   try {
     const { createPreview } = await import("./preview.ts");
     loaded = await createPreview({ worker, frame, fonts, drawing, diagrams }, read);

@@ -16,8 +16,6 @@ export interface Viewer {
 /** Steps of the size, as a share of what fits into the region. */
 const sizes = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const fitting = 2;
-/** Room about a sheet that fits, in px of the region. */
-const beside = 24;
 
 /** @param onPage told of the page that is looked at, from 0, whenever it is another one */
 export function createViewer(onPage: (page: number) => void): Viewer {
@@ -53,15 +51,13 @@ export function createViewer(onPage: (page: number) => void): Viewer {
   const resize = (): void => {
     const [first] = all();
     if (!sheets || !first || region.clientWidth === 0) return;
-    const fit = Math.min(
-      (region.clientWidth - beside) / first.width,
-      (region.clientHeight - beside) / first.height,
-    );
-    scale = fit * (sizes[size] ?? 1);
     const gap = Math.min(first.left, sheets.width - first.left - first.width);
+    const fit = Math.min(region.clientWidth / (first.width + 2 * gap), region.clientHeight / sheets.height);
+    scale = fit * (sizes[size] ?? 1);
     aside = Math.max(0, Math.floor((region.clientWidth - first.width * scale) / 2 - gap * scale) - 1);
     row.style.width = `${String(Math.ceil(sheets.width * scale) + 2 * aside)}px`;
-    row.style.height = `${String(Math.ceil(sheets.height * scale))}px`;
+    // What fits is not scrolled by a part of a pixel.
+    row.style.height = `${String(Math.floor(sheets.height * scale))}px`;
     row.style.setProperty("--scale", String(scale));
     row.style.setProperty("--aside", `${String(aside)}px`);
     smaller.disabled = size === 0;

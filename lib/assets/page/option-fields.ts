@@ -16,7 +16,7 @@ export function optionFields(which: "frequent" | "other"): string {
       return [
         `<span class="field"><label for="${name}">${escapeHtml(option.label)}</label>`,
         option.isFrequent === true ? beside(name, fieldOf(option, attributes)) : fieldOf(option, attributes),
-        `<small id="${help}">${escapeHtml(option.description.replaceAll("`", ""))}</small></span>`,
+        `<small id="${help}">${escapeHtml(option.description).replace(/`([^`]+)`/g, "<code>$1</code>")}</small></span>`,
       ].join("");
     })
     .join("\n          ");

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import type { BuildOptions } from "esbuild";
+import type { BuildOptions, Plugin } from "esbuild";
 import { escapeHtml } from "../../../document/html/escape.ts";
 import { optionFields } from "./option-fields.ts";
 import { writeHashed } from "./hashed-file.ts";
@@ -28,18 +28,25 @@ const icons = ["site/favicon.svg", "site/favicon.ico"];
 /** Pages that the preview shows in frames: assets with a policy of their own. */
 const framePages = ["preview/pages/frame.html", "preview/diagrams/drawing.html"];
 
-/** How the page's styles and their fonts are built. Names carry a hash of the content, so that they can be kept for ever. */
-function styleOptions(folder: string): BuildOptions & { metafile: true } {
+/** How the page's styles are built. Names carry a hash of the content, so that they can be kept for ever. @param fonts what the addresses of fonts begin with */
+function styleOptions(folder: string, fonts: string): BuildOptions & { metafile: true } {
+  const fontAddresses: Plugin = {
+    name: "font-addresses",
+    setup(esbuild) {
+      esbuild.onResolve({ filter: /^fonts:/ }, ({ path }) => ({
+        path: path.replace("fonts:", fonts),
+        external: true,
+      }));
+    },
+  };
   return {
     entryPoints: { ...styles },
     outdir: folder,
-    publicPath: "/assets",
     entryNames: "[name]-[hash]",
-    assetNames: "[name]-[hash]",
     bundle: true,
     minify: true,
     target: ["es2022"],
-    loader: { ".woff2": "file" },
+    plugins: [fontAddresses],
     legalComments: "none",
     logLevel: "error",
     absWorkingDir: root,
@@ -51,7 +58,11 @@ function styleOptions(folder: string): BuildOptions & { metafile: true } {
 export async function buildStaticFiles(folder: string): Promise<void> {
   const assets = join(folder, "assets");
   mkdirSync(assets, { recursive: true });
-  const [scripts, { metafile }] = await Promise.all([buildPageScripts(assets), build(styleOptions(assets))]);
+  const fonts = `/assets/${await writePreviewFonts(assets, "/assets/")}`;
+  const [scripts, { metafile }] = await Promise.all([
+    buildPageScripts(assets),
+    build(styleOptions(assets, fonts)),
+  ]);
   const addresses = new Map<string, string>();
   for (const [name, file] of scripts.files) addresses.set(name, `/assets/${file}`);
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
@@ -68,7 +79,6 @@ export async function buildStaticFiles(folder: string): Promise<void> {
     const markup = withAddresses(readFileSync(source + page, "utf8"), page);
     addresses.set(basename(page), `/assets/${writeHashed(assets, basename(page), markup)}`);
   }
-  const fonts = `/assets/${await writePreviewFonts(assets, "/assets/")}`;
   addresses.set("fonts", fonts);
   const templates = writeTemplates(assets, "/assets/");
   addresses.set("diagrams", `/assets/${writePreviewDiagrams(assets)}`);
@@ -80,6 +90,7 @@ export async function buildStaticFiles(folder: string): Promise<void> {
   ]
     .filter((file) => !partsOfMain.includes(file))
     .map((file) => `/assets/${file}`);
+  const [english = ""] = scripts.partsOf("node_modules/hyphen/patterns/en-us.js");
   for (const page of pages) {
     const here = `href="/${basename(page, ".html")}"`;
     const markup = readFileSync(source + page, "utf8").replace(
@@ -96,7 +107,8 @@ export async function buildStaticFiles(folder: string): Promise<void> {
       .replace("{{templates}}", () => templates)
       .replace(/\{\{program ([\w./]+)\}\}/g, (_, name: string) => programText(name))
       .replace("{{preloads}}", () => preloads.join("\n    "))
-      .replace("{{ahead}}", () => ahead.join(" "));
+      .replace("{{ahead}}", () => ahead.join(" "))
+      .replace("{{ahead_english}}", () => `/assets/${english}`);
     writeFileSync(join(folder, basename(page)), withAddresses(filled, page));
   }
   for (const icon of icons) writeFileSync(join(assets, basename(icon)), readFileSync(source + icon));

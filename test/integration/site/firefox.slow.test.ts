@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { until } from "../../until.ts";
+import { startHarness } from "../service/harness.ts";
+import { firefoxProgram, startFirefox } from "./start-firefox.ts";
+
+const shown = "#preview[data-state='shown'] #page-number:not(:empty)";
+const diagram = "```mermaid\ngraph LR\na --> b\n```\n";
+
+const textOf = (page: Page, id: string): Promise<string> =>
+  page.$eval(`#${id}`, (found) => (found as HTMLElement).innerText);
+const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
+
+/** Presses Tab until an element is reached, as somebody does who has no mouse. */
+async function tabTo(page: Page, id: string): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    if ((await focused(page)) === id) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${id}`);
+}
+
+// Catches what Chromium alone takes for granted: its scrollbars, its keys, its clipboard, its way to load workers and frames.
+describe.skipIf(firefoxProgram === undefined)("in Firefox (skipped where there is none)", () => {
+  const world = {} as {
+    service: Awaited<ReturnType<typeof startHarness>>;
+    browser: Awaited<ReturnType<typeof startFirefox>>;
+  };
+  beforeAll(async () => {
+    world.service = await startHarness();
+    world.browser = await startFirefox(firefoxProgram ?? "");
+  });
+  afterAll(async () => {
+    await world.browser.close();
+    await world.service.stop();
+  });
+
+  const opened = async (width = 1280): Promise<{ page: Page; faults: string[] }> => {
+    const page = await world.browser.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    await page.setViewport({ width, height: 900 });
+    await page.goto(world.service.url);
+    await page.waitForSelector("#make[data-editor]");
+    return { page, faults };
+  };
+
+  const written = async (text: string, width?: number): Promise<{ page: Page; faults: string[] }> => {
+    const visited = await opened(width);
+    await visited.page.focus("#text");
+    await visited.page.keyboard.type(text);
+    await visited.page.waitForSelector(shown);
+    return visited;
+  };
+
+  it("shows pages and diagrams beside the text, each page whole, and keeps the text", async () => {
+    const title = `Tides ${randomUUID().slice(0, 8)}`;
+    const { page, faults } = await written(`# ${title}\n\nHello.\n\n${diagram}`);
+    const drawn = (): Promise<number> =>
+      page.evaluate(() => {
+        const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
+        const images = frame?.contentDocument?.querySelectorAll<HTMLImageElement>("figure.diagram img") ?? [];
+        return Array.from(images).filter(({ naturalWidth }) => naturalWidth > 0).length;
+      });
+    await until(async () => (await drawn()) === 1);
+    expect(await textOf(page, "findings")).toContain("pages of the PDF may end elsewhere");
+    const overflow = await page.$eval("#pages", (pages) => pages.scrollHeight - pages.clientHeight);
+    expect(overflow).toBe(0);
+    await page.reload();
+    await page.waitForSelector("#make[data-editor]");
+    expect(await textOf(page, "document-title")).toBe(title);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it("follows the options", async () => {
+    const { page, faults } = await written("# Tides\n\nHello.");
+    const sheet = (): Promise<number> =>
+      page.evaluate(() => {
+        const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
+        return Math.round(
+          frame?.contentDocument?.querySelector(".sheet")?.getBoundingClientRect().width ?? 0,
+        );
+      });
+    const before = await sheet();
+    await page.click("#options-toggle");
+    await page.select("#paper", "letter");
+    await until(async () => (await sheet()) > before);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it.each([1280, 390])("is written in, paid and read by keyboard alone, %i pixels wide", async (width) => {
+    const { page, faults } = await written(`# Tides ${randomUUID()}\n\nHello.`, width);
+    await page.keyboard.press("Escape");
+    await tabTo(page, "submit");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#qr[src^='data:image/svg']");
+    await until(async () => (await focused(page)) === "pay-heading");
+    await tabTo(page, "pay-by-webln");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#result:not([hidden])");
+    expect(await textOf(page, "result-text")).toMatch(/1 page/);
+    expect(await focused(page)).toBe("result-heading");
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+});
