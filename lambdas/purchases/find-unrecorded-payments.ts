@@ -21,7 +21,8 @@ export async function findUnrecordedPayments(
   const { items, job } = await recordsOf(document);
   const nextChecks: number[] = [];
   for (const network of networks) {
-    for (const payment of (await network.findPayments?.(document, items, true)) ?? []) {
+    const survey = await network.survey?.(document, items);
+    for (const payment of survey?.payments ?? []) {
       if (await ledger.find(payment)) continue;
       const lookUp = await network.lookUp(payment, clock());
       if (lookUp.result !== "settled") continue;
@@ -30,7 +31,7 @@ export async function findUnrecordedPayments(
       // Another payment is buying the document at this moment.
       else nextChecks.push(clock() + recheckSoonMs);
     }
-    const until = await network.payableUntil?.(document, items);
+    const until = survey?.payableUntil();
     if (until !== undefined) nextChecks.push(Math.min(until, clock() + recheckDailyMs));
   }
   return nextChecks.length > 0 ? Math.min(...nextChecks) : undefined;

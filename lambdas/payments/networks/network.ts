@@ -61,20 +61,25 @@ export interface Network {
   /**
    * Finds what a document was paid with, as far as the network itself knows, presented or not.
    * @param records all that is on record for the document, of which the network reads its own
-   * @param thorough looks at all that was ever issued for it, however long that takes, or throws
    * @throws {NetworkUnavailableError} when that cannot be found out now, though the document may well be paid for
-   * @throws {NotOfferedError} when the network could not look, and nothing says that the document is paid for; never when it is thorough
+   * @throws {NotOfferedError} when the network could not look, and nothing says that the document is paid for
    */
-  findPayments?(
-    document: DocumentIdentity,
-    records: readonly Item[],
-    thorough?: boolean,
-  ): Promise<readonly Payment[]>;
+  findPayments?(document: DocumentIdentity, records: readonly Item[]): Promise<readonly Payment[]>;
   /**
-   * Until when something that was issued for a document may still be paid, epoch ms; undefined when nothing may.
-   * @throws {NetworkUnavailableError} when that cannot be found out now
+   * The same at leisure: looks once at all that was ever issued for a document, however long that takes.
+   * @throws {NetworkUnavailableError} when no payment is found, and that cannot be found out now
    */
-  payableUntil?(document: DocumentIdentity, records: readonly Item[]): Promise<number | undefined>;
+  survey?(document: DocumentIdentity, records: readonly Item[]): Promise<PaymentSurvey>;
+}
+
+/** What was found out about all that was issued for a document. */
+export interface PaymentSurvey {
+  readonly payments: readonly Payment[];
+  /**
+   * Until when something of it may still be paid, epoch ms; undefined when nothing may.
+   * @throws {NetworkUnavailableError} when the survey did not find that out
+   */
+  payableUntil(): number | undefined;
 }
 
 /** A payment that is brought, read and not yet verified. */

@@ -4,6 +4,7 @@ import { NetworkUnavailableError } from "../errors.ts";
 import { isPaid, payableUntil, surveyInvoices } from "./invoice-look-ups.ts";
 import { parseInvoices } from "./invoices.ts";
 import { LightningNodeError } from "./node/node.ts";
+import type { Survey } from "./invoice-look-ups.ts";
 import type { FoundInvoice } from "./node/node.ts";
 import type { LightningParts } from "./parts.ts";
 
@@ -11,35 +12,41 @@ import type { LightningParts } from "./parts.ts";
 export const doNotPayAgain =
   "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
 
-/** Finds the paid invoices of a document. See {@link Network.findPayments}. */
+/** The paid invoices of a document, and the survey that found them. */
+export interface PaidInvoices {
+  readonly paid: readonly FoundInvoice[];
+  /** See {@link PaymentSurvey.payableUntil}. */
+  readonly payableUntil: () => number | undefined;
+}
+
+/**
+ * Finds the paid invoices of a document. See {@link Network.findPayments}.
+ * @param thorough asks the node even if it failed a moment ago. See {@link Network.survey}
+ */
 export async function findPaidInvoices(
   parts: LightningParts,
   document: DocumentIdentity,
   records: readonly Item[],
   thorough: boolean,
-): Promise<readonly FoundInvoice[]> {
-  const { found, failure, isPartial } = await surveyInvoices(parts, document, records, thorough);
+): Promise<PaidInvoices> {
+  const survey = await surveyInvoices(parts, document, records, thorough);
+  const { found, failure, isPartial } = survey;
   await recordCanceled(parts, document, records, found);
   const paid = found.filter(isPaid);
-  if (paid.length > 0) return paid;
+  const invoices = { paid, payableUntil: () => invoicesPayableUntil(survey, parts.clock()) };
+  if (paid.length > 0) return invoices;
   if (failure !== undefined) throw asNetworkError(failure, doNotPayAgain);
   if (found.some(({ state }) => state.state === "underway")) throw new NetworkUnavailableError(doNotPayAgain);
   if (isPartial) {
     if (parts.shown.has(document.hash)) throw new NetworkUnavailableError(doNotPayAgain);
     throw parts.health.notOffered();
   }
-  return [];
+  return invoices;
 }
 
-/** Until when an invoice of a document may still be paid. See {@link Network.payableUntil}. */
-export async function invoicesPayableUntil(
-  parts: LightningParts,
-  document: DocumentIdentity,
-  records: readonly Item[],
-): Promise<number | undefined> {
-  const { found, failure } = await surveyInvoices(parts, document, records, true);
+function invoicesPayableUntil({ found, failure }: Survey, now: number): number | undefined {
   if (failure !== undefined) throw asNetworkError(failure, doNotPayAgain);
-  const ends = found.flatMap((invoice) => payableUntil(invoice, parts.clock()) ?? []);
+  const ends = found.flatMap((invoice) => payableUntil(invoice, now) ?? []);
   return ends.length > 0 ? Math.max(...ends) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { InvoiceNetwork, Payment, SettleOutcome } from "../network.ts";
 import { lightningRailData } from "./definition.ts";
-import { findPaidInvoices, invoicesPayableUntil } from "./find-payments.ts";
+import { findPaidInvoices } from "./find-payments.ts";
+import type { PaidInvoices } from "./find-payments.ts";
 import { issueInvoice, showInvoice } from "./issue-invoice.ts";
 import { createNodeHealth } from "./node-health.ts";
 import type { LightningParts } from "./parts.ts";
@@ -32,15 +33,21 @@ export function createLightningNetwork({ settings, ...options }: LightningOption
     issueInvoice: (document, amount) => issueInvoice(parts, document, Number(amount)),
     paymentOf,
 
-    async findPayments(document, records, thorough = false) {
-      const paid = await findPaidInvoices(parts, document, records, thorough);
-      return paid.map(({ paymentHash, amountSats }) => paymentOf(paymentHash, amountSats));
+    async findPayments(document, records) {
+      return paymentsOf(await findPaidInvoices(parts, document, records, false));
     },
-    payableUntil: (document, records) => invoicesPayableUntil(parts, document, records),
+    async survey(document, records) {
+      const invoices = await findPaidInvoices(parts, document, records, true);
+      return { payments: paymentsOf(invoices), payableUntil: invoices.payableUntil };
+    },
 
     settle: settledOutcome,
     lookUp: settledOutcome,
   };
+}
+
+function paymentsOf({ paid }: PaidInvoices): Payment[] {
+  return paid.map(({ paymentHash, amountSats }) => paymentOf(paymentHash, amountSats));
 }
 
 function paymentOf(paymentHash: string, amountSats: number): Payment {

@@ -65,7 +65,7 @@ describe("a document that is bought already", () => {
     shop.rails.x402.further.push(payment.payment);
     shop.rails.x402.asked.length = 0;
     await checkAgain();
-    expect(shop.rails.x402.asked).toEqual(["findPayments"]);
+    expect(shop.rails.x402.asked).toEqual(["survey"]);
     expect(await shop.recordOf(payment)).toMatchObject({ fulfilled: true });
     expect(shop.events).toEqual([]);
   });

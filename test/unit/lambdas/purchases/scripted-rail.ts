@@ -122,9 +122,12 @@ export function createScriptedRail(
       return answer === "refused" ? refused("expired") : { result: "uncollected" };
     },
 
-    findPayments() {
-      asked.push("findPayments");
-      return Promise.resolve(this.further.map(({ id }) => this.presented(id).payment));
+    survey() {
+      asked.push("survey");
+      return Promise.resolve({
+        payments: this.further.map(({ id }) => this.presented(id).payment),
+        payableUntil: () => undefined,
+      });
     },
   };
 }
