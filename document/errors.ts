@@ -32,3 +32,8 @@ export class BrowserHungError extends BrowserError {
 export class PdfFormatError extends Error {
   override readonly name = "PdfFormatError";
 }
+
+/** A font of the service cannot be read. */
+export class UnreadableFontError extends Error {
+  override readonly name = "UnreadableFontError";
+}

@@ -11,10 +11,10 @@ import { createIdleWork } from "./idle-work.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createImageFetcher } from "./images/remote-images.ts";
 import { createJitWarmUp } from "./jit-warm-up/jit-warm-up.ts";
-import { createPageBrowsers } from "./page-browsers.ts";
+import { createPageBrowsers } from "./browser/page-browsers.ts";
 import { renderDocument } from "./render-document.ts";
 import type { RenderCourse, RenderedDocument, RenderManner } from "./render-document.ts";
-import { createRetryPrint } from "./retry-print.ts";
+import { createRetryPrint } from "./browser/retry-print.ts";
 import type { DocumentSource } from "./source.ts";
 
 /** Limits of a renderer, and where its images come from. */

@@ -1,6 +1,5 @@
 import pTimeout from "p-timeout";
-import { DocumentError } from "../errors.ts";
-import { UnreadableFontError } from "../fonts/unreadable-font.ts";
+import { DocumentError, UnreadableFontError } from "../errors.ts";
 import type { WebFonts } from "../fonts/web-fonts.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { withoutDrawings } from "./emoji-font.ts";
-import { fontOf, fontTables } from "./font-file.ts";
+import { withoutDrawings } from "./files/emoji-font.ts";
+import { fontOf, fontTables } from "./files/font-file.ts";
 import { formulaFont, scriptFont } from "./formulas/formula-fonts.ts";
 import { unpackedFont } from "./variable/pinned-fonts.ts";
-import { stripHinting } from "./strip-hinting.ts";
+import { stripHinting } from "./files/strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
 /**

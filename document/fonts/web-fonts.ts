@@ -8,7 +8,7 @@ import { lettersBeside, partsFor, rangesOf, shownParts } from "./font-parts.ts";
 import type { FontPart } from "./font-parts.ts";
 import type { ShownText } from "./needed-fonts.ts";
 import { marksRules, neededFonts, texFiles, texRules, webFamilies } from "./needed-fonts.ts";
-import { UnreadableFontError } from "./unreadable-font.ts";
+import { UnreadableFontError } from "../errors.ts";
 import { pinnedFont, pinnedRules, pinnedSource } from "./variable/pinned-fonts.ts";
 
 /** Letters that fonts of one East Asian language have, and those of another may not. */

@@ -1,4 +1,4 @@
-import { fontOf, fontTables } from "../fonts/font-file.ts";
+import { fontOf, fontTables } from "../fonts/files/font-file.ts";
 import { objectsWith } from "./file/draft.ts";
 import type { PdfDraft } from "./file/draft.ts";
 import { readDictionary, referredTo } from "./file/syntax.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { fontOf, fontTables } from "../../document/fonts/font-file.ts";
+import { fontOf, fontTables } from "../../document/fonts/files/font-file.ts";
 
 const shrinkEmoji = (path: string) => execFileSync(process.execPath, ["bin/install/shrink-emoji.ts", path]);
 

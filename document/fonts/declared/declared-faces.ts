@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fontTables } from "../font-file.ts";
+import { fontTables } from "../files/font-file.ts";
 import { installedFaces } from "../installed-fonts.ts";
 import type { FontFace } from "../installed-fonts.ts";
 import { installedPath } from "./installed-path.ts";

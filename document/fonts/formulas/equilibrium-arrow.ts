@@ -1,6 +1,6 @@
-import { extendableFont } from "../composite-glyphs.ts";
-import type { CompositeGlyph } from "../composite-glyphs.ts";
-import { fontOf, fontTables, words } from "../font-file.ts";
+import { extendableFont } from "../files/composite-glyphs.ts";
+import type { CompositeGlyph } from "../files/composite-glyphs.ts";
+import { fontOf, fontTables, words } from "../files/font-file.ts";
 
 /** Two harpoons over each other, to the right and to the left: the arrow of an equilibrium, and the two that have parts to stretch. */
 const equilibrium = 0x21cc;

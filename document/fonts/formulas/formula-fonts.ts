@@ -1,7 +1,7 @@
 import { withEquilibriumArrow } from "./equilibrium-arrow.ts";
-import { fontOf, fontTables, words } from "../font-file.ts";
-import { nameTable } from "../name-table.ts";
-import { stripHinting } from "../strip-hinting.ts";
+import { fontOf, fontTables, words } from "../files/font-file.ts";
+import { nameTable } from "../files/name-table.ts";
+import { stripHinting } from "../files/strip-hinting.ts";
 import { scriptFamily } from "../stacks.ts";
 
 /**

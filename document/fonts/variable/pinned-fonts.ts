@@ -1,5 +1,5 @@
-import { fontOf, fontTables } from "../font-file.ts";
-import { nameTable } from "../name-table.ts";
+import { fontOf, fontTables } from "../files/font-file.ts";
+import { nameTable } from "../files/name-table.ts";
 
 /**
  * Variable fonts, pinned to the weights of documents: Chromium embeds a variable font as drawings (Type 3), a font of one weight as a

@@ -1,4 +1,3 @@
-import { replaceByGroups } from "../../replace-by-groups.ts";
 import { codeSpan } from "../lines/inline-spans.ts";
 
 /** `{{< name … >}}` within a line, and code, in which it is a sample. */
@@ -79,4 +78,17 @@ export function withoutComments(
   const isUnended = [...source.matchAll(comment)].some(({ groups }) => groups?.unended !== undefined);
   const shown = replaceByGroups(source, comment, (match, { ticks }) => (ticks === undefined ? "" : match));
   return { text: isUnended ? shown.trimEnd() : shown, isOpen: isUnended };
+}
+
+type NamedGroups = Readonly<Partial<Record<string, string>>>;
+
+/** Replaces each match of a pattern with named groups, as `String.replace` does. A group that takes no part is undefined. */
+function replaceByGroups(
+  text: string,
+  pattern: RegExp,
+  replacementFor: (match: string, groups: NamedGroups) => string,
+): string {
+  return text.replace(pattern, (match: string, ...others: unknown[]) =>
+    replacementFor(match, others.at(-1) as NamedGroups),
+  );
 }

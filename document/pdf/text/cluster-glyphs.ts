@@ -1,4 +1,4 @@
-import type { CompositeGlyph } from "../../fonts/composite-glyphs.ts";
+import type { CompositeGlyph } from "../../fonts/files/composite-glyphs.ts";
 import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";

@@ -1,5 +1,5 @@
-import { extendableFont } from "../../fonts/composite-glyphs.ts";
-import type { CompositeGlyph, ExtendableFont } from "../../fonts/composite-glyphs.ts";
+import { extendableFont } from "../../fonts/files/composite-glyphs.ts";
+import type { CompositeGlyph, ExtendableFont } from "../../fonts/files/composite-glyphs.ts";
 import type { PdfDraft } from "../file/draft.ts";
 import { readDictionary, referredTo, writeDictionary } from "../file/syntax.ts";
 import { addWidths, codedFont, maxCodes } from "./font-codes.ts";

@@ -6,7 +6,7 @@ import { unpackOnce } from "../../../document/browser/program/unpack-once.ts";
 import { faceRule } from "../../../document/fonts/declared/declared-faces.ts";
 import { codePointsOf, unicodeRange } from "../../../document/fonts/declared/code-points.ts";
 import type { CodePoints } from "../../../document/fonts/declared/code-points.ts";
-import { fontTables } from "../../../document/fonts/font-file.ts";
+import { fontTables } from "../../../document/fonts/files/font-file.ts";
 import {
   fontsVersion,
   formulaFonts,

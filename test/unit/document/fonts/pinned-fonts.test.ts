@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables } from "../../../../document/fonts/font-file.ts";
+import { fontTables } from "../../../../document/fonts/files/font-file.ts";
 import {
   pinnedFont,
   pinnedRules,

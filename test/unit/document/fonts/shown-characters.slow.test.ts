@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { codePointsOf } from "../../../../document/fonts/declared/code-points.ts";
-import { fontTables } from "../../../../document/fonts/font-file.ts";
+import { fontTables } from "../../../../document/fonts/files/font-file.ts";
 import { rangesOf } from "../../../../document/fonts/font-parts.ts";
 import { installedFontSources } from "../../../../document/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../../../document/fonts/needed-fonts.ts";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { UnreadableFontError } from "../../../../document/fonts/unreadable-font.ts";
+import { UnreadableFontError } from "../../../../document/errors.ts";
 import { createWebFonts, installedFile } from "../../../../document/fonts/web-fonts.ts";
 
 const baseUrl = "https://fonts.example/";

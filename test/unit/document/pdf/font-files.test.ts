@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fontOf, fontTables } from "../../../../document/fonts/font-file.ts";
+import { fontOf, fontTables } from "../../../../document/fonts/files/font-file.ts";
 import type { PdfDraft } from "../../../../document/pdf/file/draft.ts";
 import { trimFonts } from "../../../../document/pdf/font-files.ts";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Font } from "mupdf";
 import { describe, expect, it } from "vitest";
 import { withEquilibriumArrow } from "../../../../../document/fonts/formulas/equilibrium-arrow.ts";
-import { fontTables } from "../../../../../document/fonts/font-file.ts";
+import { fontTables } from "../../../../../document/fonts/files/font-file.ts";
 
 const resolve = createRequire(import.meta.url).resolve;
 const given = readFileSync(resolve("@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf"));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables } from "../../../../../document/fonts/font-file.ts";
-import { stripHinting } from "../../../../../document/fonts/strip-hinting.ts";
+import { fontTables } from "../../../../../document/fonts/files/font-file.ts";
+import { stripHinting } from "../../../../../document/fonts/files/strip-hinting.ts";
 import { formulaFont, scriptFont } from "../../../../../document/fonts/formulas/formula-fonts.ts";
 
 const given = readFileSync(

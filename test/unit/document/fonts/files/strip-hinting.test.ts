@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables } from "../../../../document/fonts/font-file.ts";
-import type { FontTables } from "../../../../document/fonts/font-file.ts";
-import { unpackedFont } from "../../../../document/fonts/variable/pinned-fonts.ts";
-import { stripHinting } from "../../../../document/fonts/strip-hinting.ts";
+import { fontTables } from "../../../../../document/fonts/files/font-file.ts";
+import type { FontTables } from "../../../../../document/fonts/files/font-file.ts";
+import { unpackedFont } from "../../../../../document/fonts/variable/pinned-fonts.ts";
+import { stripHinting } from "../../../../../document/fonts/files/strip-hinting.ts";
 
 const resolve = createRequire(import.meta.url).resolve;
 /** Every glyph of these two has instructions, those that are put together of others too. */

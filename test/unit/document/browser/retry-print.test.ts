@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../../../document/errors.ts";
-import { carefulMb, createRetryPrint } from "../../../document/retry-print.ts";
+import {
+  BrowserError,
+  BrowserMemoryError,
+  DocumentError,
+  PageCrashError,
+} from "../../../../document/errors.ts";
+import { carefulMb, createRetryPrint } from "../../../../document/browser/retry-print.ts";
 
 /** Prints whose first attempts fail in turn. Notes the memory that each may take. */
 function failing(...errors: readonly Error[]) {

@@ -1,4 +1,4 @@
-import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "./errors.ts";
+import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../errors.ts";
 
 /** Prints a document. @param mostMb memory that the browser may take for it, in MB; its own limit where it is not given */
 type Print<T> = (mostMb?: number) => Promise<T>;
