@@ -4,7 +4,7 @@ import { startCanary } from "../../security/canary.ts";
 import { until } from "../../until.ts";
 import { startSite, visit } from "./browser.ts";
 import { writeText } from "./form-text.ts";
-import { drawnLetters, previewedLetters, untilShown } from "./shown-pages.ts";
+import { drawnLetters, drawnText, previewedLetters, untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
 
@@ -45,6 +45,27 @@ describe("diagrams in the preview", () => {
     expect((await drawnLetters(page))[0]).toMatch(/gauge.*breadbutter.*month/s);
     expect([...faults, ...refused]).toEqual([]);
     expect([...origins]).toEqual([service.url]);
+  });
+
+  // Catches a time line that is a day or some hours off for whoever writes outside of UTC, where it is printed.
+  it("have the times of UTC, wherever somebody writes", async () => {
+    const markdown = [
+      fenced("gantt\n dateFormat X\n axisFormat %d-%H\n section S\n A :1767225600, 6h"),
+      fenced(
+        '{"data":{"values":[{"t":"2026-01-01","v":1},{"t":"2026-01-02","v":2}]},"mark":"line","encoding":{"x":{"field":"t","type":"temporal","axis":{"format":"%d %B %H"}},"y":{"field":"v","type":"quantitative"}}}',
+        "vega-lite",
+      ),
+    ].join("\n");
+    const drawings: string[] = [];
+    for (const timezoneId of ["UTC", "America/New_York"]) {
+      const { page, faults } = await visit(browser, service.url, { bypassCSP: true, timezoneId });
+      await writeText(page, markdown);
+      await untilShown(page);
+      drawings.push(await drawnText(page));
+      expect(faults).toEqual([]);
+    }
+    expect(drawings[1]).toBe(drawings[0]);
+    expect(drawings[0]).toContain("01 January 00");
   });
 
   it("show their source where they cannot be drawn, and why, and lead to their line", async () => {

@@ -85,7 +85,16 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
 
 /** The letters of the diagrams on each sheet of the preview, which is visited without a policy: under it no image can be read. */
 export async function drawnLetters(page: Page): Promise<PageLetters[]> {
-  const texts = await page.evaluate(async () => {
+  return (await drawnTexts(page)).map(lettersOf);
+}
+
+/** The same of all diagrams, with numbers and blanks. */
+export async function drawnText(page: Page): Promise<string> {
+  return (await drawnTexts(page)).join("\n");
+}
+
+function drawnTexts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
     const shown = frame?.contentDocument;
     if (!shown) return [];
@@ -102,5 +111,4 @@ export async function drawnLetters(page: Page): Promise<PageLetters[]> {
     }
     return texts;
   });
-  return texts.map(lettersOf);
 }

@@ -2,10 +2,12 @@ import { pageFunctions } from "../../../document/diagrams/drawing-page.ts";
 import type { PageFunctions } from "../../../document/diagrams/drawing-page.ts";
 import { seedRandom } from "../../../document/diagrams/seeded-random.ts";
 import type { FromDrawing, ToDrawing } from "./messages.ts";
+import { useUniversalTime } from "./universal-time.ts";
 
 /** A page in a frame of its own that draws diagrams as the printer's does. It has no origin, and reaches the site's scripts and fonts alone. */
 
 seedRandom();
+useUniversalTime();
 
 async function answer({ id, name, values }: ToDrawing): Promise<FromDrawing> {
   try {
