@@ -88,7 +88,10 @@ export async function makeHtml(
     baseUrl,
     restoreText: (text) => placeholders.restoreText(text),
     leadsNowhere: (href, why) => {
-      warnings.add(`The link to ${shortenedUrl(href)} was made text: ${why}.`, lines.lineOf(href));
+      warnings.add(
+        `The link to ${shortenedUrl(href)} was turned into plain text: ${why}.`,
+        lines.lineOf(href),
+      );
     },
   };
   await runTreePasses(contentPasses, hast, source, facts);

@@ -113,7 +113,7 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
     throw new ServiceError(
       navigator.onLine
         ? "The service cannot be reached."
-        : "You are offline. The page goes on by itself when you are online again.",
+        : "You are offline. This page continues by itself when you are online again.",
     );
   }
 }

@@ -198,7 +198,7 @@ function placeholder(image: Element): ElementContent {
 
 function whyMissing(source: string, isHad: boolean): string {
   if (isHad) return "the document shows more than can be printed";
-  if (isRemote(source)) return "it could not be had, or is no image that can be printed";
+  if (isRemote(source)) return "it could not be downloaded, or is not an image that can be printed";
   if (/^data:/i.test(source)) return "its data are no image that can be printed";
   return source === "" ? "it has no address" : imageIsRelative;
 }

@@ -53,7 +53,7 @@ export function mainPage(options: SiteOptions): HttpResponse {
 }
 
 function contactParagraph(contact: string): string {
-  return `<p>Questions, also about a document that could not be made: <span id="contact">${contactLink(contact)}</span></p>`;
+  return `<p>Questions, or a document that could not be made? Contact <span id="contact">${contactLink(contact)}</span></p>`;
 }
 
 /** `GET /docs`: the API reference, rendered from the OpenAPI document. */

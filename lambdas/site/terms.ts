@@ -15,14 +15,14 @@ export function termsHtml({
 <ul>
 <li>You are charged once for a document. Sending the same document again within 7 days returns the same job.</li>
 <li>If a conversion fails, sending the same document again tries it again at no charge, ${freeRetriesInWords}.</li>
-<li>Source and PDF are kept for ${kept}, and can be downloaded for as long. Within two days after that they are deleted. Sent again while its job is known, the document is printed again at no charge.</li>
-<li>A payment is bound to its document for ever and buys nothing else. Payments on a network cannot be reversed by us.</li>
-<li>What you send stays yours. It is used for the conversion only.</li>
-<li>We ask for no name. Of a payment, what shows it is kept for 38 days: its hash or transaction, its amount, the wallet or the account that paid, and keyed hashes of the document and of the address that it was sent from. Of an invoice that was asked for, the same without who pays. Copies from which these records can be restored are kept for up to 35 days more.</li>
+<li>Source and PDF are kept for ${kept}, and can be downloaded until then. They are deleted within two days after that. If you send the document again while its job is known, it is printed again at no charge.</li>
+<li>A payment is bound to its document for good and buys nothing else. We cannot reverse payments on a network.</li>
+<li>What you send remains yours. We use it only for the conversion.</li>
+<li>We do not ask for your name. For 38 days we keep a record of each payment: its hash or transaction, its amount, the wallet or account that paid, and keyed hashes of the document and of the address it was sent from. For an invoice that was only requested, we keep the same without the payer. Backups of these records are kept for up to 35 days more.</li>
 </ul>${
     contact === undefined
       ? ""
       : `
-<p>Questions, also about a document that could not be made: ${contactLink(contact)}</p>`
+<p>Questions, or a document that could not be made? Contact ${contactLink(contact)}</p>`
   }`;
 }

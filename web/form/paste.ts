@@ -34,7 +34,9 @@ async function pasteAsMarkdown(html: string, plain: string, say: (what: string) 
   const markdown = await markdownOf(html);
   textField().insert(markdown ?? plain);
   if (markdown !== undefined)
-    say("What you pasted was made Markdown. To paste it as plain text: undo, and paste with Ctrl+Shift+V.");
+    say(
+      "What you pasted was turned into Markdown. To paste it as plain text, undo and paste with Ctrl+Shift+V.",
+    );
 }
 
 /** Undefined where the plain text is all there is to it, or where no Markdown can be made of it. */

@@ -34,7 +34,9 @@ export function startTaking(taking: Taking): void {
       if (error instanceof Error && error.name === "NotTakenError") taking.fault(error.message);
       else {
         console.error(error);
-        taking.fault("It cannot be read. Look whether it is still there and you are online, and try again.");
+        taking.fault(
+          "It cannot be read. Check that it is still there and that you are online, then try again.",
+        );
       }
     });
   };
@@ -122,7 +124,7 @@ async function takeFiles(
 
 function noMarkdown(files: readonly NamedFile[]): string {
   const [only, ...others] = files;
-  if (!only) return "There is no file in it.";
+  if (!only) return "It holds no files.";
   const what = others.length === 0 ? `${only.path} is no` : "None of these files is a";
   return `${what} Markdown file (.md, .markdown or .txt).`;
 }
@@ -162,7 +164,7 @@ async function takeImages(images: readonly NamedFile[], taking: Taking): Promise
   } while (markdown !== textField().read());
   taking.replace(made.markdown);
   const said = imagesText(made);
-  say(said.length > 0 ? said.join(" ") : "The text names none of these images.");
+  say(said.length > 0 ? said.join(" ") : "The text uses none of these images.");
 }
 
 function imagesText({ found, missing, tooLarge }: Omit<WithImages, "markdown">): string[] {

@@ -65,7 +65,7 @@ function countDown(): void {
   write("countdown", `${String(Math.floor(seconds / 60))} min ${String(seconds % 60).padStart(2, "0")} s`);
   const expired = seconds === 0;
   if (expired) {
-    const instead = isUnpaid() ? "Nothing was charged." : "What was paid in time is noticed by itself.";
+    const instead = isUnpaid() ? "Nothing was charged." : "A payment made in time is still noticed.";
     write("lightning-expired-text", `This invoice has expired. ${instead}`);
     if (element("lightning-expired").hidden && isShown("pay"))
       announce(`The Lightning invoice has expired. ${instead}`);
@@ -78,7 +78,7 @@ async function copy(): Promise<void> {
   try {
     await navigator.clipboard.writeText(element("invoice").textContent);
     write("copy", "Copied");
-    announce("The invoice is copied.");
+    announce("Invoice copied.");
   } catch {
     announce("The browser does not allow copying. Select the invoice and copy it by hand.");
     getSelection()?.selectAllChildren(element("invoice"));

@@ -82,9 +82,9 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
 
 /** How often a signed payment is sent to a service that does not mention it. */
 const maxUnheard = 4;
-const unheardText = "The service does not say what became of the payment that was signed.";
+const unheardText = "The service did not say what happened to the payment you signed.";
 const takenOutText =
-  "Something between this page and the service seems to take it out of the request, such as an extension of the browser or a company’s network. It is kept here, and moves money once at most: try again by another network.";
+  "Something between this page and the service seems to remove it from the request, such as a browser extension or a company network. The payment is kept here and moves money at most once: try again on another network.";
 
 /** Whether the service offers the document as if no payment had come with it. */
 function isUnheard({ proof }: SendableOrder, { offers }: OffersResponse): boolean {

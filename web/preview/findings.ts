@@ -28,7 +28,7 @@ export function showFindings(
     ...(isRenderingEngine()
       ? []
       : [
-          "This browser breaks lines slightly differently from the printer, so pages of the PDF may end elsewhere.",
+          "This browser breaks lines a little differently from the printer, so page breaks in the PDF may differ.",
         ]),
   ];
   const left = warnings.length - maxShown;

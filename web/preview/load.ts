@@ -62,7 +62,7 @@ async function load(read: ReadDocument): Promise<void> {
     // It may be had the next time.
     preview = undefined;
     element("preview").dispatchEvent(new Event("settled"));
-    showText("preview-fault", "The pages cannot be shown at the moment. The PDF is made all the same.");
+    showText("preview-fault", "The pages cannot be shown at the moment. The PDF can still be made.");
   }
 }
 

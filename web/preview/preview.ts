@@ -124,10 +124,10 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
           textField().mark([{ line: compiled.line, what: compiled.message }]);
         break;
       case "slow":
-        showFault(`${tooLong("read", compiled.place)} The PDF is given more time.`);
+        showFault(`${tooLong("read", compiled.place)} The PDF gets more time.`);
         break;
       case "failed":
-        showFault("Its pages cannot be shown here. The PDF is made all the same.");
+        showFault("Its pages cannot be shown here. The PDF can still be made.");
     }
     tookMs = performance.now() - begun;
   };
@@ -168,7 +168,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       await make(body);
     } catch (error) {
       console.error(error);
-      showFault("Its pages cannot be shown here. The PDF is made all the same.");
+      showFault("Its pages cannot be shown here. The PDF can still be made.");
     } finally {
       isBusy = false;
       element("pages").removeAttribute("aria-busy");

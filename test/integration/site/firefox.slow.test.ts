@@ -64,7 +64,7 @@ describe.skipIf(firefoxProgram === undefined)("in Firefox (skipped where there i
         return Array.from(images).filter(({ naturalWidth }) => naturalWidth > 0).length;
       });
     await until(async () => (await drawn()) === 1);
-    expect(await textOf(page, "findings")).toContain("pages of the PDF may end elsewhere");
+    expect(await textOf(page, "findings")).toContain("page breaks in the PDF may differ");
     const overflow = await page.$eval("#pages", (pages) => pages.scrollHeight - pages.clientHeight);
     expect(overflow).toBe(0);
     await page.reload();

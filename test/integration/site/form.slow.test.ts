@@ -89,7 +89,7 @@ describe("the form", () => {
     await untilShown(page);
     await page.click("#submit");
     await page.waitForSelector("#pay:not([hidden])");
-    expect(await page.innerText("#summary-pages")).toBe("1 page, as the preview has them");
+    expect(await page.innerText("#summary-pages")).toBe("1 page, as in the preview");
     await page.click("#edit");
     await untilShown(page);
     await page.clock.install();

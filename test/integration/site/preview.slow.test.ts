@@ -130,7 +130,7 @@ describe("the preview", () => {
   it("names what is printed otherwise, and leads to its line", async () => {
     const { page } = await written("# One\n\n[gone](other.md)\n\n![x](https://images.example/a.png)");
     expect(await page.locator("#findings li").allInnerTexts()).toEqual([
-      expect.stringMatching(/^Line 3: The link to other\.md was made text/),
+      expect.stringMatching(/^Line 3: The link to other\.md was turned into plain text/),
       expect.stringMatching(/^An image on the web is only downloaded when the PDF is made/),
     ]);
     await page.click("#findings >> text=Say where");
@@ -152,7 +152,7 @@ describe("the preview", () => {
     await page.reload();
     await writeText(page, "# Elsewhere");
     await untilShown(page);
-    expect(await page.innerText("#findings")).toContain("pages of the PDF may end elsewhere");
+    expect(await page.innerText("#findings")).toContain("page breaks in the PDF may differ");
     await page.click("#submit");
     await page.waitForSelector("#pay:not([hidden])");
     expect(await page.isHidden("#summary-pages-row")).toBe(true);
@@ -182,7 +182,7 @@ describe("the preview", () => {
     await page.route("**/assets/preview-*.js", (route) => route.abort());
     await writeText(page, "# Bought blind");
     await page.waitForSelector("#preview-fault:not([hidden])");
-    expect(await text(page, "preview-fault")).toContain("The PDF is made all the same");
+    expect(await text(page, "preview-fault")).toContain("The PDF can still be made");
     await page.click("#submit");
     await page.waitForSelector("#pay:not([hidden])");
   });

@@ -6,6 +6,6 @@ import type { Order } from "../storage/orders.ts";
 export function showSummary({ title, pages, bytes }: Order): void {
   write("summary-title", title);
   show("summary-pages-row", pages !== undefined);
-  write("summary-pages", pages === undefined ? "" : `${pagesText(pages)}, as the preview has them`);
+  write("summary-pages", pages === undefined ? "" : `${pagesText(pages)}, as in the preview`);
   write("summary-size", sizeText(bytes));
 }

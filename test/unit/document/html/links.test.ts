@@ -71,8 +71,11 @@ describe("a link within the document", () => {
     const { html, warnings } = await compiled("# A\n\nText\n\n[x](#b) and [y](c.md)");
     expect(html).not.toContain("href");
     expect(warnings).toEqual([
-      { line: 5, what: "The link to #b was made text: nothing in the document has that name." },
-      { line: 5, what: "The link to c.md was made text: it is relative, and options.base_url is not given." },
+      { line: 5, what: "The link to #b was turned into plain text: nothing in the document has that name." },
+      {
+        line: 5,
+        what: "The link to c.md was turned into plain text: it is relative, and options.base_url is not given.",
+      },
     ]);
   });
 });

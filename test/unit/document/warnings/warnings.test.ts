@@ -5,18 +5,23 @@ import { compileAlone } from "../../../integration/document/compile.ts";
 describe("what an author may want to mend", () => {
   const rows: readonly [name: string, markdown: string, line: number, what: string][] = [
     ["a reference", "# A\n\n@fig:x", 3, "The reference @fig:x leads nowhere."],
-    ["a link", "Text\n\n[a](#b)", 3, "The link to #b was made text: nothing in the document has that name."],
+    [
+      "a link",
+      "Text\n\n[a](#b)",
+      3,
+      "The link to #b was turned into plain text: nothing in the document has that name.",
+    ],
     [
       "a link in HTML",
       'Text\n\n<a href="b.md">x</a>',
       3,
-      "The link to b.md was made text: it is relative, and options.base_url is not given.",
+      "The link to b.md was turned into plain text: it is relative, and options.base_url is not given.",
     ],
     [
       "an image",
       "Text\n\n\n![a](https://a.example/b.png)",
       4,
-      "The image https://a.example/b.png is not shown: it could not be had, or is no image that can be printed.",
+      "The image https://a.example/b.png is not shown: it could not be downloaded, or is not an image that can be printed.",
     ],
     [
       "a language",
@@ -65,7 +70,7 @@ describe("what an author may want to mend", () => {
     expect(warnings).toEqual([
       {
         line: 1,
-        what: "The link to docs/0.md was made text: it is relative, and options.base_url is not given. 21 more like this, in lines 3, 5, 7, 9, 11 and others.",
+        what: "The link to docs/0.md was turned into plain text: it is relative, and options.base_url is not given. 21 more like this, in lines 3, 5, 7, 9, 11 and others.",
       },
       { line: 45, what: "The reference @fig:x leads nowhere." },
     ]);

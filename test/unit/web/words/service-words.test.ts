@@ -97,7 +97,7 @@ describe("what the page says of what the service says", () => {
 
   it.each([
     [
-      `The link to a.md was made text: ${linkIsRelative}.`,
+      `The link to a.md was turned into plain text: ${linkIsRelative}.`,
       "address",
       /page does not know where that file is on the web\.$/,
     ],
