@@ -56,140 +56,162 @@ export interface AccountBook {
 /** The partition that names every account. */
 const directory = "ACCOUNTS";
 
+/** What the steps of a book use. */
+interface Parts {
+  readonly table: Table;
+  readonly clock: () => number;
+}
+
 /** Makes the book of the accounts in a table. */
 export function createAccountBook(table: Table, clock: () => number): AccountBook {
-  const directoryWrite = (accountId: string): Write =>
-    table.putNew({ pk: directory, sk: accountId }, clock());
-
-  const accountWrite = (accountId: string, name: string, quota?: number): Write => {
-    const account: Account = {
-      account_id: accountId,
-      name,
-      credit: 0,
-      created_at: clock(),
-      ...(quota !== undefined && { monthly_quota: quota }),
-    };
-    return table.putNew({ ...accountItemKey(accountId), ...account }, clock());
-  };
-
-  const keyWrites = (accountId: string): { readonly made: IssuedKey; readonly writes: Write[] } => {
-    const { id, hash, text } = createAccountKey();
-    const stored = { key_id: id, account_id: accountId, hash, created_at: clock() };
-    return {
-      made: { account_id: accountId, key_id: id, key: text },
-      writes: [
-        table.putNew({ ...accountKeyItemKey(id), ...stored }, clock()),
-        table.putNew({ pk: accountPartition(accountId), sk: `KEY#${id}`, key_id: id }, clock()),
-      ],
-    };
-  };
-
-  const write = async (writes: readonly Write[]): Promise<void> => {
-    const { written } = await table.transact(writes);
-    if (!written) throw new Error("Somebody else changed the account at the same time. Try again.");
-  };
-
-  const keysOf = (accountId: string): Promise<Item[]> => table.partition(accountPartition(accountId), "KEY#");
-
-  const view = async (accountId: string): Promise<AccountView> => {
-    const [item, usage, entries] = await Promise.all([
-      table.get(accountItemKey(accountId)),
-      table.get(usageItemKey(accountId, monthOf(clock()))),
-      keysOf(accountId),
-    ]);
-    const account = accountItem.parse(item);
-    const keys = await Promise.all(
-      entries.map(async ({ key_id: id }) =>
-        accountKeyItem.parse(await table.get(accountKeyItemKey(String(id)))),
-      ),
-    );
-    return {
-      ...account,
-      documents_this_month: usage ? usageItem.parse(usage).documents : 0,
-      keys: keys.map(({ key_id: id, revoked_at: revoked }) => ({
-        key: maskKey(id),
-        key_id: id,
-        revoked: revoked !== undefined,
-      })),
-    };
-  };
-
+  const parts = { table, clock };
   return {
-    async create(name) {
-      const accountId = `acct-${randomBytes(6).toString("hex")}`;
-      const { made, writes } = keyWrites(accountId);
-      await write([accountWrite(accountId, name), directoryWrite(accountId), ...writes]);
-      return made;
-    },
-
-    async addKey(accountId) {
-      if (!(await table.get(accountItemKey(accountId))))
-        throw new UnknownAccountError(`There is no account ${accountId}.`);
-      const { made, writes } = keyWrites(accountId);
-      await write(writes);
-      return made;
-    },
-
-    async credit(accountId, documents) {
-      if (documents > 0 && isUser(accountId) && (await keysOf(accountId)).length === 0)
-        throw new UnknownAccountError(
-          `${accountId} logs in and pays by a monthly quota; credit is spent by account keys, and it has none. ` +
-            '"accounts quota" sets the quota, and "refunds refunded PAYMENT" gives back a document.',
-        );
-      const account = await table.update({
-        key: accountItemKey(accountId),
-        condition: documents < 0 ? "credit >= :least" : "attribute_exists(pk)",
-        update: "SET credit = credit + :documents",
-        values: { ":documents": documents, ...(documents < 0 && { ":least": -documents }) },
-      });
-      if (!account) throw new UnknownAccountError(`There is no account ${accountId} with so much credit.`);
-      return accountItem.parse(account).credit;
-    },
-
-    async quota(accountId, documents) {
-      const exists = (await table.get(accountItemKey(accountId))) !== undefined;
-      if (!exists && !isUser(accountId)) throw new UnknownAccountError(`There is no account ${accountId}.`);
-      if (!exists) {
-        await write([accountWrite(accountId, accountId, documents), directoryWrite(accountId)]);
-        return;
-      }
-      await table.update({
-        key: accountItemKey(accountId),
-        condition: "attribute_exists(pk)",
-        update:
-          documents === undefined
-            ? "REMOVE monthly_quota SET changed_at = :now"
-            : "SET monthly_quota = :quota, changed_at = :now",
-        values: { ":now": clock(), ...(documents !== undefined && { ":quota": documents }) },
-      });
-    },
-
-    async revoke(keyId) {
-      const revoked = await table.update({
-        key: accountKeyItemKey(keyId),
-        condition: "attribute_exists(pk)",
-        update: "SET revoked_at = :now",
-        values: { ":now": clock() },
-      });
-      if (!revoked) throw new UnknownAccountError(`There is no key ${keyId}.`);
-    },
-
-    async list() {
-      const ids = (await table.partition(directory)).map(({ sk }) => String(sk));
-      const views: AccountView[] = [];
-      for (const id of ids) views.push(await view(id));
-      // Who logs in is not named there before the first quota of their own.
-      const usages = (await table.scan(accountPartition(""))).filter(({ sk }) => isUsage(String(sk)));
-      const users = new Set(usages.map(({ pk }) => String(pk).slice(accountPartition("").length)));
-      for (const id of [...users].filter((user) => !ids.includes(user)).sort()) {
-        const { pk, sk } = usageItemKey(id, monthOf(clock()));
-        const usage = usages.find((entry) => entry.pk === pk && entry.sk === sk);
-        const documents = usage ? usageItem.parse(usage).documents : 0;
-        views.push({ account_id: id, name: id, credit: 0, documents_this_month: documents, keys: [] });
-      }
-      return views;
-    },
+    create: (name) => createAccount(parts, name),
+    addKey: (accountId) => addKey(parts, accountId),
+    credit: (accountId, documents) => addCredit(parts, accountId, documents),
+    quota: (accountId, documents) => setQuota(parts, accountId, documents),
+    revoke: (keyId) => revokeKey(parts, keyId),
+    list: () => listAccounts(parts),
   };
+}
+
+async function createAccount(parts: Parts, name: string): Promise<IssuedKey> {
+  const accountId = `acct-${randomBytes(6).toString("hex")}`;
+  const { issued, writes } = newKey(parts, accountId);
+  await write(parts, [...newAccount(parts, accountId, name), ...writes]);
+  return issued;
+}
+
+async function addKey(parts: Parts, accountId: string): Promise<IssuedKey> {
+  if (!(await parts.table.get(accountItemKey(accountId))))
+    throw new UnknownAccountError(`There is no account ${accountId}.`);
+  const { issued, writes } = newKey(parts, accountId);
+  await write(parts, writes);
+  return issued;
+}
+
+async function addCredit({ table }: Parts, accountId: string, documents: number): Promise<number> {
+  if (documents > 0 && isUser(accountId) && (await keysOf(table, accountId)).length === 0)
+    throw new UnknownAccountError(
+      `${accountId} logs in and pays by a monthly quota; credit is spent by account keys, and it has none. ` +
+        '"accounts quota" sets the quota, and "refunds refunded PAYMENT" gives back a document.',
+    );
+  const account = await table.update({
+    key: accountItemKey(accountId),
+    condition: documents < 0 ? "credit >= :least" : "attribute_exists(pk)",
+    update: "SET credit = credit + :documents",
+    values: { ":documents": documents, ...(documents < 0 && { ":least": -documents }) },
+  });
+  if (!account) throw new UnknownAccountError(`There is no account ${accountId} with so much credit.`);
+  return accountItem.parse(account).credit;
+}
+
+async function setQuota(parts: Parts, accountId: string, documents: number | undefined): Promise<void> {
+  const { table, clock } = parts;
+  const exists = (await table.get(accountItemKey(accountId))) !== undefined;
+  if (!exists && !isUser(accountId)) throw new UnknownAccountError(`There is no account ${accountId}.`);
+  if (!exists) {
+    await write(parts, newAccount(parts, accountId, accountId, documents));
+    return;
+  }
+  await table.update({
+    key: accountItemKey(accountId),
+    condition: "attribute_exists(pk)",
+    update:
+      documents === undefined
+        ? "REMOVE monthly_quota SET changed_at = :now"
+        : "SET monthly_quota = :quota, changed_at = :now",
+    values: { ":now": clock(), ...(documents !== undefined && { ":quota": documents }) },
+  });
+}
+
+async function revokeKey({ table, clock }: Parts, keyId: string): Promise<void> {
+  const revoked = await table.update({
+    key: accountKeyItemKey(keyId),
+    condition: "attribute_exists(pk)",
+    update: "SET revoked_at = :now",
+    values: { ":now": clock() },
+  });
+  if (!revoked) throw new UnknownAccountError(`There is no key ${keyId}.`);
+}
+
+async function listAccounts(parts: Parts): Promise<AccountView[]> {
+  const { table, clock } = parts;
+  const ids = (await table.partition(directory)).map(({ sk }) => String(sk));
+  const views: AccountView[] = [];
+  for (const id of ids) views.push(await viewOf(parts, id));
+  // Who logs in is not named there before the first quota of their own.
+  const usages = (await table.scan(accountPartition(""))).filter(({ sk }) => isUsage(String(sk)));
+  const users = new Set(usages.map(({ pk }) => String(pk).slice(accountPartition("").length)));
+  for (const id of [...users].filter((user) => !ids.includes(user)).sort()) {
+    const { pk, sk } = usageItemKey(id, monthOf(clock()));
+    const usage = usages.find((entry) => entry.pk === pk && entry.sk === sk);
+    const documents = usage ? usageItem.parse(usage).documents : 0;
+    views.push({ account_id: id, name: id, credit: 0, documents_this_month: documents, keys: [] });
+  }
+  return views;
+}
+
+async function viewOf({ table, clock }: Parts, accountId: string): Promise<AccountView> {
+  const [item, usage, entries] = await Promise.all([
+    table.get(accountItemKey(accountId)),
+    table.get(usageItemKey(accountId, monthOf(clock()))),
+    keysOf(table, accountId),
+  ]);
+  const account = accountItem.parse(item);
+  const keys = await Promise.all(
+    entries.map(async ({ key_id: id }) =>
+      accountKeyItem.parse(await table.get(accountKeyItemKey(String(id)))),
+    ),
+  );
+  return {
+    ...account,
+    documents_this_month: usage ? usageItem.parse(usage).documents : 0,
+    keys: keys.map(({ key_id: id, revoked_at: revoked }) => ({
+      key: maskKey(id),
+      key_id: id,
+      revoked: revoked !== undefined,
+    })),
+  };
+}
+
+function keysOf(table: Table, accountId: string): Promise<Item[]> {
+  return table.partition(accountPartition(accountId), "KEY#");
+}
+
+/** What is written of an account that begins, its place in the directory too. */
+function newAccount({ table, clock }: Parts, accountId: string, name: string, quota?: number): Write[] {
+  const account: Account = {
+    account_id: accountId,
+    name,
+    credit: 0,
+    created_at: clock(),
+    ...(quota !== undefined && { monthly_quota: quota }),
+  };
+  return [
+    table.putNew({ ...accountItemKey(accountId), ...account }, clock()),
+    table.putNew({ pk: directory, sk: accountId }, clock()),
+  ];
+}
+
+function newKey(
+  { table, clock }: Parts,
+  accountId: string,
+): { readonly issued: IssuedKey; readonly writes: readonly Write[] } {
+  const { id, hash, text } = createAccountKey();
+  const stored = { key_id: id, account_id: accountId, hash, created_at: clock() };
+  return {
+    issued: { account_id: accountId, key_id: id, key: text },
+    writes: [
+      table.putNew({ ...accountKeyItemKey(id), ...stored }, clock()),
+      table.putNew({ pk: accountPartition(accountId), sk: `KEY#${id}`, key_id: id }, clock()),
+    ],
+  };
+}
+
+async function write({ table }: Parts, writes: readonly Write[]): Promise<void> {
+  const { written } = await table.transact(writes);
+  if (!written) throw new Error("Somebody else changed the account at the same time. Try again.");
 }
 
 function isUser(accountId: string): boolean {

@@ -80,12 +80,12 @@ function checkVersion({ path, table }: Pick<DataFolder, "path" | "table">): void
     if (!existsSync(table)) return;
     throw new DataFolderError(`${path} has records and no version.json: it is not a whole data folder.`);
   }
-  const found = mark.safeParse(parseJson(readFileSync(file, "utf8")));
-  if (!found.success)
+  const existing = mark.safeParse(parseJson(readFileSync(file, "utf8")));
+  if (!existing.success)
     throw new DataFolderError(`${file} is damaged: it is {"version":${String(version)}} here.`);
-  if (found.data.version > version)
+  if (existing.data.version > version)
     throw new DataFolderError(
-      `${path} is of a newer version of this service (${String(found.data.version)}; this one reads ${String(version)}): run that version.`,
+      `${path} is of a newer version of this service (${String(existing.data.version)}; this one reads ${String(version)}): run that version.`,
     );
 }
 

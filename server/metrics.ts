@@ -42,9 +42,9 @@ export async function startMetrics({ port, gauges, faults }: MetricsOptions): Pr
       response.writeHead(404).end();
       return;
     }
-    const found = await faults();
-    response.writeHead(found.length === 0 ? 200 : 503, { "content-type": "application/json" });
-    response.end(JSON.stringify({ status: found.length === 0 ? "ok" : "failing", faults: found }));
+    const failing = await faults();
+    response.writeHead(failing.length === 0 ? 200 : 503, { "content-type": "application/json" });
+    response.end(JSON.stringify({ status: failing.length === 0 ? "ok" : "failing", faults: failing }));
   }, port);
   return {
     ...server,

@@ -20,8 +20,8 @@ export async function readBibliographyBeside(
 ): Promise<string | undefined> {
   const ownFiles = await ownFilesOf(file, allowed);
   const read = async (name: string): Promise<string | undefined> => {
-    const found = await ownFile(ownFiles, name);
-    return typeof found === "object" ? readTextFile(found.path, name).catch(() => undefined) : undefined;
+    const file = await ownFile(ownFiles, name);
+    return typeof file === "object" ? readTextFile(file.path, name).catch(() => undefined) : undefined;
   };
   const texts = await Promise.all(
     bibliographyFiles(markdown)

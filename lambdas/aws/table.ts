@@ -180,8 +180,8 @@ async function due(table: OpenedTable, list: DueList, now: number, limit?: numbe
     };
     return queryAll(table, query, limit);
   };
-  const found = await Promise.all(duePartitions(list).map(inPartition));
-  const items = found.flat().map((item) => dueItem.parse(unmarshall(item)));
+  const partitions = await Promise.all(duePartitions(list).map(inPartition));
+  const items = partitions.flat().map((item) => dueItem.parse(unmarshall(item)));
   items.sort((first, second) => first.due_at - second.due_at);
   // Without the keys of the index, which the table's key must not have.
   return items.slice(0, limit).map(({ pk, sk }) => ({ pk, sk }));

@@ -65,7 +65,9 @@ export async function startCoreLightning(): Promise<EmulatedNode & { readonly au
     const restrictions = runes.get(rune);
     if (!restrictions)
       throw new CoreLightningError(notAuthorized, "Not authorized: Not derived from master", 401);
-    const isAllowed = restrictions.every((one) => one.split("|").includes(`method=${method}`));
+    const isAllowed = restrictions.every((alternatives) =>
+      alternatives.split("|").includes(`method=${method}`),
+    );
     if (!isAllowed)
       throw new CoreLightningError(notPermitted, "Not permitted: method is not equal to …", 401);
   };
@@ -92,10 +94,10 @@ export async function startCoreLightning(): Promise<EmulatedNode & { readonly au
           invalidParameters,
           "Can only specify one of {label}, {invstring}, {payment_hash} or {offer_id}",
         );
-      const found = [...labels].filter(
+      const matching = [...labels].filter(
         ([name, named]) => (label ?? name) === name && (hash ?? named) === named,
       );
-      return { invoices: found.flatMap(([name, named]) => listed(name, wallet.invoices.get(named))) };
+      return { invoices: matching.flatMap(([name, named]) => listed(name, wallet.invoices.get(named))) };
     },
   };
 

@@ -31,12 +31,12 @@ export async function startPhoenixd(): Promise<EmulatedNode> {
   };
 
   const list = (query: URLSearchParams): NodeAnswer => {
-    const found = [...wallet.invoices.values()].filter(
+    const invoices = [...wallet.invoices.values()].filter(
       ({ paymentHash, state }) =>
         externalIds.get(paymentHash) === query.get("externalId") &&
         (query.get("all") === "true" || state === "SETTLED"),
     );
-    return { status: 200, body: found.map(paymentOf) };
+    return { status: 200, body: invoices.map(paymentOf) };
   };
 
   const server = await startNodeServer({

@@ -59,10 +59,10 @@ async function collect(
   read: (name: string, region?: string) => Promise<string | undefined>,
 ): Promise<Templates> {
   const { data, service } = stacksOf(stage);
-  const found = new Map<string, Template>();
+  const templates = new Map<string, Template>();
   for (const [name, region] of [[data], [`${service}-edge`, edgeRegion], [service]] as const) {
     const text = await read(name, region);
-    if (text !== undefined) found.set(name, template.parse(JSON.parse(text)));
+    if (text !== undefined) templates.set(name, template.parse(JSON.parse(text)));
   }
-  return found;
+  return templates;
 }

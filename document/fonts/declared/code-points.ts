@@ -37,7 +37,7 @@ function segments(table: Buffer): CodePoints[] {
 
 function deltas(table: Buffer): CodePoints[] {
   const twice = table.readUInt16BE(6);
-  const found: CodePoints[] = [];
+  const ranges: CodePoints[] = [];
   for (let at = 0; at < twice; at += 2) {
     const [to, from] = [table.readUInt16BE(14 + at), table.readUInt16BE(16 + twice + at)];
     const delta = table.readUInt16BE(16 + 2 * twice + at);
@@ -46,10 +46,10 @@ function deltas(table: Buffer): CodePoints[] {
     for (let code = from; code <= to && code < 0xffff; code++) {
       const glyphAt = offsetAt + offset + 2 * (code - from);
       const glyph = offset === 0 ? code : glyphAt + 1 < table.length ? table.readUInt16BE(glyphAt) : 0;
-      if (glyph !== 0 && ((glyph + delta) & 0xffff) !== 0) found.push({ from: code, to: code });
+      if (glyph !== 0 && ((glyph + delta) & 0xffff) !== 0) ranges.push({ from: code, to: code });
     }
   }
-  return joined(found);
+  return joined(ranges);
 }
 
 /** Ranges of which none ends where the next begins. */

@@ -40,8 +40,8 @@ const lastFound = new WeakMap<TokenizeContext, { readonly token: Token; readonly
 
 function isBehindOpenBracket(context: TokenizeContext): boolean {
   const { events } = context;
-  const found = lastFound.get(context);
-  if (found && events[found.index]?.[1] === found.token && isOpen(found.token)) return true;
+  const earlier = lastFound.get(context);
+  if (earlier && events[earlier.index]?.[1] === earlier.token && isOpen(earlier.token)) return true;
   for (let index = events.length - 1; index >= 0; index--) {
     const token: WalkedToken | undefined = events[index]?.[1];
     if (!token) return false;

@@ -58,9 +58,9 @@ export function explainRefusal(
     return `The service takes ${all}, by the scheme exact, and not what was signed. Sign one of the offers here as it is.`;
   if (code === "invalid_payload")
     return `What was signed cannot be read. The service takes ${all}: a signed transaction of Solana, and on other networks an authorization by EIP-3009. Sign one of the offers here as it is.`;
-  const found = explanations.find(([pattern]) => pattern.test(code));
+  const [, explanation] = explanations.find(([pattern]) => pattern.test(code)) ?? [];
   return (
-    found?.[1] ??
+    explanation ??
     "The payment was refused by the facilitator, which would settle it. Sign one of the offers here."
   );
 }

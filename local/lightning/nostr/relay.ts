@@ -54,7 +54,7 @@ export async function startRelay(): Promise<LocalRelay> {
     say(socket, "OK", event.id, true, "");
     for (const [subscriber, names] of subscriptions)
       for (const [name, filters] of names)
-        if (filters.some((one) => isMet(one, event))) say(subscriber, "EVENT", name, event);
+        if (filters.some((filter) => isMet(filter, event))) say(subscriber, "EVENT", name, event);
   };
 
   server.on("connection", (socket) => {
@@ -75,7 +75,7 @@ export async function startRelay(): Promise<LocalRelay> {
       const filters = z.array(filter).min(1).parse(rest);
       names.set(String(first), filters);
       for (const event of kept.values())
-        if (filters.some((one) => isMet(one, event))) say(socket, "EVENT", first, event);
+        if (filters.some((filter) => isMet(filter, event))) say(socket, "EVENT", first, event);
       say(socket, "EOSE", first);
     });
   });

@@ -11,14 +11,14 @@ export const accountDefinition: NetworkDefinition = {
   // Refunds what was charged, by the payment's own plan: an account that has credit may have paid by its quota.
   giveBack(table, railData) {
     const { plan, account, month } = accountRailData.parse(railData);
-    const one = { ":one": 1 };
+    const values = { ":one": 1 };
     return [
       table.updateWrite({
         key: usageItemKey(account, month),
         condition: "#documents >= :one",
         update: "SET #documents = #documents - :one",
         names: { "#documents": "documents" },
-        values: one,
+        values,
       }),
       ...(plan === "credit"
         ? [
@@ -26,7 +26,7 @@ export const accountDefinition: NetworkDefinition = {
               key: accountItemKey(account),
               condition: "attribute_exists(pk)",
               update: "SET credit = credit + :one",
-              values: one,
+              values,
             }),
           ]
         : []),

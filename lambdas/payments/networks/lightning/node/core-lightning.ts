@@ -157,15 +157,16 @@ function permissionsOf(rune: string): Permissions {
     .map((restriction) => restriction.split("|"))
     .filter((alternatives) => alternatives.every((alternative) => condition.test(alternative)));
   const missing = neededMethods.filter(
-    (method) => !restrictions.every((alternatives) => alternatives.some((one) => isMet(one, method))),
+    (method) =>
+      !restrictions.every((alternatives) => alternatives.some((alternative) => isMet(alternative, method))),
   );
   // The narrowest restriction counts: what it lets through that is not needed. One that only names an exception narrows nothing.
   const needless = restrictions
-    .filter((alternatives) => !alternatives.some((one) => one.startsWith("method/")))
+    .filter((alternatives) => !alternatives.some((alternative) => alternative.startsWith("method/")))
     .map((alternatives) =>
-      alternatives.filter((one) => !neededMethods.some((name) => one === `method=${name}`)),
+      alternatives.filter((alternative) => !neededMethods.some((name) => alternative === `method=${name}`)),
     )
-    .sort((one, other) => one.length - other.length)[0];
+    .sort((a, b) => a.length - b.length)[0];
   return { missing, needless: needless ?? ["every method"] };
 }
 

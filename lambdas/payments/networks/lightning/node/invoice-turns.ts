@@ -42,9 +42,9 @@ export interface TurnOptions {
 /** Makes or finds the invoice of a reference on a node that refuses no second one. @throws {NoInvoiceError} */
 export async function issueInTurn(request: InvoiceRequest, options: TurnOptions): Promise<Invoice> {
   const { turns, pausesMs = [100, 200, 400], find, make } = options;
-  const found = await find(request);
-  if (typeof found !== "number") return found;
-  if (!turns) return make(request, found);
+  const existing = await find(request);
+  if (typeof existing !== "number") return existing;
+  if (!turns) return make(request, existing);
   if (await turns.take(request.reference)) {
     // Another request may have made one between the search and this turn.
     const current = await find(request);

@@ -68,13 +68,13 @@ export function createSolanaChain(rpc: Omit<SolanaRpc, "simulate" | "send">, clo
     signature: string,
     { messageHash: hash, notBefore }: Pick<SoughtPayment, "messageHash" | "notBefore">,
   ): Promise<boolean | undefined> => {
-    const found = await rpc.transaction(signature);
-    if (!found) return undefined;
-    const message = splitWire(found.wire)?.message;
+    const transaction = await rpc.transaction(signature);
+    if (!transaction) return undefined;
+    const message = splitWire(transaction.wire)?.message;
     return (
       message !== undefined &&
-      found.succeeded &&
-      isTimely(found.blockTime, notBefore) &&
+      transaction.succeeded &&
+      isTimely(transaction.blockTime, notBefore) &&
       messageHash(message) === hash
     );
   };
@@ -85,7 +85,7 @@ export function createSolanaChain(rpc: Omit<SolanaRpc, "simulate" | "send">, clo
     minSlot: number,
     from: string | undefined,
   ): Promise<{
-    readonly found?: string;
+    readonly signature?: string;
     readonly isComplete: boolean;
     readonly last?: string | undefined;
   }> => {
@@ -97,7 +97,7 @@ export function createSolanaChain(rpc: Omit<SolanaRpc, "simulate" | "send">, clo
         if (!isTimely(blockTime, payment.notBefore)) return { isComplete: true };
         if (err === null && hasMemo(memo, payment.memo)) {
           if (candidates++ === maxCandidates) return { isComplete: false, last };
-          if (await succeeded(signature, payment)) return { found: signature, isComplete: true };
+          if (await succeeded(signature, payment)) return { signature, isComplete: true };
         }
         last = signature;
       }
@@ -122,12 +122,12 @@ export function createSolanaChain(rpc: Omit<SolanaRpc, "simulate" | "send">, clo
       const { isValid, slot } = await rpc.isBlockhashValid(payment.blockhash);
       const canLand = isValid || clock() - payment.claimedAt <= blockhashLifeMs;
       // Newer transactions than those of an earlier look-up matter only while the payment could land.
-      const { found, isComplete, last } = await search(
+      const { signature, isComplete, last } = await search(
         payment,
         slot,
         canLand ? undefined : payment.searchedTo,
       );
-      if (found !== undefined) return { result: "landed", signature: found };
+      if (signature !== undefined) return { result: "landed", signature };
       if (canLand) return { result: "unknown", isComplete };
       return isComplete ? { result: "gone" } : { result: "unknown", isComplete, searchedTo: last };
     },

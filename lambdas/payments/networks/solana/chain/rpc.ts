@@ -66,15 +66,15 @@ export function createSolanaRpc(address: () => Promise<string>, timeoutMs?: numb
   const call = createJsonRpc("Solana", address, timeoutMs);
   return {
     async transaction(signature) {
-      const found = await call(transactionResult, "getTransaction", [
+      const response = await call(transactionResult, "getTransaction", [
         signature,
         { encoding: "base64", commitment: "confirmed", maxSupportedTransactionVersion: 0 },
       ]);
-      if (!found) return undefined;
+      if (!response) return undefined;
       return {
-        wire: Buffer.from(found.transaction[0], "base64"),
-        succeeded: found.meta?.err === null,
-        blockTime: found.blockTime,
+        wire: Buffer.from(response.transaction[0], "base64"),
+        succeeded: response.meta?.err === null,
+        blockTime: response.blockTime,
       };
     },
 
