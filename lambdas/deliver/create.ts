@@ -6,7 +6,7 @@ import { createEmailStore } from "../email/email-store.ts";
 import { createRecipients } from "../email/recipients.ts";
 import { createSesMailer } from "../email/ses.ts";
 import { queueHandler } from "../queue/queue-handler.ts";
-import { createDocumentStorage } from "../jobs/document-storage.ts";
+import { createDocumentStorage } from "../jobs/s3-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { createSlowWorkCounter } from "../jobs/slow-work.ts";

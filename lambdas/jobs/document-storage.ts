@@ -1,16 +1,15 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
-import { storedConversionRequest } from "../http-contract/requests.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import type { BucketSettings } from "../settings/settings.ts";
-import { pdfKey, sourceKey } from "./object-keys.ts";
 
-/** Sources and PDFs in S3. A document has one key for each, so storing it again changes nothing. */
-export interface DocumentStorage {
+/** Where the sources of documents are kept. A document has one key, so storing its source again changes nothing. */
+export interface SourceStorage {
   putSource(jobId: string, source: ConversionRequest): Promise<void>;
   /** @throws {SourceMissingError} when there is none, or it was deleted */
   getSource(jobId: string): Promise<ConversionRequest>;
   deleteSource(jobId: string): Promise<void>;
+}
+
+/** Sources, and PDFs beside them. */
+export interface DocumentStorage extends SourceStorage {
   putPdf(jobId: string, pdf: Uint8Array): Promise<void>;
   getPdf(jobId: string): Promise<Uint8Array>;
 }
@@ -20,44 +19,12 @@ export class SourceMissingError extends Error {
   override readonly name = "SourceMissingError";
 }
 
-/** Storage in the bucket of the settings. */
-export function createDocumentStorage(settings: BucketSettings): DocumentStorage {
-  const client = endingWithRequest(new S3Client(boundedCalls(10_000)));
-  const Bucket = settings.BUCKET_NAME;
-  const source = (jobId: string) => ({ Bucket, Key: sourceKey(jobId) });
-  const pdf = (jobId: string) => ({ Bucket, Key: pdfKey(jobId) });
+/** Key of a job's source in the bucket. */
+export function sourceKey(jobId: string): string {
+  return `sources/${jobId}.json`;
+}
 
-  return {
-    async putSource(jobId, request) {
-      const Body = JSON.stringify(request);
-      await client.send(new PutObjectCommand({ ...source(jobId), Body, ContentType: "application/json" }));
-    },
-
-    async getSource(jobId) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(source(jobId)));
-        const text = (await Body?.transformToString("utf-8")) ?? "";
-        return storedConversionRequest.parse(JSON.parse(text));
-      } catch (error) {
-        if (error instanceof Error && error.name === "NoSuchKey") {
-          throw new SourceMissingError(`No source for job ${jobId}`, { cause: error });
-        }
-        throw error;
-      }
-    },
-
-    async deleteSource(jobId) {
-      await client.send(new DeleteObjectCommand(source(jobId)));
-    },
-
-    async putPdf(jobId, bytes) {
-      await client.send(new PutObjectCommand({ ...pdf(jobId), Body: bytes, ContentType: "application/pdf" }));
-    },
-
-    async getPdf(jobId) {
-      const { Body } = await client.send(new GetObjectCommand(pdf(jobId)));
-      if (!Body) throw new Error(`The PDF of job ${jobId} is empty`);
-      return Body.transformToByteArray();
-    },
-  };
+/** Key of a job's PDF in the bucket. */
+export function pdfKey(jobId: string): string {
+  return `documents/${jobId}.pdf`;
 }

@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { BucketSettings } from "../settings/settings.ts";
-import { pdfKey } from "./object-keys.ts";
+import { pdfKey } from "./document-storage.ts";
 
 /** Validity of a presigned URL, in seconds (docs/contract.md, "Lifetimes"). */
 export const downloadSeconds = 15 * 60;

@@ -1,7 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { createCallbackStore } from "../callbacks/callback-store.ts";
 import type { CallbackStore } from "../callbacks/callback-store.ts";
-import { createDocumentStorage } from "../jobs/document-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
@@ -34,6 +33,7 @@ import { readDocumentRecords } from "./records.ts";
 import { createPurchaseMetrics } from "./metrics.ts";
 import { createPurchases } from "./state-machine.ts";
 import type { Purchases } from "./purchases.ts";
+import { createSourceStorage } from "./source-storage.ts";
 import { createVerificationLimiter } from "./verification-limiter.ts";
 
 /** The parts of a function that turns payments into jobs. */
@@ -111,7 +111,7 @@ export function createConfiguredPurchases(
         ways.networks.some(({ showsUnrecorded }) => showsUnrecorded === true),
       ),
       jobs,
-      storage: createDocumentStorage(readSettings(bucketSettings, environment)),
+      storage: createSourceStorage(readSettings(bucketSettings, environment)),
       queues: createRenderQueues({
         ...readSettings(queueSettings, environment),
         ...readSettings(slowQueueSettings, environment),

@@ -1,6 +1,6 @@
 import type { CallbackStore } from "../callbacks/callback-store.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import type { DocumentStorage } from "../jobs/document-storage.ts";
+import type { SourceStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
 import type { QueuedJob, RenderQueues } from "../jobs/render-queues.ts";
@@ -59,7 +59,7 @@ export interface Purchases {
 export interface PurchaseOptions {
   readonly ledger: Ledger;
   readonly jobs: JobStore;
-  readonly storage: DocumentStorage;
+  readonly storage: SourceStorage;
   readonly queues: RenderQueues;
   /** Undefined where callbacks are switched off. */
   readonly callbacks: Pick<CallbackStore, "createWrite"> | undefined;

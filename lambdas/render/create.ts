@@ -2,7 +2,7 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
 import type { Renderer } from "../../document/renderer.ts";
 import { queueHandler } from "../queue/queue-handler.ts";
-import { createDocumentStorage } from "../jobs/document-storage.ts";
+import { createDocumentStorage } from "../jobs/s3-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { createSlowWorkCounter } from "../jobs/slow-work.ts";

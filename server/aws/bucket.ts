@@ -31,7 +31,7 @@ export interface BucketOptions {
   readonly publicHost: string;
 }
 
-/** The keys that there are (lambdas/jobs/object-keys.ts). No other leads to a file. */
+/** The keys that there are (lambdas/jobs/document-storage.ts). No other leads to a file. */
 const keyPattern = /^\/files\/((sources|documents)\/[0-9a-f-]{36}\.(json|pdf))$/;
 const contentTypes = { json: "application/json", pdf: "application/pdf" } as const;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { encodePaymentSignatureHeader } from "@x402/core/http";
 import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
-import { createDocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
+import { createDocumentStorage } from "../../../../lambdas/jobs/s3-storage.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { createAccountNetwork } from "../../../../lambdas/payments/networks/account/network.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";

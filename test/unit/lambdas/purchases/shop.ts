@@ -4,7 +4,7 @@ import type { ConversionRequest } from "../../../../lambdas/http-contract/reques
 import { openRailNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
-import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
+import type { SourceStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import type { QueuedJob } from "../../../../lambdas/jobs/render-queues.ts";
@@ -92,8 +92,7 @@ export function createShop(
     check((await jobs.find(record?.job_id ?? "")) === undefined, "Collected for what is bought already");
   };
 
-  const unused = () => Promise.reject(new Error("A purchase has no use for this"));
-  const storage: DocumentStorage = {
+  const storage: SourceStorage = {
     putSource(jobId, source) {
       const sent = documents.find((document) => document.jobId === jobId)?.source;
       check(source.data.text_body === sent?.data.text_body, "Another's source was stored");
@@ -109,8 +108,6 @@ export function createShop(
       check((await lockOf(jobId)) !== undefined, "A source was deleted that may be another's");
       sources.delete(jobId);
     },
-    putPdf: unused,
-    getPdf: unused,
   };
   const queues = {
     async send({ job_id: jobId, slow }: QueuedJob) {
