@@ -97,6 +97,14 @@ describe("a sample of each pass over lines", () => {
     expect(await rewritten(tabbed)).toBe(tabbed);
   });
 
+  it.each(readersOfText)("is code in an item and in a quote, whatever %s would read in it", async (name) => {
+    const fenced = `~~~~~text\n${samples[name] ?? ""}\n~~~~~\n\nText`;
+    const inItem = `- Item\n\n${fenced.replace(/^(?=.)/gm, "  ")}`;
+    expect(await rewritten(inItem)).toBe(inItem);
+    const inQuote = fenced.replace(/^/gm, "> ");
+    expect(await rewritten(inQuote)).toBe(inQuote);
+  });
+
   it.each(names)("keeps to its quote, rewritten or as it is: %s", async (name) => {
     const [, front = "", text = ""] = /^(---\n[^]*?\n---\n)?([^]*)$/.exec(samples[name] ?? "") ?? [];
     // Each mark of a block holds its line as it was written.
