@@ -7,6 +7,7 @@ import { ecash } from "./ecash/ecash.ts";
 import { generators } from "./generators/generators.ts";
 import { lambda } from "./lambda.ts";
 import { lnd } from "./lnd/lnd.ts";
+import { serverKills } from "./lnd/server-kills.ts";
 import { moto } from "./moto/moto.ts";
 import { receivers } from "./receivers/receivers.ts";
 import { schemathesis } from "./schemathesis.ts";
@@ -16,6 +17,7 @@ import { wallets } from "./wallets/wallets.ts";
 /** Every run, in the order of `--all`. */
 export const conformances: readonly Conformance[] = [
   lnd,
+  serverKills,
   wallets,
   dynamodb,
   lambda,

@@ -4,30 +4,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { createKeyPairSignerFromBytes } from "@solana/kit";
-import { x402Client } from "@x402/core/client";
-import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
-import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { expect } from "vitest";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { until } from "../../until.ts";
 import type { Outside } from "./outside.ts";
+import { lightningPayer, paidNodeOf, x402Payer } from "./payers.ts";
+import type { Headers, Payer } from "./payers.ts";
 import { startServing } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
 /** A later start finds that leases of the dead server are over. */
 const laterMs = 120_000;
-
-type Headers = Readonly<Record<string, string>>;
-
-interface Payer {
-  /** Pays what a 402 asks for. @returns headers that show it */
-  pay(asked: Response): Promise<Headers>;
-  /** What the payee got so far, in documents. */
-  taken(): Promise<number>;
-}
 
 /** Folders of the versions that serve before a death and after it; this one where none is named. */
 interface Versions {
@@ -38,36 +27,8 @@ interface Versions {
 /** Who buys documents of servers that die, from what is outside of them. */
 export function buyersOf(outside: Outside) {
   const payers: Readonly<Record<string, () => Promise<Payer>>> = {
-    "Lightning, without a proof": () => {
-      let paid = 0;
-      return Promise.resolve({
-        pay(asked) {
-          const challenge = asked.headers.get("www-authenticate") ?? "";
-          outside.lightning.pay(/invoice="([^"]+)"/.exec(challenge)?.[1] ?? "");
-          paid++;
-          return Promise.resolve({});
-        },
-        taken: () => Promise.resolve(paid),
-      });
-    },
-    x402: async () => {
-      const signer = await createKeyPairSignerFromBytes(outside.payer.secretKey);
-      const client = new x402Client().register(
-        "solana:*",
-        new ExactSvmScheme(signer, { rpcUrl: outside.rpcUrl }),
-      );
-      const balance = () => outside.solana.balance(outside.merchant.publicKey.toBase58());
-      const before = await balance();
-      return {
-        async pay(asked) {
-          const required = decodePaymentRequiredHeader(asked.headers.get("payment-required") ?? "");
-          return {
-            "payment-signature": encodePaymentSignatureHeader(await client.createPaymentPayload(required)),
-          };
-        },
-        taken: async () => Number((await balance()) - before) / 10_000,
-      };
-    },
+    "Lightning, without a proof": () => lightningPayer(paidNodeOf(outside.lightning), "nothing"),
+    x402: () => x402Payer(outside),
   };
 
   const ask = (body: object, headers: Headers = {}): Promise<Response> =>

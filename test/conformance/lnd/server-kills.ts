@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buyersOf } from "../../integration/server/buy-across-death.ts";
+import { startOutside } from "../../integration/server/outside.ts";
+import type { Outside } from "../../integration/server/outside.ts";
+import { lightningPayer } from "../../integration/server/payers.ts";
+import type { PaidNode } from "../../integration/server/payers.ts";
+import { killServers } from "../../integration/server/server-process.ts";
+import type { Conformance, Report } from "../conformance.ts";
+import { buildNodes } from "./build.ts";
+import { startNetwork } from "./network.ts";
+import type { LightningNetwork } from "./network.ts";
+import { granted } from "./rest.ts";
+
+const leastDeaths = 40;
+/** In which a document is bought across a death, or never is. */
+const purchaseMs = 240_000;
+
+export const serverKills: Conformance = {
+  name: "server-kills",
+  about: "a server on LND, killed at each call that it makes for a payment: each paid document exactly once",
+  needs: ["go"],
+  async run(report) {
+    const network = await startNetwork(await buildNodes(report.say), report.say);
+    try {
+      const outside = await startOutside();
+      try {
+        await killAtEachCall(sellingOn(network, outside), paidNode(network), report);
+      } finally {
+        await killServers();
+        await outside.stop();
+      }
+    } finally {
+      report.say("Stopping the nodes");
+      await network.stop();
+    }
+  },
+};
+
+async function killAtEachCall(outside: Outside, node: PaidNode, report: Report): Promise<void> {
+  const { buyAcrossDeath } = buyersOf(outside);
+  let deaths = 0;
+  for (const shows of ["nothing", "L402"] as const) {
+    report.say(`Looking for the calls of a purchase that shows ${shows}`);
+    const { calls } = await buyAcrossDeath(await lightningPayer(node, shows), "");
+    for (const [index, call] of calls.entries())
+      for (const moment of ["before", "after"]) {
+        const place = `${String(index + 1)} of ${String(calls.length)}, ${call.replace(/[\da-f-]{32,}/g, "…")}`;
+        await report.check(`payer shows ${shows}: killed ${moment} call ${place}`, async () => {
+          const purchase = buyAcrossDeath(
+            await lightningPayer(node, shows),
+            `${String(index + 1)} ${moment}`,
+          );
+          if ((await inTime(purchase)).died) deaths++;
+        });
+        await killServers();
+      }
+  }
+  // Not every purchase makes every call.
+  await report.check(`${String(deaths)} servers were killed, at least ${String(leastDeaths)}`, () => {
+    assert.ok(deaths >= leastDeaths);
+  });
+}
+
+/** What is outside of servers whose configuration and secret name the merchant's LND. */
+function sellingOn({ merchant }: LightningNetwork, outside: Outside): Outside {
+  return {
+    ...outside,
+    async makeFolder() {
+      const data = await outside.makeFolder({ lightning: { node: "lnd", url: merchant.url } });
+      await writeFile(join(data, "secrets/lightning.json"), JSON.stringify(merchant.credentials));
+      return data;
+    },
+  };
+}
+
+function paidNode({ merchant, payer }: LightningNetwork): PaidNode {
+  return {
+    async pay(invoice) {
+      const body = { payment_request: invoice };
+      const paid = await granted(payer, "POST", "/v1/channels/transactions", { body });
+      assert.equal(paid.payment_error, "");
+      return Buffer.from(String(paid.payment_preimage), "base64").toString("hex");
+    },
+    async settled() {
+      const { invoices } = await granted(merchant, "GET", "/v1/invoices?num_max_invoices=100000");
+      assert.ok(Array.isArray(invoices));
+      return invoices.filter((invoice: { readonly state: string }) => invoice.state === "SETTLED").length;
+    },
+  };
+}
+
+async function inTime<Value>(purchase: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`The document was not there after ${String(purchaseMs / 1000)} s`));
+    }, purchaseMs);
+  });
+  return Promise.race([purchase, late]).finally(() => {
+    clearTimeout(timer);
+  });
+}
