@@ -6,6 +6,12 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 
+/** Where a table is that items are copied from. */
+export interface ItemSource {
+  readonly table: string;
+  readonly client: DynamoDBClient;
+}
+
 /** What was copied from one table into another. */
 export interface Copied {
   /** Items that were put. */
@@ -20,13 +26,13 @@ export interface Copied {
 const atOnce = 25;
 
 /**
- * Copies the items of a table that was restored from a backup into the one that the stack owns, and can be run again when it broke off. Items that
- * are there stay: what was written since then is newer.
+ * Copies the items of a table that was restored from a backup, or of a server, into the one that the stack owns, and can be run again when it broke
+ * off. Items that are there stay: what was written since then is newer.
  * @param overwrites puts those of the backup in their place instead; only while nothing else writes. A job stays where the backup has the lock of a payment
  * that was buying its document
  */
 export async function copyItems(
-  from: string,
+  from: ItemSource,
   into: string,
   { overwrites, now }: { readonly overwrites: boolean; readonly now: number },
 ): Promise<Copied> {
@@ -48,7 +54,8 @@ export async function copyItems(
       throw error;
     }
   };
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: from, ConsistentRead: true })) {
+  const items = paginateScan({ client: from.client }, { TableName: from.table, ConsistentRead: true });
+  for await (const { Items = [] } of items) {
     for (let begin = 0; begin < Items.length; begin += atOnce) {
       for (const fate of await Promise.all(Items.slice(begin, begin + atOnce).map(put))) counts[fate]++;
     }

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import { createTable } from "../lambdas/aws/table.ts";
 import type { Table } from "../lambdas/aws/table.ts";
+import type { ItemSource } from "./restore.ts";
 import { findLocalService, resolveServiceUrl } from "../client/local-service.ts";
 
 /** It was not said which table is meant. */
@@ -37,6 +39,13 @@ export async function createOperatorTable({ table, url, data }: TableWords): Pro
   if (!local)
     throw new NoTableError(`No npm start runs at ${address}. Name the table with --table, or run npm start.`);
   return openLocal(local.dynamo_db);
+}
+
+/** The table of a server as one beside that of the environment. @throws {NoTableError} where no server runs on the folder */
+export async function sourceOfServer(data: string): Promise<ItemSource> {
+  const { endpoint, table } = await findServer(data);
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  return { table, client: new DynamoDBClient({ endpoint, region: "us-east-1", credentials }) };
 }
 
 /** @throws {NoTableError} where no server runs on the folder */

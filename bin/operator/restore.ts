@@ -1,21 +1,28 @@
 import { Option } from "commander";
 import type { Command } from "commander";
 import { UsageError } from "../../client/errors.ts";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { copyItems } from "../../operator/restore.ts";
+import { sourceOfServer } from "../../operator/table.ts";
 import { jsonOption, print, stageOption, tableNameOf } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
 interface RestoreValues extends CommonValues {
-  readonly from: string;
+  readonly from?: string;
   readonly overwrite?: true;
 }
 
-/** `operator restore`: copies the items of a table that was restored from a backup into the stack's own. */
+/** `operator restore`: copies the items of a table that was restored from a backup, or of a server, into the stack's own. */
 export function addRestore(program: Command): void {
   program
     .command("restore")
-    .description("copies the items of a table that was restored from a backup into the stack's own")
-    .requiredOption("--from <table>", "the restored table")
+    .description(
+      "copies the items of a table that was restored from a backup, or of a server, into the stack's own",
+    )
+    .option("--from <table>", "the restored table")
+    .addOption(
+      new Option("--data <dir>", "data folder of an npm run serve on this machine").conflicts("from"),
+    )
     .addOption(stageOption())
     .addOption(new Option("--table <name>", "the stack's own table, by its name"))
     .option(
@@ -28,11 +35,15 @@ export function addRestore(program: Command): void {
       "\nItems that are there stay, unless --overwrite is given. It can be run again when it broke off.",
     )
     .action(async (values: RestoreValues) => {
-      const { from, overwrite } = values;
+      const { from, data, overwrite } = values;
       const table = await tableNameOf(values);
-      if (table === undefined || from === table)
-        throw new UsageError("Name two tables: --from, and --table or --stage.");
-      const counts = await copyItems(from, table, { overwrites: overwrite ?? false, now: Date.now() });
+      if (table === undefined || from === table || (from ?? data) === undefined)
+        throw new UsageError("Name two tables: --from or --data, and --table or --stage.");
+      const source =
+        data === undefined
+          ? { table: from ?? "", client: new DynamoDBClient({}) }
+          : await sourceOfServer(data);
+      const counts = await copyItems(source, table, { overwrites: overwrite ?? false, now: Date.now() });
       const { copied, kept, expired } = counts;
       print(values, `${copied} items copied, ${kept} left as they are, ${expired} expired.`, counts);
     });

@@ -121,6 +121,13 @@ interface Run {
   readonly names: readonly (readonly [RegExp, string])[];
 }
 
+/** What an operator has beside the repository: a node's secret, and a server's data. */
+const filesOfOperator = [
+  ["node.json", "{}"],
+  ["documents/sources/a.json", "{}"],
+  ["secrets/signing", "key"],
+] as const;
+
 /** Runs a script whose other programs do nothing. @returns its calls of the CLI, in order */
 async function callsOf(
   { file, script, files }: DocumentedScript,
@@ -131,7 +138,7 @@ async function callsOf(
   const programs = join(place, "programs");
   for (const folder of [calls, programs]) mkdirSync(folder, { recursive: true });
   symlinkSync(fileURLToPath(new URL("aws.sh", import.meta.url)), join(programs, "aws"));
-  for (const [path, content] of [...files, ["node.json", "{}"] as const]) {
+  for (const [path, content] of [...files, ...filesOfOperator]) {
     mkdirSync(dirname(join(place, path)), { recursive: true });
     writeFileSync(join(place, path), content);
   }

@@ -108,6 +108,7 @@ const wrong: readonly (readonly [
   ["a queue of no stage", ["jobs", "retry", "--dead-letters", "fast"], {}, 2, /with --stage, fast or slow/],
   ["neither a stage nor a queue", ["lost-events"], {}, 2, /with --stage, or the queue with --queue/],
   ["one table", ["restore", "--from", "a", "--table", "a"], {}, 2, /Name two tables/],
+  ["no table to restore from", ["restore", "--table", "a"], {}, 2, /Name two tables/],
   [
     "a table that there is not",
     [...list, "--table", "nope"],

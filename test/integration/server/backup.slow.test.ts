@@ -1,8 +1,11 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createLocalTable, startDynamoDbOn } from "../../../runtime/dynamodb.ts";
 import { backUp } from "../../../server/backup.ts";
+import { openDataFolder } from "../../../server/data-folder.ts";
+import { tableName } from "../../../server/environment.ts";
 import { customerOf, jobIn } from "./customer.ts";
 import { serversOfThisFile } from "./served.ts";
 
@@ -60,5 +63,44 @@ describe("a backup", () => {
     await writeFile(join(outside.folder, "full/file"), "");
     await writeFile(join(data, "records.db"), "");
     await expect(backUp(data, join(outside.folder, "full"))).rejects.toThrow(/is not empty/);
+  });
+});
+
+/** Catches a record that means nothing beside the folder it was made in: docs/serve.md copies the table, the documents and one key to AWS. */
+describe("a move", () => {
+  it("takes what was sold into another table and bucket", async () => {
+    const data = await outside.makeFolder();
+    const server = await started(data);
+    const body = customer.document();
+    const pdf = await customer.fetched(await customer.buy(body));
+
+    const elsewhere = await outside.makeFolder();
+    const folder = await openDataFolder(elsewhere, Date.now());
+    const engine = await startDynamoDbOn(folder.table);
+    await createLocalTable(engine.endpoint, tableName);
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["bin/launch.js", "bin/operator.ts", "restore", "--data", data, "--table", tableName],
+      {
+        encoding: "utf8",
+        env: {
+          ...process.env,
+          AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+          AWS_REGION: "eu-west-1",
+          AWS_ACCESS_KEY_ID: "elsewhere",
+          AWS_SECRET_ACCESS_KEY: "key",
+        },
+      },
+    );
+    expect(stdout, stderr).toMatch(/^[1-9]\d* items copied, 0 left as they are, 0 expired\.$/m);
+    await engine.stop();
+    folder.release();
+    await cp(join(data, "documents"), folder.documents, { recursive: true });
+    await cp(join(data, "secrets/signing"), join(folder.secrets, "signing"));
+    server.signal("SIGTERM");
+    await server.ended;
+
+    await started(elsewhere);
+    expect((await customer.fetched(await jobIn(await customer.post(body)))).equals(pdf)).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import type { Item, ItemKey, Table } from "../../../lambdas/aws/table.ts";
@@ -18,7 +19,8 @@ beforeEach(async () => {
 });
 
 const put = (where: Table | undefined, item: Item & ItemKey) => where?.transact([where.putWrite(item)]);
-const copied = (overwrites: boolean) => copyItems(from, into, { overwrites, now: engine.now });
+const copied = (overwrites: boolean) =>
+  copyItems({ table: from, client: new DynamoDBClient({}) }, into, { overwrites, now: engine.now });
 const key = { pk: "JOB#1", sk: "JOB" };
 const job = { ...key, job_id: "1", state: "Done" };
 const lock = { ...key, rail: "x402", payment_id: "p" };
