@@ -3,6 +3,7 @@ import { contentsPlace } from "../page/contents-place.ts";
 import { SKIP, visit } from "../tree/visit.ts";
 import { widenForNumbers } from "./list-items.ts";
 import { hasClass } from "./structure/classes.ts";
+import { forDarkScreens } from "../images/images-of-dialects.ts";
 
 const breakComment = /^\s*(?:page[-\s]?break|new[-\s]?page)\s*$/i;
 const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|page|left|right)\b/i;
@@ -149,9 +150,9 @@ function alignByStyle(element: Element, style: string): void {
     element.properties.align ??= side.toLowerCase();
 }
 
-// As GitHub once had it.
+// As GitHub once had it, and Material for MkDocs has it.
 function isForDark({ properties: { src } }: Element): boolean {
-  return typeof src === "string" && src.endsWith("#gh-dark-mode-only");
+  return typeof src === "string" && forDarkScreens.test(src);
 }
 
 // Shows the label of a tab of Docusaurus, which says what the tab is about.

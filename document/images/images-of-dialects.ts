@@ -1,5 +1,8 @@
 import { codeSpan } from "../markdown/lines/inline-spans.ts";
 
+/** The addresses of images that are shown on dark screens alone, beside another of the same for paper. */
+export const forDarkScreens = /#(?:gh-dark-mode-only|only-dark)$/;
+
 /** A part of a text that names an image by a path. */
 export interface ImageReference {
   readonly start: number;

@@ -1,7 +1,7 @@
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
-import { namedInFence, namedInText } from "./images-of-dialects.ts";
+import { forDarkScreens, namedInFence, namedInText } from "./images-of-dialects.ts";
 import type { ImageReference } from "./images-of-dialects.ts";
 
 /** Images that a Markdown text names by a path: who has the files puts them into the text, since the service sees the text alone. */
@@ -154,7 +154,7 @@ function replaceAddress(source: string, path: string, address: string): string {
 
 /** Whether a URL is a path, with neither scheme nor host. */
 export function isRelative(url: string): boolean {
-  return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url);
+  return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url) && !forDarkScreens.test(url);
 }
 
 // A per cent sign may be part of the file's name.

@@ -77,8 +77,13 @@ export function optionsIn(yaml: string): ChosenOptions {
 
 /** The fields of a deck of Marp are no title page. */
 function ofMarp(lines: readonly FieldLine[]): Partial<Record<OptionName, unknown>> {
-  const theme = lines.find(({ name }) => name === "theme");
-  return { size: marpSizes[scalar(theme?.value ?? "") ?? ""] ?? marpSize, cover: "off" };
+  const valueOf = (field: string): string =>
+    scalar(lines.find(({ name }) => name === field)?.value ?? "") ?? "";
+  return {
+    size: marpSizes[valueOf("theme")] ?? marpSize,
+    cover: "off",
+    ...(valueOf("size") === "4:3" && { paper: "4:3" }),
+  };
 }
 
 function shouldBe(name: OptionName, option: OptionKind): string {

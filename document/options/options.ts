@@ -48,6 +48,7 @@ export const documentOptions = {
       a5: "A5",
       legal: "US Legal",
       "16:9": "Screen, 16:9",
+      "4:3": "Screen, 4:3",
     },
     label: "Paper",
     description: "Paper size. A4 by default; slides are 16:9, and always landscape.",

@@ -14,7 +14,7 @@ export function needsPagination({
   return (
     contents.length + sections.length > 0 ||
     (html.includes("text-pages)") && html.includes('<section class="cover">')) ||
-    /<pre class="long"|<figure|<table/.test(html) ||
+    /<pre class="long"|<figure|<table|<img/.test(html) ||
     (/<pre|class="callout/.test(html) && html.length - html.indexOf("<main") > shortText) ||
     (layout.notes === "foot" && html.includes('class="footnotes"'))
   );

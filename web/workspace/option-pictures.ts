@@ -80,6 +80,7 @@ const papers: Readonly<Record<string, Drawing["sheet"]>> = {
   a5: [14.8, 21],
   legal: [21.6, 35.6],
   "16:9": [33.9, 19.1],
+  "4:3": [25.4, 19.1],
 };
 
 const page: Drawing = { sheet: upright, heavy: "M5 7H19", lines: text(13, 37) };

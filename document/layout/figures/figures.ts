@@ -31,6 +31,8 @@ const maxTableGap = 0.2;
 const minScale = 0.67;
 /** A table with fewer rows stays whole, so that both parts have two rows at least. */
 const minSplitRows = 4;
+/** A smaller image is a mark beside text. */
+const minHeightPx = 96;
 /** Taken off a scaled figure beside what does not fit, in px. */
 const sparePx = 2;
 
@@ -41,8 +43,8 @@ export function createFigures(context: PageContext): Figures {
   const tried = new Map<Element, number>();
 
   const waiting = (): readonly WaitingFigure[] =>
-    Array.from(text.querySelectorAll(":scope > figure, table")).flatMap((figure) => {
-      if (figure.matches(".listing, .turned-table, .turned-formula, table table")) return [];
+    Array.from(text.querySelectorAll("figure, table, p:has(> img:first-child)")).flatMap((figure) => {
+      if (figure.matches(".listing, .turned-table, .turned-formula, table *") || isInText(figure)) return [];
       const lead = ends.leadOf(figure);
       if (lead.matches(".new-page + *, .slide")) return [];
       const end = ends.gapBefore(lead);
@@ -61,7 +63,9 @@ export function createFigures(context: PageContext): Figures {
       for (const { figure, lead, page: endedPage, gap } of waiting()) {
         if (endedPage !== page) continue;
         tried.set(figure, page);
-        const isAlone = figure.parentElement === text && lead === (captionOf(figure) ?? figure);
+        // What follows a picture without a caption may speak of it as if it stood above.
+        const isAlone =
+          figure.parentElement === text && figure.localName !== "p" && lead === (captionOf(figure) ?? figure);
         const takeBack = isAlone ? floatFigure(figure, page, maySplit, context) : undefined;
         if (takeBack) {
           if (!isSplittable(figure) || !leavesGap(lead)) continue;
@@ -70,10 +74,19 @@ export function createFigures(context: PageContext): Figures {
         }
         const above = figure.getBoundingClientRect().top - lead.getBoundingClientRect().top;
         if (isSplittable(figure)) figure.classList.add("may-break");
-        else if (figure.localName !== "table") scaleImage(figure, gap - above);
+        else if (figure.localName !== "table") scaleImage(figure, gap - above - marginAbove(lead));
       }
     },
   };
+}
+
+/** Whether it is a paragraph of more than one picture with its caption. */
+function isInText(figure: Element): boolean {
+  if (figure.localName !== "p") return false;
+  const first = Array.from(figure.childNodes).find(
+    ({ textContent, nodeType }) => nodeType !== 3 || textContent?.trim() !== "",
+  );
+  return figure.querySelectorAll("img").length > 1 || (first as Element | undefined)?.localName !== "img";
 }
 
 function isSplittable(figure: Element): boolean {
@@ -82,13 +95,19 @@ function isSplittable(figure: Element): boolean {
   );
 }
 
-/** Scales the image of a figure to a height, unless it would become too small. @param heightPx of the figure with its margin */
+/** The margin that a block gets below another, where it begins no page, in px. */
+function marginAbove(block: Element): number {
+  const { previousElementSibling: before } = block;
+  const below = before ? Number.parseFloat(getComputedStyle(before).marginBottom) : 0;
+  return Math.max(below, Number.parseFloat(getComputedStyle(block).marginTop));
+}
+
+/** Scales the image of a figure to a height, unless it would become too small. @param heightPx of the figure */
 function scaleImage(figure: Element, heightPx: number): void {
   const { HTMLImageElement } = figure.ownerDocument.defaultView ?? globalThis;
   const image = figure.querySelector("img");
   if (!(image instanceof HTMLImageElement)) return;
   const { height } = image.getBoundingClientRect();
-  const margin = Number.parseFloat(getComputedStyle(figure).marginTop);
-  const wanted = Math.floor(height - (figure.getBoundingClientRect().height + margin - heightPx) - sparePx);
-  if (wanted >= height * minScale) image.style.maxHeight = `${String(wanted)}px`;
+  const wanted = Math.floor(height - (figure.getBoundingClientRect().height - heightPx) - sparePx);
+  if (height > minHeightPx && wanted >= height * minScale) image.style.maxHeight = `${String(wanted)}px`;
 }

@@ -21,6 +21,8 @@ export interface Code {
 const triedGivenUp = [9, 6, 3, 0];
 /** Share of a page's height that stays filled: fewer lines are given up otherwise. */
 const minFilledShare = 0.81;
+/** A longer line, in UTF-16 code units, is broken over pages as it is over lines: it would leave a third of a page white. */
+const maxWholeLineChars = 1_000;
 /** Least lines on each side, lines that are broken into several ones, where the page would end much earlier otherwise. */
 const minLinesBeforeWhite = 2;
 
@@ -46,6 +48,7 @@ export function createCode(context: PageContext): Code {
       const natural = code?.lineAt(node, offset);
       if (!block || !code || natural === undefined) return undefined;
       const lines = code.text.trimEnd().split("\n");
+      if ((lines[natural]?.length ?? 0) > maxWholeLineChars) return undefined;
       const line =
         chooseFilling(code, lines, natural, context) || lineBeforeWhite(block, lines, natural, context);
       return line === 0 ? { node: context.ends.leadOf(block), offset: 0 } : breakBefore(code, line, context);

@@ -46,12 +46,14 @@ export function createWhiteSpace(context: PageContext): WhiteSpace {
     for (const child of within.children) {
       const [first] = child.getClientRects();
       const end = lastBox(child);
-      if (!first || !end || child.matches("table, figure, .page-foot")) continue;
+      if (!first || !end) continue;
       const from = columns.pageAt(first);
       const to = columns.pageAt(end);
-      const early = from > lastPage && lastPage >= page ? endBefore(child) : undefined;
+      const isOther = child.matches("table, figure, .page-foot");
+      const early = !isOther && from > lastPage && lastPage >= page ? endBefore(child) : undefined;
       if (early) return early;
       lastPage = to;
+      if (isOther) continue;
       const isOnSeveral = to > from && to > page;
       const inner = isOnSeveral && child.matches(containers) ? firstFrom(page, child) : undefined;
       if (inner) return inner;
@@ -83,9 +85,10 @@ export function createWhiteSpace(context: PageContext): WhiteSpace {
       );
       // The last block that could begin on the page fills the most of it.
       for (const block of near.reverse().slice(0, maxTries)) {
-        block.classList.add("long");
+        const name = holdsPictures(block) ? "several-pictures" : "long";
+        block.classList.add(name);
         if (columns.pageOf(next) === page) return;
-        block.classList.remove("long");
+        block.classList.remove(name);
       }
     },
   };
@@ -95,8 +98,13 @@ export function createWhiteSpace(context: PageContext): WhiteSpace {
 function isBreakable(block: Element): boolean {
   if (block.matches("ul, ol"))
     return [block.firstElementChild, block.lastElementChild].every((item) => item && linesOf(item) > 1);
-  if (block.matches(".callout")) return true;
+  if (block.matches(".callout") || holdsPictures(block)) return true;
   return linesOf(block) >= (block.localName === "pre" ? minCodeLines : minTextLines);
+}
+
+/** Whether a paragraph is several pictures, each of which may stand on a page of its own. */
+function holdsPictures(block: Element): boolean {
+  return block.querySelectorAll(":scope > img").length > 1 && block.textContent.trim() === "";
 }
 
 function linesOf(block: Element): number {

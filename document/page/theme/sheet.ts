@@ -40,6 +40,7 @@ const papers = {
   letter: { width: 215.9, height: 279.4, size: "letter", text: 1 },
   legal: { width: 215.9, height: 355.6, size: "legal", text: 1 },
   "16:9": { width: 254, height: 142.875, size: "254mm 142.875mm", text: 1 },
+  "4:3": { width: 190.5, height: 142.875, size: "190.5mm 142.875mm", text: 1 },
 } as const satisfies Record<PageOptions["paper"], object>;
 
 const wide = papers["16:9"];

@@ -102,6 +102,18 @@ describe("a page is not left white", () => {
     expectLittleWhite(await printed([10, 13, 16], `\`\`\`\n${code}\`\`\``));
   });
 
+  // Each left a third of a page white: pictures in lists had no smaller size, several ones in a paragraph were one block, and so was a line of code.
+  const picture = (height: number, alt: string): string =>
+    `![${alt}](data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="${String(height)}"><rect width="600" height="${String(height)}" fill="#ccc"/></svg>`)})`;
+  it.each([
+    ["a picture in a list", `1. An item:\n\n   ${picture(430, "")}\n`],
+    ["pictures in one paragraph", `${picture(150, "")} `.repeat(4)],
+    ["pictures behind a figure", `${picture(200, "A figure")}\n\n${`${picture(150, "")} `.repeat(4)}`],
+    ["code of one line", `\`\`\`\nfirst\nsecond\nthird\n${"code().".repeat(400)}\nlast\n\`\`\``],
+  ])("leaves no page white for %s", async (_name, markdown) => {
+    expectLittleWhite(await printed([20, 24, 28], markdown));
+  });
+
   it("leaves no page white for the notes of what goes to the next page", async () => {
     const note = (length: number) => `${sentence.repeat(length)}\n`;
     const block = `## Heading\n\n\`\`\`\nrun\n\`\`\`\n\n${sentence}[^1][^2]\n\n[^1]: ${note(2)}\n[^2]: ${note(5)}\n${prose}`;

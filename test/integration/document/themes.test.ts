@@ -16,6 +16,7 @@ const papers = {
   letter: [612, 792],
   legal: [612, 1008],
   "16:9": [720, 405],
+  "4:3": [540, 405],
 } as const satisfies Record<PageOptions["paper"], readonly [number, number]>;
 const themes = ["report", "article", "letter", "manual", "slides"] as const satisfies PageOptions["theme"][];
 /** Each theme and each paper once, and all of one with all of the other with `SWEEP=all`. */

@@ -76,7 +76,7 @@ describe("the engine's package", () => {
       "1 1 Hello",
       "line 1: The image none.png is not shown: its address is relative: put its data into the document, or say what it is relative to (base_url).",
       "TypeError: There is no option papper. Did you mean paper?",
-      "TypeError: The option paper should be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9'.",
+      "TypeError: The option paper should be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9' or '4:3'.",
       "DocumentError",
     ]);
   });

@@ -35,7 +35,8 @@ describe("images beside a Markdown file", () => {
     ["![Escape](a\\_b.png)", `![Escape](${uri})`],
     ["![Brackets](a(1).png)", `![Brackets](${uri})`],
     ["![Letters](%C3%BC.png)", `![Letters](${uri})`],
-    ["![Query](logo.png?raw=true#gh-dark-mode-only)", `![Query](${uri})`],
+    ["![Query](logo.png?raw=true#gh-light-mode-only)", `![Query](${uri})`],
+    ["![Dark](logo.png#only-dark)", "![Dark](logo.png#only-dark)"],
     ["[![Linked](logo.png)](https://example.com)", `[![Linked](${uri})](https://example.com)`],
     ["![Named][logo]\n\n[logo]: logo.png 'Logo'", `![Named][logo]\n\n[logo]: ${uri} 'Logo'`],
     [

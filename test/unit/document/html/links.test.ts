@@ -105,7 +105,7 @@ describe("a picture", () => {
     await compiled(
       '<picture><source media="(prefers-color-scheme: dark)" srcset="https://a.example/dark.png">' +
         '<source media="(prefers-color-scheme: light)" srcset="https://a.example/light.png"><img src="https://a.example/dark.png"></picture>' +
-        "\n\n![x](https://a.example/d.png#gh-dark-mode-only)![x](https://a.example/l.png#gh-light-mode-only)",
+        "\n\n![x](https://a.example/d.png#gh-dark-mode-only)![x](https://a.example/d.png#only-dark)![x](https://a.example/l.png#gh-light-mode-only)",
       {},
       asked,
     );

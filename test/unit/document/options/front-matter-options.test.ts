@@ -55,6 +55,7 @@ describe("options in front matter", () => {
       "marp: true\ntheme: slide\nsize: 16:9\nheader: '**x** {y}'",
       { theme: "slides", size: 16.5, cover: "off" },
     ],
+    ["marp: true\nsize: 4:3", { theme: "slides", size: 16.5, cover: "off", paper: "4:3" }],
     ["marp: true\ntheme: gaia\ncover: on", { theme: "slides", size: 19, cover: "on" }],
   ])("reads options in front matter: %s", (yaml, options) => {
     expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });

@@ -52,7 +52,7 @@ describe("a body that does not fit", () => {
       [
         {
           loc: ["body", "options", "paper"],
-          msg: "Input should be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9'",
+          msg: "Input should be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9' or '4:3'",
           type: "literal_error",
         },
       ],
