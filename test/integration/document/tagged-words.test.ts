@@ -36,6 +36,14 @@ describe("the words that a program finds that goes by tags alone", () => {
     expect(await strayWords(await readFile(file, "utf8"))).toEqual([]);
   });
 
+  it("stand apart where a gap on their line parts them, in every script", async () => {
+    const markdown = "---\ntoc: true\n---\n\n# บทนำ\n\n**Analyst** \\hfill 2019\n\n## สารบาญ\n\nText";
+    const { pdf } = await print({ markdown, meta: {} });
+    const words = await taggedWords(pdf);
+    expect(words).toEqual(expect.arrayContaining(["Analyst", "2019"]));
+    expect(words.filter((word) => /\p{sc=Thai}.*\d/u.test(word))).toEqual([]);
+  });
+
   it("are whole where a line ends within them", async () => {
     const address = `https://example.com/${"a-long/path_of.parts?to=".repeat(12)}end`;
     const markdown = `# Title\n\n${"some words and well-known self-made ones, ".repeat(30)}\n\n| A | B |\n| - | - |\n| <${address}> | text of a cell |\n\n\`${"0123456789abcdef".repeat(20)}\` ends.\n`;

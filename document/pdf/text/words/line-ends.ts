@@ -13,6 +13,9 @@ import type { IsApart } from "./word-joints.ts";
 /** Baselines that are further apart belong to two lines, in sizes of the larger font: raised and lowered letters are nearer. */
 const leastLineHeight = 0.75;
 
+/** What a word that is divided has at the end of its first part, in the column before too. */
+const hyphen = /[-\u2010]$/;
+
 /** Lines that a word is longer than at most: an address in a narrow column. */
 const mostRuns = 20;
 
@@ -49,10 +52,12 @@ export function spacesAtLineEnds(
       const { word, isAll } = lastWord(runs[at] ?? [], fonts);
       const last = isAll ? begun + word : word;
       const firsts = firstWords(runs, at + 1, fonts);
-      const isWithinWord = last === "" || firsts.some((first) => first === "" || !isApart(last, first));
+      const [end, next] = [runs[at]?.at(-1), runs[at + 1]?.[0]];
+      const isGap = isOnOneLine(end, next) && !hyphen.test(last);
+      const isWithinWord =
+        last === "" || firsts.some((first) => first === "" || (!isGap && !isApart(last, first)));
       begun = isWithinWord ? last : "";
       if (isWithinWord) continue;
-      const end = runs[at]?.at(-1);
       const space = end && spaceBehind(end, fonts);
       if (space) spaces.get(end.content.page)?.push(space);
     }
@@ -92,11 +97,16 @@ function runsOf(texts: readonly BlockText[], fonts: Fonts): BlockText[][] {
 /** Whether two text objects stand beside each other, or are drawn as one, such as a fraction. */
 function areTogether(before: BlockText, behind: BlockText, fonts: Fonts): boolean {
   if (before.drawing && before.drawing === behind.drawing) return true;
-  if (before.content !== behind.content) return false;
+  if (!isOnOneLine(before, behind)) return false;
   const size = Math.max(before.size, behind.size);
-  if (Math.abs(before.baseline - behind.baseline) > leastLineHeight * size) return false;
   const right = (text: BlockText) => rightOf(text, fonts.get(text.font)?.widths);
   return Math.max(leftOf(behind) - right(before), leftOf(before) - right(behind)) < size;
+}
+
+function isOnOneLine(before: BlockText | undefined, behind: BlockText | undefined): boolean {
+  if (!before || before.content !== behind?.content) return false;
+  const size = Math.max(before.size, behind.size);
+  return Math.abs(before.baseline - behind.baseline) <= leastLineHeight * size;
 }
 
 /** A space of the font that is set, or of another one of the page. @returns undefined where no font has one */
