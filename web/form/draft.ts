@@ -1,3 +1,5 @@
+import { whenIdle } from "../when-idle.ts";
+
 /** What stands in the form, by the names of its fields, so that it survives a refresh. Each tab has its own; a new one begins with the last. */
 type Draft = Readonly<Record<string, string>>;
 
@@ -26,16 +28,33 @@ export function storedDraft(): Draft | undefined {
  */
 export function keepDraft(read: () => Draft, isLong: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Does at once what is left to store. */
+  let storeRest = (): void => undefined;
   const store = (): void => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    storeDraft(read());
+    const text = JSON.stringify(read());
+    const [first, ...others] = storages();
+    if (first) put(first, text);
+    // Two megabytes, put into both in one go, would hold up whoever goes on typing.
+    const cancel = whenIdle(() => {
+      storeRest();
+    });
+    storeRest = () => {
+      cancel();
+      storeRest = () => undefined;
+      for (const storage of others) put(storage, text);
+    };
   };
-  addEventListener("pagehide", store);
+  const leave = (): void => {
+    store();
+    storeRest();
+  };
+  addEventListener("pagehide", leave);
   // A phone may end a page that is not looked at without another word.
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) store();
+    if (document.hidden) leave();
   });
   return () => {
     clearTimeout(timer);
@@ -43,14 +62,11 @@ export function keepDraft(read: () => Draft, isLong: () => boolean): () => void 
   };
 }
 
-function storeDraft(draft: Draft): void {
-  const text = JSON.stringify(draft);
-  for (const storage of storages()) {
-    try {
-      storage.setItem(name, text);
-    } catch {
-      // Storage is full.
-    }
+function put(storage: Storage, text: string): void {
+  try {
+    storage.setItem(name, text);
+  } catch {
+    // It is full.
   }
 }
 
