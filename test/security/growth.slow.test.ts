@@ -172,6 +172,22 @@ describe("the work of a document", () => {
     expect(await cpuGrowth(read)).toBeLessThan(mostGrowth);
   });
 
+  const decks: readonly (readonly [name: string, unit: string])[] = [
+    ["directives", "<!-- class: lead -->\n\n---\n\n"],
+    ["directives that nothing ends", "<!-- class: lead\n\n---\n\n"],
+    ["directives within others", "<!-- header: <!-- footer: a\n"],
+    ["directives of several lines", "<!-- header: |\n  a\nclass:\n- b -->\n\n"],
+    ["colours behind slides", "![bg left:40%](#fff)\n\n---\n\n"],
+    ["pictures that nothing ends", "![bg left:40% "],
+    ["headings that fit", "# <!-- fit --> a\n\n"],
+    ["styles of a slide", "<style scoped>a{}</style>\n\n---\n\n"],
+  ];
+  it.each(decks)("grows as a deck of Marp does: %s", async (_name, unit) => {
+    const compile = (size: number) =>
+      compileAlone(`---\nmarp: true\n---\n\n${unit.repeat(Math.ceil((40_000 * size) / unit.length))}`);
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
+
   const entryOf = (field: string, unit: string) => `@a{k,${field}={${unit.repeat(3_000 / unit.length)}}}\n`;
   const bibliographies: readonly (readonly [name: string, unit: string])[] = [
     ["entries", "@a{k,title={a}}\n"],
