@@ -22,20 +22,24 @@ export interface BudgetFigures {
 const subjects: Readonly<Record<Unit, (count: number) => string>> = {
   characters: (count) => paragraphs("The gauge was read again at noon. ", 20, count / 680),
   elements: (count) => paragraphs("**Read** at noon. ", 20, count / 20),
+  blocks: (count) => paragraphs("Noon.", 1, count),
   code: (count) => paragraphs("`read` at noon. ", 20, count / 20),
   links: (count) => paragraphs("[Read](https://tide.example/) at noon. ", 20, count / 20),
   notes: (count) => `${paragraphs("Read at noon.[^a] ", 20, count / 20)}\n\n[^a]: By hand.`,
+  formulas: (count) => paragraphs("$a$ at noon. ", 20, count / 20),
   // It has eight.
-  formulas: (count) => paragraphs("$a^2_i+b$ at noon. ", 20, count / 160),
+  formulaParts: (count) => paragraphs("$a^2_i+b$ at noon. ", 20, count / 160),
   turns: (count) => paragraphs("\u2067שעה\u2069 noon. ", 20, count / 40),
 };
 const counts: Readonly<Record<Unit, number>> = {
   characters: 1_000_000,
   elements: 20_000,
+  blocks: 5_000,
   code: 5_000,
   links: 4_000,
   notes: 2_000,
-  formulas: 30_000,
+  formulas: 10_000,
+  formulaParts: 30_000,
   turns: 40_000,
 };
 
@@ -61,7 +65,9 @@ async function costOf(markdown: string): Promise<DocumentCost> {
   const renderer = createRenderer();
   try {
     await renderer.render({ markdown: "# Warm", meta: {} });
-    return await costOfDocument(renderer, { markdown });
+    const cost = await costOfDocument(renderer, { markdown });
+    if (cost.fault !== undefined) throw new Error(cost.fault);
+    return cost;
   } finally {
     await renderer.close();
   }

@@ -29,7 +29,8 @@ export function predictWork(markdown: string, bibliography = ""): number {
   let diagram: string[] | undefined;
   for (const line of text.split("\n")) {
     const part = fences.read(line.slice(0, maxFence));
-    if (part === undefined) countLine(work, line);
+    if (line === "") work.add("blocks", 1);
+    else if (part === undefined) countLine(work, line);
     else work.add("characters", line.length);
     if (part === "opening" && diagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0])) diagram = [];
     else if (part === "within") diagram?.push(line);

@@ -7,10 +7,12 @@ import { thousands } from "../options/thousands.ts";
 export const workUnits = {
   characters: [4, "characters"],
   elements: [180, "elements"],
+  blocks: [800, "paragraphs, items and rows"],
   code: [700, "pieces of code within lines"],
   links: [2_000, "links"],
   notes: [2_000, "references to notes"],
-  formulas: [200, "parts of formulas"],
+  formulas: [600, "formulas"],
+  formulaParts: [200, "parts of formulas"],
   turns: [50, "changes of direction"],
 } as const satisfies Record<string, readonly [us: number, words: string]>;
 

@@ -5,6 +5,7 @@ import { visit } from "../tree/visit.ts";
 import { countWork } from "./units.ts";
 import type { Unit } from "./units.ts";
 
+const blocks: ReadonlySet<string> = new Set("p li dt dd tr h1 h2 h3 h4 h5 h6 pre".split(" "));
 const inFormulas: ReadonlySet<string> = new Set(mathElements);
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -28,7 +29,9 @@ export function checkWork(hast: Root): string {
 }
 
 function unitOf({ tagName, properties }: Element): Unit {
-  if (inFormulas.has(tagName)) return "formulas";
+  if (tagName === "math") return "formulas";
+  if (inFormulas.has(tagName)) return "formulaParts";
+  if (blocks.has(tagName)) return "blocks";
   if (tagName === "code") return "code";
   if (tagName !== "a" || properties.href === undefined) return "elements";
   return properties.dataFootnoteRef === undefined ? "links" : "notes";

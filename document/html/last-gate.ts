@@ -229,6 +229,7 @@ const safeElements: Schema = {
         "with-formula",
         sectionNumber,
       ],
+      ["role", "group"],
     ],
     h1: [["className", fitLine]],
     h2: [["className", "footnotes-title", fitLine]],

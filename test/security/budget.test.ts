@@ -11,7 +11,9 @@ describe("a document that is more work than one may be", () => {
     ["19,880 links", "[a](b)\n".repeat(30_000), 19_881],
     ["pieces of code", "`a` b\n".repeat(60_000), 55_000],
     ["changes of direction", "\u2067a\u2069\n".repeat(500_000), 390_000],
-    ["parts of formulas", "$\\a\\b$\n".repeat(100_000), 98_000],
+    ["20,000 references to notes", "a^[b]\n".repeat(30_000), 19_881],
+    ["formulas", "$a$\n".repeat(100_000), 65_000],
+    ["parts of formulas", "\\a\\b\n".repeat(120_000), 94_000],
     ["elements", "<b>a</b>\n".repeat(500_000), 188_000],
     ["characters", `${"a".repeat(100)}\n`.repeat(110_000), 99_000],
   ];
@@ -39,6 +41,10 @@ describe("a document that is more work than one may be", () => {
     );
   });
 
+  it("is refused for its paragraphs, of which each may be a letter", async () => {
+    await expect(compileAlone("a\n\n".repeat(60_000))).rejects.toThrow(/[\d,]+ paragraphs, items and rows/);
+  });
+
   it("is none for its length alone: 5 MB of text, and code of that length", () => {
     const text = `${"The quick brown fox jumps over the lazy dog. ".repeat(12)}\n\n`.repeat(9_200);
     expect(text.length).toBeGreaterThan(4.9e6);
@@ -48,7 +54,7 @@ describe("a document that is more work than one may be", () => {
 });
 
 describe("a paragraph of very many pages", () => {
-  const parts = (html: string) => html.split('<span class="lines">').length - 1;
+  const parts = (html: string) => html.split('<span class="lines" role="group">').length - 1;
 
   it.each([
     ["marks", "**a** b ".repeat(5_000)],
@@ -66,7 +72,7 @@ describe("a paragraph of very many pages", () => {
     const { html } = await compileAlone(
       `\u2067${"word \u05d0\u05d1 ".repeat(5_000)}\u2069 \u2066${"\u05d0 ".repeat(9_000)}\u2069`,
     );
-    const [, ...parted] = html.split('<span class="lines">');
+    const [, ...parted] = html.split('<span class="lines" role="group">');
     expect(parted.map((part) => part.charAt(0)).join("")).toMatch(/^\u2067{3}[^]*\u2066$/);
   });
 

@@ -24,7 +24,7 @@ alone, and renders each with the renderer that deploys. Nothing may run, be read
   --seed <n>       repeats such a run (default: another one each time)
   --part search    in place of them, looks for small documents that cost much, in all languages that documents are written in; --only
                    names some. What costs too much is written to out/search
-  --minutes <n>    how long it looks (default 5)
+  --minutes <n>    how long it looks, of processor time (default 5)
   --json           what it found as one JSON object
 `;
 

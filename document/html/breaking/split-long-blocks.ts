@@ -25,7 +25,8 @@ export function splitLongBlocks(root: Root): void {
       const part: Element = {
         type: "element",
         tagName: "span",
-        properties: { className: ["lines"] },
+        // A group of its own for assistive technology: to tag one element, the browser goes through all that are beside it.
+        properties: { className: ["lines"], role: "group" },
         children,
       };
       made.add(part);

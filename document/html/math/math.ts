@@ -73,8 +73,9 @@ export function createFormulas(
     }
   };
   const counted = (node: MathNode, shown: ElementContent): ElementContent => {
-    const parts = shown.type === "raw" ? shown.value.split("<m").length - 1 : 0;
-    if (!work.add("formulas", parts)) tooMuch(node.position?.start.line, work.refusal);
+    const parts = shown.type === "raw" ? shown.value.split("<m").length - 2 : 0;
+    const isWithin = work.add("formulas", 1) && work.add("formulaParts", parts);
+    if (!isWithin) tooMuch(node.position?.start.line, work.refusal);
     return shown;
   };
   return {

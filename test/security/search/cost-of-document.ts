@@ -14,14 +14,17 @@ export interface DocumentCost {
   readonly treeMb: number;
   readonly pdfMb: number;
   readonly pages: number;
-  /** Why it was refused, in the engine's words; undefined where it was printed. */
+  /** Why it was refused, in the engine's words; undefined where it was not. */
   readonly refusal: string | undefined;
+  /** What it made of the service's own fault, which no document may; undefined where nothing was. */
+  readonly fault: string | undefined;
 }
 
+const unprinted = { pdfMb: 0, pages: 0, refusal: undefined, fault: undefined };
 /** Between two looks, in ms. */
 const intervalMs = 50;
 
-/** Renders a document alone, and measures what that takes of processors and memory. @throws what is no fault of a document */
+/** Renders a document alone, and measures what that takes of processors and memory. */
 export async function costOfDocument(
   renderer: Renderer,
   source: Omit<DocumentSource, "meta">,
@@ -43,18 +46,18 @@ export async function costOfDocument(
   };
   const timer = setInterval(look, intervalMs);
   try {
-    const { bytes, pages, refusal } = await renderer
+    const outcome = await renderer
       .render({ ...source, meta: {} }, { ...(timeoutMs !== undefined && { timeoutMs }) })
       .then(
-        (rendered) => ({ bytes: rendered.pdf.length, pages: rendered.pages, refusal: undefined }),
-        (error: unknown) => {
-          if (!(error instanceof DocumentError)) throw error;
-          return { bytes: 0, pages: 0, refusal: error.message };
-        },
+        ({ pdf, pages }) => ({ ...unprinted, pdfMb: pdf.length / 1e6, pages }),
+        (error: unknown) =>
+          error instanceof DocumentError
+            ? { ...unprinted, refusal: error.message }
+            : { ...unprinted, fault: String(error) },
       );
     look();
     const seconds = [...taken.values()].reduce((sum, ms) => sum + ms, 0) / 1000;
-    return { seconds, mb: treeMb - heldMb, treeMb, pdfMb: bytes / 1e6, pages, refusal };
+    return { seconds, mb: treeMb - heldMb, treeMb, ...outcome };
   } finally {
     clearInterval(timer);
   }

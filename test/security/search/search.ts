@@ -15,16 +15,14 @@ export interface Tried extends Recipe {
   readonly cost: DocumentCost;
   /** Its cost as a share of what one may cost: beyond 1 it is a bomb. */
   readonly share: number;
-  /** What it made of the service's own fault, which no document may; undefined where nothing was. */
-  readonly fault: string | undefined;
 }
 
 export interface SearchOptions {
   readonly seed: number;
   /** Languages that are searched; all of them where it is empty. */
   readonly only: readonly string[];
-  /** Asked before each document. @returns whether there is another one */
-  readonly goesOn: (tried: number) => boolean;
+  /** Asked before each document. @param seconds of all processors that they took so far. @returns whether there is another one */
+  readonly goesOn: (tried: number, seconds: number) => boolean;
   /** Told of each document. */
   readonly tried: (document: Tried) => void;
 }
@@ -42,7 +40,8 @@ export const mostTreeMb = 2_500;
 
 /** Documents of one language that the next are made from. */
 const population = 8;
-const timeoutMs = 100_000;
+/** Longer than a service waits: processor time counts, of which a busy machine gives little. */
+const timeoutMs = 400_000;
 /** A text of so many characters counts half of one that costs the same and has none. */
 const halfChars = 10_000;
 /** Documents after which there is a new renderer, so that one finds what another left. */
@@ -56,7 +55,8 @@ export async function searchBombs({ seed, only, goesOn, tried }: SearchOptions):
   let renderer = await warmRenderer();
   try {
     const honest = await honestCost(renderer);
-    for (let count = 0; goesOn(count); count++) {
+    let seconds = 0;
+    for (let count = 0; goesOn(count, seconds); count++) {
       if (count % documentsPerRenderer === documentsPerRenderer - 1) {
         await renderer.close();
         renderer = await warmRenderer();
@@ -72,6 +72,7 @@ export async function searchBombs({ seed, only, goesOn, tried }: SearchOptions):
         { language: name, steps: [...steps, ...added] },
         honest,
       );
+      seconds += document.cost.seconds;
       tried(document);
       kept.push(document);
       kept.sort((a, b) => scoreOf(b, honest) - scoreOf(a, honest));
@@ -88,8 +89,9 @@ export async function honestCost(renderer: Renderer): Promise<Honest> {
   return costOfDocument(renderer, { markdown: prose(300) }, timeoutMs);
 }
 
-/** Costs of a document, as a share of what one may cost. */
+/** Costs of a document, as a share of what one may cost; infinite where it made a fault of the service's own. */
 export function shareOf(cost: DocumentCost, honest: Honest): number {
+  if (cost.fault !== undefined) return Infinity;
   return Math.max(ownShareOf(cost, honest), cost.treeMb / mostTreeMb);
 }
 
@@ -113,15 +115,8 @@ async function tryOne(
 ): Promise<Tried> {
   const text = textOf(language, recipe);
   const source: Omit<DocumentSource, "meta"> = language.document(text);
-  const begun = performance.now();
-  try {
-    const cost = await costOfDocument(renderer, source, timeoutMs);
-    return { ...recipe, chars: text.length, cost, share: shareOf(cost, honest), fault: undefined };
-  } catch (error) {
-    const seconds = (performance.now() - begun) / 1000;
-    const cost = { seconds, mb: 0, treeMb: 0, pdfMb: 0, pages: 0, refusal: undefined };
-    return { ...recipe, chars: text.length, cost, share: shareOf(cost, honest), fault: String(error) };
-  }
+  const cost = await costOfDocument(renderer, source, timeoutMs);
+  return { ...recipe, chars: text.length, cost, share: shareOf(cost, honest) };
 }
 
 function scoreOf({ cost, chars }: Tried, honest: Honest): number {

@@ -21,6 +21,9 @@ describe("the predicted work of a document", () => {
     ["pictures with filters, in base64", `${base64(noise)}\n\n`.repeat(3)],
     ["pictures with filters, in addresses", `${inUrl(noise)}\n\n`.repeat(3)],
     ["isolates by the thousand", isolates.repeat(200)],
+    ["paragraphs of a letter", "a\n\n".repeat(4_000)],
+    ["notes within the text", "a^[b] ".repeat(1_200)],
+    ["formulas", "$a$ ".repeat(4_000)],
     ["three hundred pages", `${sentence.repeat(10)}\n\n`.repeat(1_500)],
     ["thirty diagrams", diagram("flowchart LR", "A --> B").repeat(30)],
   ])("puts %s among the slow ones", (_, markdown) => {
