@@ -69,15 +69,6 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
 
     const crowdBegan = Date.now();
     const faults = disturbing(world, random, only);
-    await Promise.all(Array.from({ length: buyers }, come));
-    const crowd = stretch(purchases, samples, crowdBegan, Date.now());
-    say(
-      `${buyers} at once: all served in ${seconds(Date.now() - crowdBegan)} s, median ${seconds(crowd.median)} s`,
-    );
-
-    const began = Date.now();
-    const end = began + minutes * 60_000;
-    const underWay = new Set<Promise<void>>();
     const sampling = setInterval(() => {
       void world.held().then((held) => samples.push({ at: Date.now(), ...held }));
     }, sampleMs);
@@ -90,18 +81,26 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
         processes: 0,
       };
       say(
-        `${seconds(now - began)} s: ${sold} sold, median ${median} ms, p90 ${p90}, p99 ${p99}; ${underWay.size} under way; ` +
+        `${seconds(now - crowdBegan)} s: ${sold} sold, median ${median} ms, p90 ${p90}, p99 ${p99}; ${came - purchases.length} under way; ` +
           `${Math.round(memoryMb)} MB, ${openFiles} files, ${processes} processes; ${faults.happened.length} faults`,
       );
     }, 30_000);
+    await Promise.all(Array.from({ length: buyers }, come));
+    const crowd = stretch(purchases, samples, crowdBegan, Date.now());
+    say(
+      `${buyers} at once: all served in ${seconds(Date.now() - crowdBegan)} s, median ${seconds(crowd.median)} s`,
+    );
+
+    const began = Date.now();
+    const end = began + minutes * 60_000;
+    const coming: Promise<void>[] = [];
     for (let next = began; next < end; next += 1000 / (share * throughput)) {
       await pause(Math.max(0, next - Date.now()));
-      const buyer = come().finally(() => underWay.delete(buyer));
-      underWay.add(buyer);
+      coming.push(come());
     }
     clearInterval(sampling);
     faults.stop();
-    await Promise.all(underWay);
+    await Promise.all(coming);
     clearInterval(telling);
 
     const quarter = (end - began) / 4;

@@ -53,7 +53,11 @@ process.on("message", (request: Request) => {
   void (async () => {
     if (request === "kill a browser") {
       const browser = (await browserProcesses()).find(({ kind }) => kind === "browser");
-      if (browser) process.kill(browser.pid, "SIGKILL");
+      try {
+        if (browser) process.kill(browser.pid, "SIGKILL");
+      } catch {
+        // It was ending by itself.
+      }
     } else process.send?.(request === "what it holds" ? await hold() : await serve(request.serve));
   })();
 });

@@ -54,7 +54,13 @@ export async function startSoakedWorld(): Promise<SoakedWorld> {
   }));
   Object.assign(process.env, ungated);
 
+  let stopping = false;
   const service = fork(fileURLToPath(new URL("service.ts", import.meta.url)), { stdio: "inherit" });
+  service.once("exit", (code) => {
+    if (stopping) return;
+    console.error(`The service ended by itself: exit code ${String(code)}`);
+    process.exit(1);
+  });
   const ask = async (request: Request): Promise<Answer> => {
     service.send(request);
     const [answer] = (await once(service, "message")) as [Answer];
@@ -112,6 +118,7 @@ export async function startSoakedWorld(): Promise<SoakedWorld> {
       sabotage.arm();
     },
     async stop() {
+      stopping = true;
       service.disconnect();
       await once(service, "exit");
       for (const gate of gates) await gate.stop();
