@@ -85,6 +85,8 @@ function scriptOptions(
       comments: { legal: false },
       entryFileNames: "[name]-[hash].js",
       chunkFileNames: "[name]-[hash].js",
+      // Letters and digits alone: a hyphen would end the hash for whoever reads the name.
+      hashCharacters: "base36",
     },
   };
 }
