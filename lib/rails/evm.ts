@@ -16,8 +16,10 @@ const address = evmAddress.refine(
   "has a wrong checksum: an address in upper and lower case must be copied exactly (EIP-55)",
 );
 
-/** Of worthless money, which a placeholder may be paid. */
+/** Of worthless money, which a test wallet may be paid. */
 const testnet = "eip155:84532";
+/** The wallet of `dev` in cdk.json: the first of Anvil and Hardhat. */
+const testWallet = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
 /** All of a function's settings have to fit into 4 KB (Lambda quotas). */
 const maxNetworks = 4;
@@ -36,8 +38,10 @@ const network = evmNetworkForm
     const paid = token ?? usdcOn(id);
     if (!paid) refuse("token", "is needed on a network without a name");
     // Nobody's, those of precompiled contracts, and 0x…dEaD.
-    if (/^0x0{36}[\da-f]{4}$/i.test(payTo) && id !== testnet)
+    if (/^0x0{36}[\da-f]{4}$/i.test(payTo))
       refuse("payTo", "is an address from which nobody can spend, and must be your wallet");
+    if (id !== testnet && payTo.toLowerCase() === testWallet.toLowerCase())
+      refuse("payTo", "is a test wallet, from which everybody can spend, and must be your wallet");
     if (paid?.address.toLowerCase() === payTo.toLowerCase())
       refuse("payTo", "is the token, and must be your wallet");
   });

@@ -23,6 +23,9 @@ const programs: ReadonlySet<string> = new Set([
   "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
 ]);
 
+/** The wallet of `dev` in cdk.json, whose secret key is 32 bytes of one. */
+const testWallet = "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9";
+
 /** Base58 has no checksum, but an address is 32 bytes. */
 const address = z.string().refine(isAddress, "must be a base58 Solana address, of 32 bytes");
 
@@ -55,9 +58,10 @@ export const x402 = railInfrastructure({
       if (mint !== undefined && asset !== mint)
         refuse("asset", `must be USDC, which is ${mint} on that network`);
       if (payTo === asset) refuse("payTo", "is the mint of USDC, and must be your wallet");
-      // On a test network the placeholder of cdk.json loses nothing.
-      if (network === mainnet && (ownProgram.test(payTo) || programs.has(payTo)))
+      if (ownProgram.test(payTo) || programs.has(payTo))
         refuse("payTo", "is a program, from which nobody can spend, and must be your wallet");
+      if (network === mainnet && payTo === testWallet)
+        refuse("payTo", "is a test wallet, from which everybody can spend, and must be your wallet");
     }),
 
   secret: {

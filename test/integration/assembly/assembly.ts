@@ -54,13 +54,13 @@ export const allRails = {
     facilitatorUrl: "https://facilitator.example",
     network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
     asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
-    payTo: "11111111111111111111111111111111",
+    payTo: "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
     rpcUrl: "https://solana.example",
   },
   evm: {
     facilitatorUrl: "https://facilitator.example",
     network: "base-sepolia",
-    payTo: "0x000000000000000000000000000000000000dEaD",
+    payTo: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
     rpcUrl: "https://base.example",
   },
 };

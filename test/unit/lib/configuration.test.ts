@@ -7,7 +7,7 @@ const x402 = {
   facilitatorUrl: "https://facilitator.example",
   network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
   asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
-  payTo: "11111111111111111111111111111111",
+  payTo: "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
   rpcUrl: "https://solana.example",
 };
 
@@ -52,6 +52,16 @@ describe("a stage's configuration", () => {
       "a wallet that nobody has",
       { ...base, payTo: `0x${"0".repeat(40)}` },
       /dev\.evm\.payTo: .*nobody can spend/,
+    ],
+    [
+      "a wallet that nobody has, on a test network",
+      { ...base, network: "base-sepolia", payTo: `0x${"0".repeat(36)}dEaD` },
+      /dev\.evm\.payTo: .*nobody can spend/,
+    ],
+    [
+      "the wallet of the test network, for real money",
+      { ...base, payTo: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" },
+      /dev\.evm\.payTo: .*everybody can spend/,
     ],
     [
       "the address of a precompiled contract",
@@ -176,7 +186,7 @@ describe("a stage's configuration", () => {
           asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
         },
       },
-      /x402\.payTo: is a program/,
+      /x402\.payTo: is a test wallet/,
     ],
     [
       "a facilitator in clear",

@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readConfiguration } from "../../../lib/configuration.ts";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 
+const cdkJson = JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta.url), "utf8")) as {
+  readonly context: { readonly dev: { readonly x402: { readonly payTo: string } } };
+};
 const lightning = { node: "lnd", url: "https://lnd.example" };
 
 describe("the stage prod", () => {
@@ -12,20 +16,34 @@ describe("the stage prod", () => {
     expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.email\.from: /);
   });
 
+  const mainnet = {
+    facilitatorUrl: "https://facilitator.example",
+    network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+    asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+    rpcUrl: "https://solana.example",
+  };
+  const devnet = {
+    ...mainnet,
+    network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
+    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+  };
   it.each([
     "11111111111111111111111111111111",
     "SysvarRent111111111111111111111111111111111",
     "1nc1nerator11111111111111111111111111111111",
     "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
-  ])("is paid by nobody at %s, which nobody can spend from", (payTo) => {
-    const x402 = {
-      facilitatorUrl: "https://facilitator.example",
-      network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
-      asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
-      payTo,
-      rpcUrl: "https://solana.example",
-    };
-    expect(() => readConfiguration("prod", { x402 })).toThrow(/prod\.x402\.payTo: is a program/);
+  ])("is paid by nobody at %s, which nobody can spend from, on no network", (payTo) => {
+    for (const network of [mainnet, devnet])
+      expect(() => readConfiguration("prod", { x402: { ...network, payTo } })).toThrow(
+        /prod\.x402\.payTo: is a program/,
+      );
+  });
+
+  it("is not paid real money at the wallet of dev, whose key everybody knows", () => {
+    const { x402 } = cdkJson.context.dev;
+    expect(() => readConfiguration("prod", { x402: { ...mainnet, payTo: x402.payTo } })).toThrow(
+      /prod\.x402\.payTo: is a test wallet/,
+    );
   });
 
   it("says who hears of alarms, whom buyers reach, and what one address may send", () => {
