@@ -4,7 +4,7 @@ import { readConfiguration } from "../../../lib/configuration.ts";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 
 const cdkJson = JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta.url), "utf8")) as {
-  readonly context: { readonly dev: { readonly x402: { readonly payTo: string } } };
+  readonly context: { readonly dev: Readonly<Record<"x402" | "evm", { readonly payTo: string }>> };
 };
 const lightning = { node: "lnd", url: "https://lnd.example" };
 
@@ -40,9 +40,12 @@ describe("the stage prod", () => {
   });
 
   it("is not paid real money at the wallet of dev, whose key everybody knows", () => {
-    const { x402 } = cdkJson.context.dev;
+    const { x402, evm } = cdkJson.context.dev;
     expect(() => readConfiguration("prod", { x402: { ...mainnet, payTo: x402.payTo } })).toThrow(
       /prod\.x402\.payTo: is a test wallet/,
+    );
+    expect(() => readConfiguration("prod", { evm: { ...evm, network: "base" } })).toThrow(
+      /prod\.evm\.payTo: is a test wallet/,
     );
   });
 
