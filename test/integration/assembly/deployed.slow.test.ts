@@ -107,7 +107,7 @@ describe("the deployed service", () => {
     const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path);
     const ahead = /data-ahead="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
     const samples = named.filter((path) => /\.(?:svg|webp|png|md)$/.test(path));
-    expect(named.filter((path) => ![...preloads, ...ahead, ...samples].includes(path))).toHaveLength(6);
+    expect(named.filter((path) => ![...preloads, ...ahead, ...samples].includes(path))).toHaveLength(7);
     for (const path of named) {
       const asset = await fetch(`${service.url}${path}`);
       expect(asset.status, path).toBe(200);
