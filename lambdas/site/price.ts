@@ -1,12 +1,22 @@
 import type { OfferDescription } from "../payments/definitions.ts";
 
-/** The price in words: "5 sats over Lightning, or 0.01 USDC on Solana". */
+/** The price in words: "5 sats over Lightning, or 0.01 USDC on Solana or Base". */
 export function priceInWords(rails: readonly OfferDescription[]): string {
-  return rails.map(({ price }) => price).join(", or ");
+  return rails.map(({ price }) => amountOnce(price)).join(", or ");
 }
 
 /** The amounts alone, for where there is little room: "5 sats", "0.01 USDC". */
 export function amountsInWords(rails: readonly OfferDescription[]): readonly string[] {
   const prices = rails.flatMap(({ price }) => price.split(" or "));
   return [...new Set(prices.map((price) => price.replace(/ (?:over|on) .*$/, "")))];
+}
+
+/** An amount that networks have in common is said of the first. */
+function amountOnce(price: string): string {
+  const parts = price.split(" or ");
+  const shorter = parts.map((part, index) => {
+    const [amount = ""] = /^.* on /.exec(part) ?? [];
+    return parts[index - 1]?.startsWith(amount) === true ? part.slice(amount.length) : part;
+  });
+  return shorter.join(" or ");
 }

@@ -9,3 +9,13 @@ it("has the amounts alone where there is little room, each once", () => {
   const onTwoNetworks = rails.map((rail) => ({ ...rail, price: "1 USDC on Solana or 1 USDC on Base" }));
   expect(amountsInWords(onTwoNetworks)).toEqual(["1 USDC"]);
 });
+
+it("says once an amount that networks have in common", () => {
+  const [first] = everythingOnSale.rails;
+  const inWords = (price: string) => priceInWords(first ? [{ ...first, price }] : []);
+  expect(inWords("1 USDC on Solana or 1 USDC on Base or 1 USDC on Base Sepolia")).toBe(
+    "1 USDC on Solana or Base or Base Sepolia",
+  );
+  expect(inWords("1 USDC on Solana or 2 USDC on Base")).toBe("1 USDC on Solana or 2 USDC on Base");
+  expect(inWords("5 sats over Lightning")).toBe("5 sats over Lightning");
+});
