@@ -54,12 +54,14 @@ describe("a table", () => {
 
   it("turned in a list has the pages that were planned", async () => {
     const turnedTable = (indent: string) => `${indent}${alike(24, "value").replaceAll("\n", `\n${indent}`)}`;
-    const sections = [
+    const kinds = [
       `- tight\n${turnedTable("  ")}\n- next`,
       `- one\n\n${turnedTable("  ")}\n\n  Behind it.\n\n- two`,
       `As follows:\n\n1. a\n   - b\n\n${turnedTable("     ")}`,
       `- last\n\n${turnedTable("  ")}`,
     ];
+    // A short table of contents would share its page with the text.
+    const sections = [...kinds, ...kinds];
     const markdown = sections.map((section, at) => `## Part${String(at)}\n\n${section}`).join("\n\n");
     const stages: string[] = [];
     const layout = { cover: "off", contents: "on", runningHeads: "on" } as const;
@@ -68,7 +70,7 @@ describe("a table", () => {
       { measured: (stage) => stages.push(stage) },
     );
     const pages = await readPages(pdf);
-    expect(pages.filter(isTurned)).toHaveLength(4);
+    expect(pages.filter(isTurned)).toHaveLength(8);
     expect(stages).not.toContain("reprint");
     const [contents = "", ...text] = pages.map(textOf);
     for (const at of sections.keys())
