@@ -1,3 +1,4 @@
+import type { ReportWarning } from "../../warnings/report-warning.ts";
 import { substituteFor } from "../substitutes.ts";
 import { isBlank } from "../lines/source-line.ts";
 import type { SourceLine } from "../lines/source-line.ts";
@@ -13,7 +14,7 @@ const few = 300;
 const marks = /[[\]*_]|!(?=\[)/g;
 
 /** Turns marks into plain characters in paragraphs that no person wrote, and that would hold up the parser. */
-export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
+export function limitMarks(lines: readonly SourceLine[], report: ReportWarning): SourceLine[] {
   let remainingBudget = budget;
   return paragraphsOf(lines).flatMap((written) => {
     const paragraph = closeNothing(written);
@@ -21,6 +22,10 @@ export function limitMarks(lines: readonly SourceLine[]): SourceLine[] {
     if (count < few) return paragraph;
     remainingBudget -= count ** 2;
     if (remainingBudget >= 0) return paragraph;
+    report(
+      "A paragraph has too many brackets and emphasis marks, and is printed as it was written. Split it.",
+      paragraph[0]?.line,
+    );
     return paragraph.map((line) => ({
       ...line,
       text: line.text.replace(marks, substituteFor),

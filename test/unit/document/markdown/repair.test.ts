@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../integration/document/compile.ts";
+import { repairMarkdown } from "../../../../document/markdown/repair/repair.ts";
 
 const fence = "```";
 
@@ -167,4 +168,9 @@ describe("a document in a fence", () => {
     const html = await compile(`A\n\n${fence}markdown\n# T\n${fence}js\nx\n${fence}\n${fence}\n\nB`);
     expect(html).toMatch(/^<p>A<\/p><pre>.*```js\nx\n```.*<\/pre><p>B<\/p>$/s);
   });
+});
+
+it("a paragraph whose marks the parser would never come to an end with is told of", async () => {
+  const { leftOut } = await repairMarkdown(`# A\n\n[b](#c)\n\n${"[".repeat(30_000)}`);
+  expect(leftOut).toEqual([{ line: 5, what: expect.stringContaining("too many brackets") as string }]);
 });
