@@ -27,7 +27,7 @@ import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
 import { jsonOption, writeToStandardOutput } from "./standard-output.ts";
 import { parseJobs, limitHelp, limitOptions, urlOption } from "./service-options.ts";
-import { watchAll } from "./watch.ts";
+import { convertAndWatch } from "./watch.ts";
 
 /** What pays: a wallet on Solana, a wallet on Base, or whoever pays an invoice. */
 const payMethods = ["x402", "base", "lightning"] as const;
@@ -105,10 +105,10 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
     signal: interrupted.signal,
   };
   const convertDocument = (document: DocumentTask) => convertOne(document, purchasing);
-  const code = await convertInOrder(documents, values.jobs, interrupted.signal, convertDocument);
-  return values.watch && !interrupted.signal.aborted
-    ? watchAll(documents, convertDocument, interrupted.signal)
-    : code;
+  const convertFirst = () => convertInOrder(documents, values.jobs, interrupted.signal, convertDocument);
+  return values.watch
+    ? convertAndWatch(documents, convertFirst, convertDocument, interrupted.signal)
+    : convertFirst();
 }
 
 /** What all documents of one command have in common. */

@@ -5,9 +5,15 @@ import type { DocumentTask } from "../files/documents.ts";
 /** How long a file must be left alone before it is converted, in ms: editors write in several steps. */
 const restMs = 300;
 
-/** Converts each document again when its file changes, one after the other, until it is interrupted. @returns the exit code */
-export async function watchAll(
+/**
+ * Converts documents, and each again when its file changes, also meanwhile, one after the other, until it is interrupted.
+ * @param convertAll the first time
+ * @param convert one of them again
+ * @returns the exit code: of the first time where it was broken off
+ */
+export async function convertAndWatch(
   documents: readonly DocumentTask[],
+  convertAll: () => Promise<number>,
   convert: (document: DocumentTask) => Promise<number>,
   signal: AbortSignal,
 ): Promise<number> {
@@ -28,12 +34,19 @@ export async function watchAll(
       );
     });
   });
-  console.error(`Watching ${documents.map(({ name }) => name).join(", ")}; Ctrl-C ends it.`);
-  await new Promise((resolve) => {
-    signal.addEventListener("abort", resolve);
-  });
-  for (const watcher of watchers) watcher.close();
-  for (const timer of changed.values()) clearTimeout(timer);
-  await running;
-  return 0;
+  try {
+    const first = convertAll();
+    running = first;
+    const code = await first;
+    if (signal.aborted) return code;
+    console.error(`Watching ${documents.map(({ name }) => name).join(", ")}; Ctrl-C ends it.`);
+    await new Promise((resolve) => {
+      signal.addEventListener("abort", resolve);
+    });
+    return 0;
+  } finally {
+    for (const watcher of watchers) watcher.close();
+    for (const timer of changed.values()) clearTimeout(timer);
+    await running;
+  }
 }

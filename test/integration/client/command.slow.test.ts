@@ -186,6 +186,21 @@ describe("npm run convert", () => {
     ).toBe(price);
   });
 
+  it("converts again what changed while it was converted the first time", async () => {
+    await put("live.md");
+    service.facilitator.intercept(async (_operation, work) => {
+      service.facilitator.intercept(undefined);
+      await put("live.md", `# Meanwhile\n\n${Math.random()}`);
+      return work();
+    });
+    const child = start(["live.md", "--watch"]);
+    const ended = outcomeOf(child);
+    await written(child, "Written");
+    await written(child, "Written");
+    child.kill("SIGINT");
+    expect((await ended).code).toBe(0);
+  });
+
   it("converts again when a file changes, once for several quick writes", async () => {
     await put("live.md");
     const child = start(["live.md", "--watch"]);

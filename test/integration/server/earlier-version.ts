@@ -34,7 +34,7 @@ export function findEarlierVersion(): EarlierVersion | undefined {
       if (dependenciesIn(folder) === dependenciesIn(root))
         symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
       else
-        execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], {
+        execFileSync("npm", ["ci", "--no-audit", "--no-fund"], {
           cwd: folder,
           stdio: "ignore",
         });
