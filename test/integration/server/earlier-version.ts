@@ -33,8 +33,9 @@ export function findEarlierVersion(): EarlierVersion | undefined {
       execFileSync("tar", ["-x", "-C", folder], { input: git("archive", name) });
       if (dependenciesIn(folder) === dependenciesIn(root))
         symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      // Its page is built by a package of development, which `NODE_ENV` would leave out.
       else
-        execFileSync("npm", ["ci", "--no-audit", "--no-fund"], {
+        execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
           cwd: folder,
           stdio: "ignore",
         });
