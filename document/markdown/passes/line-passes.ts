@@ -20,8 +20,7 @@ import { linkDefinitionMarkers, partSources } from "../repair/source-definitions
 import { repairTables } from "../repair/tables.ts";
 import { limitUnderlines } from "../repair/unclosed.ts";
 import { outgrowNestedFences, sampleMarkers } from "../repair/wrapped-document.ts";
-import { columnTableMarkers, readColumnTables } from "../tables/column-tables.ts";
-import { gridMarkers, readGridTables } from "../tables/grid-tables.ts";
+import { columnTableMarkers, gridMarkers } from "../tables/table-markers.ts";
 import type { LinePass } from "./line-pass.ts";
 
 /**
@@ -71,13 +70,24 @@ export const linePasses: readonly LinePass[] = [
       return readSignatureColumns(lines);
     },
   },
-  { name: "grid tables", signs: gridMarkers, place: "lines", rewrite: readGridTables },
+  {
+    name: "grid tables",
+    signs: gridMarkers,
+    place: "lines",
+    rewrite: async (lines) => {
+      const { readGridTables } = await import("../tables/grid-tables.ts");
+      return readGridTables(lines);
+    },
+  },
   {
     name: "column tables",
     signs: columnTableMarkers,
     after: ["grid tables"],
     place: "lines",
-    rewrite: readColumnTables,
+    rewrite: async (lines) => {
+      const { readColumnTables } = await import("../tables/column-tables.ts");
+      return readColumnTables(lines);
+    },
   },
   { name: "own lists", signs: listMarkers, place: "lines", rewrite: markOwnLists },
   {

@@ -8,7 +8,6 @@ import type { Alignment, DrawnCell } from "./marked-table.ts";
 
 const columnRule = /^[ ]{0,3}-{2,}(?:[ ]+-{2,})+[ ]*$/;
 const longRule = /^[ ]{0,3}-{6,}[ ]*$/;
-export const columnTableMarkers = /^[ ]{0,3}-{2,}[ ]+-{2,}[- ]*$/m;
 const maxLines = 2_000;
 /** Dashes, without which a line is rather a rule between two parts of a text. */
 const minDashes = 6;

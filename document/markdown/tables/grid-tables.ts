@@ -9,7 +9,6 @@ import { markedTable } from "./marked-table.ts";
 import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
 
 const rule = /^[ ]{0,3}\+(?:[-=:]+\+)+[ ]*$/;
-export const gridMarkers = /^[ ]{0,3}\+-[-:]*\+/m;
 /** A larger one is rather an example of something else. */
 const maxLines = 2_000;
 const maxColumns = 40;
