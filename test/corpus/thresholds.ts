@@ -15,7 +15,7 @@ export const mostPerHundredPages: Readonly<Record<FaultKind, number>> = {
   "one-line": 0.5,
   "code-tail": 1,
   divided: 0.2,
-  "last-page": 0.5,
+  "last-page": 1.2,
   white: 2,
   blank: 0,
 };
