@@ -2,25 +2,23 @@ import { familyFirst, initialsFirst, inRow } from "../names.ts";
 import type { Name, Work } from "../works.ts";
 import { editionText } from "./editions.ts";
 import {
+  addressEndedBy,
   areSame,
   capitalised,
   endSentence,
-  isSeveral,
   italicSentence,
   joined,
-  monthName,
+  monthAndDay,
   numberedGenre,
   prefixed,
   suffixed,
-  urlOf,
+  wordFor,
 } from "./style.ts";
 import type { CitationStyle, Piece } from "./style.ts";
 
 const row = { max: 20, shown: 19, last: ", & " };
 const between = { ...row, pair: " & " };
-function editorWord(editors: readonly Name[]): string {
-  return isSeveral(editors) ? "Eds." : "Ed.";
-}
+const editor = ["Ed.", "Eds."] as const;
 
 /** Publication Manual of the American Psychological Association, 7th edition. */
 export const apa: CitationStyle = {
@@ -28,10 +26,10 @@ export const apa: CitationStyle = {
   and: "&",
   beforeYear: ", ",
   isSortedWithoutParticle: false,
-  address: (work) => (urlOf(work) === "" ? undefined : { before: " ", text: urlOf(work), after: "" }),
+  address: addressEndedBy(""),
   entry(work, year) {
     const { kind, title, container, pages, volume, publisher } = work;
-    const role = work.authors.length > 0 || work.editors.length === 0 ? "" : editorWord(work.editors);
+    const role = work.authors.length > 0 ? "" : wordFor(work.editors, editor);
     const names = inRow(namedFirst(work).map(familyFirst), row) + prefixed(" (", suffixed(role, ")"));
     const date = `(${year}${dayOf(work)}). `;
     const head = names === "" ? "" : `${endSentence(names)} ${date}`;
@@ -77,9 +75,7 @@ function journal({ container, volume, issue, pages, number }: Work): readonly Pi
 
 /** The day of what appears from day to day. */
 function dayOf({ kind, issued }: Work): string {
-  return kind === "web" && issued?.month !== undefined
-    ? prefixed(", ", joined([monthName(issued), String(issued.day ?? "")], " "))
-    : "";
+  return kind === "web" && issued?.month !== undefined ? prefixed(", ", monthAndDay(issued)) : "";
 }
 
 function volumeText({ volume, volumes }: Work): string {
@@ -90,7 +86,9 @@ function volumeText({ volume, volumes }: Work): string {
 /** Who is named before the book that a part is in. */
 function keepers({ editors, containerAuthors }: Work): string {
   if (containerAuthors.length > 0) return inRow(containerAuthors.map(initialsFirst), between);
-  return editors.length === 0 ? "" : `${inRow(editors.map(initialsFirst), between)} (${editorWord(editors)})`;
+  return editors.length === 0
+    ? ""
+    : `${inRow(editors.map(initialsFirst), between)} (${wordFor(editors, editor)})`;
 }
 
 /** Editors and translators of what has authors. */
@@ -99,7 +97,7 @@ function others(work: Work): string {
   const named = (names: readonly Name[], word: string): string =>
     names.length === 0 || names === first ? "" : `${inRow(names.map(initialsFirst), between)}, ${word}`;
   const { editors, translators } = work;
-  const word = editorWord(editors);
+  const word = wordFor(editors, editor);
   if (areSame(editors, translators) && editors !== first) return named(editors, `${word} & Trans.`);
   return joined([named(editors, word), named(translators, "Trans.")], "; ");
 }

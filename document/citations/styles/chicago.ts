@@ -4,18 +4,18 @@ import type { Name, Work } from "../works.ts";
 import { editionText } from "./editions.ts";
 import { chicagoPages } from "./page-ranges.ts";
 import {
+  addressEndedBy,
   areSame,
   capitalised,
   endSentence,
   italicSentence,
   joined,
-  monthName,
+  monthAndDay,
   numberedGenre,
   prefixed,
   quoted,
   roleOf,
   suffixed,
-  urlOf,
 } from "./style.ts";
 import type { CitationStyle, Piece } from "./style.ts";
 import { titleCase } from "./title-case.ts";
@@ -29,7 +29,7 @@ export const chicago: CitationStyle = {
   and: "and",
   beforeYear: " ",
   isSortedWithoutParticle: true,
-  address: (work) => (urlOf(work) === "" ? undefined : { before: " ", text: urlOf(work), after: "." }),
+  address: addressEndedBy("."),
   entry(work, year) {
     const { kind, volume, issue, number, edition, editors, genre } = work;
     const [first, ...others] = makersOf(work);
@@ -61,7 +61,7 @@ export const chicago: CitationStyle = {
     if (kind === "thesis")
       return [...inQuotes, endSentence(joined([capitalised(genre || "Thesis"), work.publisher], ", "))];
     if (kind === "web") {
-      const day = work.issued ? joined([monthName(work.issued), String(work.issued.day ?? "")], " ") : "";
+      const day = work.issued ? monthAndDay(work.issued) : "";
       return [...inQuotes, joined([endSentence(work.publisher || work.container), endSentence(day)], " ")];
     }
     const ofBook = [

@@ -4,7 +4,6 @@ import type { Name, Work, WorkDate } from "../works.ts";
 import { editionText } from "./editions.ts";
 import {
   endSentence,
-  isSeveral,
   italicSentence,
   joined,
   prefixed,
@@ -13,6 +12,7 @@ import {
   roleOf,
   shortMonth,
   suffixed,
+  wordFor,
 } from "./style.ts";
 import type { CitationStyle } from "./style.ts";
 
@@ -48,10 +48,7 @@ export const ieee: CitationStyle = {
       ];
     }
     if (kind === "part") {
-      const editors = joined(
-        [names(work.editors), work.editors.length === 0 ? "" : editor[isSeveral(work.editors) ? 1 : 0]],
-        ", ",
-      );
+      const editors = joined([names(work.editors), wordFor(work.editors, editor)], ", ");
       const place = [prefixed("vol. ", work.volume), editors, publisherText(work), year, paged];
       return [`${head}${quoted(title, ",")} in `, { italic: work.container }, `, ${joined(place, ", ")}.`];
     }

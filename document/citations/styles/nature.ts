@@ -3,14 +3,14 @@ import { familyFirst, inRow } from "../names.ts";
 import type { Name } from "../works.ts";
 import { editionText } from "./editions.ts";
 import {
+  addressEndedBy,
   endSentence,
-  isSeveral,
   italicSentence,
   joined,
   prefixed,
   roleOf,
   suffixed,
-  urlOf,
+  wordFor,
 } from "./style.ts";
 import type { CitationStyle } from "./style.ts";
 import { titleCase } from "./title-case.ts";
@@ -21,7 +21,7 @@ export const nature: CitationStyle = {
   and: "&",
   beforeYear: " ",
   isSortedWithoutParticle: false,
-  address: (work) => (urlOf(work) === "" ? undefined : { before: " ", text: urlOf(work), after: "." }),
+  address: addressEndedBy("."),
   entry(work, year) {
     const { title, container, volume, publisher, place, kind, editors } = work;
     const role = roleOf(work, { editor: ["(ed.)", "(eds.)"], translator: ["(trans.)", "(trans.)"] });
@@ -41,7 +41,7 @@ export const nature: CitationStyle = {
     const house = `(${joined([publisher, place, year], ", ")}).`;
     const within = prefixed("vol. ", volume);
     if (kind === "part") {
-      const kept = editors.length === 0 ? "" : `(${isSeveral(editors) ? "eds." : "ed."} ${names(editors)})`;
+      const kept = editors.length === 0 ? "" : `(${wordFor(editors, ["ed.", "eds."])} ${names(editors)})`;
       return [
         head,
         `${endSentence(title)} in `,

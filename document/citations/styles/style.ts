@@ -34,19 +34,28 @@ export function urlOf({ doi, url }: Work): string {
   return doi === "" ? url : `https://doi.org/${doi}`;
 }
 
+/** Writes the DOI or the address of a work behind a blank, with a sign behind it. */
+export function addressEndedBy(after: "" | "."): CitationStyle["address"] {
+  return (work) => {
+    const text = urlOf(work);
+    return text === "" ? undefined : { before: " ", text, after };
+  };
+}
+
 /** What those who stand first are, where they are no authors: a word for one, or for several. */
 export function roleOf(
   work: Work,
   words: Readonly<Record<"editor" | "translator", readonly [string, string]>>,
 ): string {
-  const { authors, editors } = work;
   const makers = makersOf(work);
-  if (authors.length > 0 || makers.length === 0) return "";
-  return words[makers === editors ? "editor" : "translator"][isSeveral(makers) ? 1 : 0];
+  if (work.authors.length > 0) return "";
+  return wordFor(makers, words[makers === work.editors ? "editor" : "translator"]);
 }
 
-export function isSeveral(names: readonly Name[]): boolean {
-  return names.length > 1;
+/** The word for one name, or for several; empty where there is none. */
+export function wordFor(names: readonly Name[], [single, several]: readonly [string, string]): string {
+  if (names.length === 0) return "";
+  return names.length > 1 ? several : single;
 }
 
 /** Whether those who edited a work translated it, too. */
@@ -110,8 +119,13 @@ const months = "January February March April May June July August September Octo
 );
 
 /** The name of a date's month; empty where it has none. */
-export function monthName({ month }: WorkDate): string {
+function monthName({ month }: WorkDate): string {
   return months[(month ?? 0) - 1] ?? "";
+}
+
+/** `March 3`, or what of it is known. */
+export function monthAndDay(date: WorkDate): string {
+  return joined([monthName(date), String(date.day ?? "")], " ");
 }
 
 /** `Mar`, `Sep`; `May.` never has a full stop. */

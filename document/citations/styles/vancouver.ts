@@ -6,13 +6,13 @@ import { fewestDigits } from "./page-ranges.ts";
 import {
   capitalised,
   endSentence,
-  isSeveral,
   joined,
   prefixed,
   publisherText,
   roleOf,
   shortMonth,
   suffixed,
+  wordFor,
 } from "./style.ts";
 import type { CitationStyle } from "./style.ts";
 
@@ -48,7 +48,7 @@ export const vancouver: CitationStyle = {
     const kept =
       work.editors.length === 0 || work.editors === makersOf(work)
         ? ""
-        : `${names(work.editors)}, ${editor[isSeveral(work.editors) ? 1 : 0]}.`;
+        : `${names(work.editors)}, ${wordFor(work.editors, editor)}.`;
     const house =
       kind === "thesis"
         ? joined([work.place === "" ? "" : `[${work.place}]`, work.publisher], ": ")
