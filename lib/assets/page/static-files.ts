@@ -58,11 +58,12 @@ function styleOptions(folder: string, fonts: string): BuildOptions & { metafile:
 export async function buildStaticFiles(folder: string): Promise<void> {
   const assets = join(folder, "assets");
   mkdirSync(assets, { recursive: true });
-  const fonts = `/assets/${await writePreviewFonts(assets, "/assets/")}`;
-  const [scripts, { metafile }] = await Promise.all([
+  const [scripts, version] = await Promise.all([
     buildPageScripts(assets),
-    build(styleOptions(assets, fonts)),
+    writePreviewFonts(assets, "/assets/"),
   ]);
+  const fonts = `/assets/${version}`;
+  const { metafile } = await build(styleOptions(assets, fonts));
   const addresses = new Map<string, string>();
   for (const [name, file] of scripts.files) addresses.set(name, `/assets/${file}`);
   for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
