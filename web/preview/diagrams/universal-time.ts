@@ -9,8 +9,7 @@ export function useUniversalTime(): void {
   const prototype = Date.prototype as unknown as Record<string, unknown>;
   const offsetOf = (time: number): number => originalOffset.call(new ZonedDate(time));
   const ZonedDate = Date;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its date above
-  const originalOffset = Date.prototype.getTimezoneOffset;
+  const originalOffset = prototype.getTimezoneOffset as (this: Date) => number;
   const originalParse = Date.parse.bind(Date);
 
   const parse = (text: string): number => {
