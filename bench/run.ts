@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { runProgram } from "../client/program/run.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { record, stepsBack } from "./history.ts";
@@ -12,6 +12,7 @@ import { machine } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { parts } from "./parts.ts";
 import type { Part } from "./parts.ts";
+import { readCount } from "./read-count.ts";
 
 interface BenchValues {
   readonly json: boolean;
@@ -55,12 +56,6 @@ const program = new Command("npm run bench --")
     else await measureOne(wanted, values, values.figures);
   });
 process.exitCode = await runProgram(program, process.argv.slice(2));
-
-/** @throws {InvalidArgumentError} */
-function readCount(given: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(given)) throw new InvalidArgumentError("It is a whole number from 1 to 999999.");
-  return Number(given);
-}
 
 /** Has each part measured by a process of its own, and keeps what each gives at once. */
 async function measureAll(wanted: readonly Part[], values: BenchValues): Promise<void> {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Command, InvalidArgumentError } from "commander";
+import { Command } from "commander";
 import { runProgram } from "../../client/program/run.ts";
 import { priceUsdc } from "../../test/fault-injection/payers.ts";
 import { randomFrom } from "../../test/random.ts";
+import { readCount } from "../read-count.ts";
 import { buy } from "./buyers.ts";
 import type { Purchase } from "./buyers.ts";
 import { growth, stretch } from "./verdict.ts";
@@ -41,12 +42,6 @@ const program = new Command("npm run soak --")
   .addHelpText("after", "\nExit code: 0 all held; 1 something did not; 2 the command is wrong.")
   .action(soak);
 process.exitCode = await runProgram(program, process.argv.slice(2));
-
-/** @throws {InvalidArgumentError} */
-function readCount(given: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(given)) throw new InvalidArgumentError("It is a whole number from 1 to 999999.");
-  return Number(given);
-}
 
 async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<void> {
   const say = (line: string): void => {
@@ -156,7 +151,8 @@ function disturbing(world: SoakedWorld, random: () => number, only: string) {
   const again = (): void => {
     timer = setTimeout(
       () => {
-        happened.push(...[world.disturb(random, only) ?? []].flat());
+        const fault = world.disturb(random, only);
+        if (fault !== undefined) happened.push(fault);
         again();
       },
       leastBetweenFaults + random() * (mostBetweenFaults - leastBetweenFaults),

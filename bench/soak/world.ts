@@ -98,18 +98,16 @@ export async function startSoakedWorld(): Promise<SoakedWorld> {
       return answer.held;
     },
     disturb(random, only) {
-      const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
       const names = [...new Set(sabotage.trace.map((call) => call.name))];
       sabotage.arm();
       if (random() < browserShare && browserFault.includes(only)) {
         service.send("kill a browser" satisfies Request);
         return browserFault;
       }
-      const fault = pick(
-        names
-          .flatMap((name) => faultKinds.map((kind) => ({ name, kind })))
-          .filter(({ name, kind }) => `${name} ${kind}`.includes(only)),
-      );
+      const faults = names
+        .flatMap((name) => faultKinds.map((kind) => ({ name, kind })))
+        .filter(({ name, kind }) => `${name} ${kind}`.includes(only));
+      const fault = faults[Math.floor(random() * faults.length)];
       if (!fault) return undefined;
       sabotage.arm({ at: { name: fault.name, nth: 1 }, kind: fault.kind });
       return `${fault.name} ${fault.kind}`;
