@@ -2,6 +2,7 @@ import { element } from "./elements.ts";
 import { editDocument, startForm } from "./form/form.ts";
 import { hasOrders } from "./order/storage/orders.ts";
 import type { Purchases } from "./order/start.ts";
+import { whyOutOfReach } from "./out-of-reach.ts";
 import { showError } from "./views.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -29,11 +30,20 @@ startForm(async (document) => {
     await buy(document);
   } catch (error) {
     console.error(error);
-    showError(
-      "The rest of this page could not be loaded. Check that you are online, then press Make PDF again.",
-    );
+    showError(whyOutOfReach("A part of this page"), "Try again", submit);
+    if (!navigator.onLine) addEventListener("online", submitSoon, { once: true });
   }
 });
+
+function submit(): void {
+  element("submit").click();
+}
+
+/** A browser says that it is online before every request gets through. */
+function submitSoon(): void {
+  setTimeout(submit, 1_000);
+}
+
 // Whoever writes needs the line for the pages first; then it is there, even offline.
 const orderSoon = (): void => void purchases().catch(() => undefined);
 element("preview").addEventListener(

@@ -1,4 +1,5 @@
 import { labelOf } from "./elements.ts";
+import { whyOutOfReach } from "./out-of-reach.ts";
 import { errorInWordsOfPage } from "./words/service-words.ts";
 import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 
@@ -110,11 +111,7 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
   try {
     return await fetch(path, init);
   } catch {
-    throw new ServiceError(
-      navigator.onLine
-        ? "The service cannot be reached."
-        : "You are offline. This page continues by itself when you are online again.",
-    );
+    throw new ServiceError(whyOutOfReach("The service"));
   }
 }
 

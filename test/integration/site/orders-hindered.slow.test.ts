@@ -105,15 +105,29 @@ describe("what goes wrong", () => {
     await shown(page, "result");
   });
 
+  it("goes on by itself when it is online again, its code for orders not loaded before", async () => {
+    const page = await written();
+    await page.route("**/*.js", async (route) => {
+      const script = await route.fetch();
+      if ((await script.text()).includes("charged twice")) return route.abort("internetdisconnected");
+      return route.fulfill({ response: script });
+    });
+    await page.context().setOffline(true);
+    await page.click("#submit");
+    await shown(page, "trouble");
+    expect(await page.innerText("#trouble-text")).toContain("You are offline");
+    await page.click("#trouble-retry");
+    await page.unroute("**/*.js");
+    await page.context().setOffline(false);
+    await shown(page, "pay");
+    expect(await page.isHidden("#trouble")).toBe(true);
+  });
+
   it.each(["make", "pay", "progress"] as const)(
     "goes on by itself when it is online again, at %s",
     async (step) => {
       const page = await (step === "make" ? written() : asked());
       let isOffline = false;
-      if (step === "make") {
-        // What the page loads when somebody begins to write is there.
-        await page.waitForFunction(() => document.getElementById("preview")?.dataset.state === "shown");
-      }
       if (step === "progress") {
         await page.route("**/job/*/status", async (route) => {
           // What is answered here is answered offline, too.
