@@ -1,5 +1,4 @@
-import { defineConfig } from "vitest/config";
-import type { ViteUserConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 // Packages as the service loads them: builds for development check themselves, which takes a while.
 process.env.NODE_ENV = "production";

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer } from "vitest/node";
-import type { TestSpecification } from "vitest/node";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { keptPrints, shared } from "./vitest.config.ts";
 
 /** What tries things at random (`test/proofs.ts`): a share of them in each run of the tests, and all of them here. */

@@ -1,15 +1,13 @@
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
-import { defaultPort, writeRecord } from "../client/local-service.ts";
-import type { LocalServiceRecord } from "../client/local-service.ts";
+import { defaultPort, writeRecord, type LocalServiceRecord } from "../client/local-service.ts";
 import { runProgram } from "../client/program/run.ts";
 import { BrowserError } from "../document/errors.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
 import { exportLines } from "../local/exports.ts";
-import { startService } from "../local/service.ts";
-import type { LocalService } from "../local/service.ts";
+import { startService, type LocalService } from "../local/service.ts";
 
 const help = `
 Environment:

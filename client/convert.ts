@@ -6,14 +6,11 @@ import { decodeJson } from "../lambdas/http-contract/payment/canonical-json.ts";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { DocumentOptions } from "../document/options/options.ts";
-import { downloadPdf } from "./download.ts";
-import type { DownloadEvent, Get } from "./download.ts";
+import { downloadPdf, type DownloadEvent, type Get } from "./download.ts";
 import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
-import { read, sendAgain } from "./send.ts";
-import type { SendOptions, Wait } from "./send.ts";
-import { createSpendingLimit } from "./payment/spending.ts";
-import type { SpendingLimit } from "./payment/spending.ts";
+import { read, sendAgain, type SendOptions, type Wait } from "./send.ts";
+import { createSpendingLimit, type SpendingLimit } from "./payment/spending.ts";
 
 /** What is sent; the fields are the interface's own. */
 export interface ConversionBody {

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { jobOutput } from "../lambdas/http-contract/responses.ts";
-import type { JobOutput, JobStatus } from "../lambdas/http-contract/responses.ts";
+import { jobOutput, type JobOutput, type JobStatus } from "../lambdas/http-contract/responses.ts";
 import { ConversionError } from "./errors.ts";
-import { read } from "./send.ts";
-import type { Wait } from "./send.ts";
+import { read, type Wait } from "./send.ts";
 
 /** What happens on the way: the PDF is known, or its download has to be repeated. */
 export type DownloadEvent =

@@ -1,13 +1,10 @@
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import type { FetchImage } from "./images/embed-images.ts";
-import { createDataUriPlaceholders } from "./images/data-uri-placeholders.ts";
-import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
-import { makeHtml } from "./make-html.ts";
-import type { DocumentHtml } from "./make-html.ts";
+import { createDataUriPlaceholders, type DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
+import { makeHtml, type DocumentHtml } from "./make-html.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
-import { readDocument } from "./read-document.ts";
-import type { ReadDocument } from "./read-document.ts";
+import { readDocument, type ReadDocument } from "./read-document.ts";
 import type { PageOptions } from "./source.ts";
 import type { DocumentWarning } from "./warnings/warnings.ts";
 

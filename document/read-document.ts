@@ -7,8 +7,7 @@ import type { Heading } from "./html/headings.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { documentLanguage } from "./language/detect/document-language.ts";
 import type { FrontMatter } from "./markdown/front-matter/front-matter.ts";
-import { listedKinds } from "./markdown/cross-references/listed-captions.ts";
-import type { ListedKinds } from "./markdown/cross-references/listed-captions.ts";
+import { listedKinds, type ListedKinds } from "./markdown/cross-references/listed-captions.ts";
 import { checkMarkdown } from "./markdown/limits.ts";
 import { parseMarkdown } from "./markdown/parser.ts";
 import { treePasses } from "./markdown/passes/tree-passes.ts";
@@ -26,8 +25,7 @@ import type { PageOptions } from "./source.ts";
 import { visit } from "./tree/visit.ts";
 import { uniformText } from "./uniform-text.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
-import { createWarningList } from "./warnings/warnings.ts";
-import type { WarningList } from "./warnings/warnings.ts";
+import { createWarningList, type WarningList } from "./warnings/warnings.ts";
 import { wordsIn } from "./language/document-words.ts";
 
 /** A document whose Markdown has been read. */

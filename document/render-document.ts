@@ -17,13 +17,10 @@ import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import { finishPdf } from "./pdf/finish-pdf.ts";
 import { pageCount } from "./pdf/page-count.ts";
-import { carefulMb } from "./browser/retry-print.ts";
-import type { RetryPrint } from "./browser/retry-print.ts";
+import { carefulMb, type RetryPrint } from "./browser/retry-print.ts";
 import type { DocumentSource } from "./source.ts";
-import { createStopwatch } from "./stopwatch.ts";
-import type { Stage } from "./stopwatch.ts";
-import { orWarn } from "./warnings/warnings.ts";
-import type { DocumentWarning, WarnOfRender } from "./warnings/warnings.ts";
+import { createStopwatch, type Stage } from "./stopwatch.ts";
+import { orWarn, type DocumentWarning, type WarnOfRender } from "./warnings/warnings.ts";
 
 /** A document as PDF. */
 export interface RenderedDocument {

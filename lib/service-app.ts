@@ -1,7 +1,5 @@
-import { Tags } from "aws-cdk-lib/core";
-import type { App, Environment, StackProps } from "aws-cdk-lib/core";
-import { readConfiguration } from "./configuration.ts";
-import type { StageConfiguration } from "./configuration.ts";
+import { Tags, type App, type Environment, type StackProps } from "aws-cdk-lib/core";
+import { readConfiguration, type StageConfiguration } from "./configuration.ts";
 import { DataStack } from "./data/data-stack.ts";
 import { costTag } from "./monitoring/budget.ts";
 import { ConfigurationError } from "./service-settings.ts";

@@ -2,27 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { Keypair } from "@solana/web3.js";
 import { createLocalTable, startDynamoDb } from "../runtime/dynamodb.ts";
 import type { EvmChain } from "./evm/chain.ts";
-import { network, startFacilitator } from "./facilitator.ts";
-import type { LocalFacilitator } from "./facilitator.ts";
-import { startInbox } from "./inbox.ts";
-import type { InboxEvent, LocalInbox } from "./inbox.ts";
-import { lightningNodes } from "../lambdas/payments/networks/lightning/settings.ts";
-import type { LightningNodeName } from "../lambdas/payments/networks/lightning/settings.ts";
+import { network, startFacilitator, type LocalFacilitator } from "./facilitator.ts";
+import { startInbox, type InboxEvent, type LocalInbox } from "./inbox.ts";
+import { lightningNodes, type LightningNodeName } from "../lambdas/payments/networks/lightning/settings.ts";
 import type { EmulatedNode } from "./lightning/emulated-node.ts";
-import { startLightningNode } from "./lightning/node.ts";
-import type { LocalLightningNode } from "./lightning/node.ts";
+import { startLightningNode, type LocalLightningNode } from "./lightning/node.ts";
 import type { RegtestWallet } from "./lightning/wallet.ts";
-import { localAudience, startOidcIssuer } from "./oidc-issuer.ts";
-import type { LocalIssuer } from "./oidc-issuer.ts";
-import { startS3AndSqs } from "./s3-and-sqs.ts";
-import type { LocalS3AndSqs, QueueOptions } from "./s3-and-sqs.ts";
-import { startSecretsManager } from "./secrets-manager.ts";
-import type { LocalSecrets } from "./secrets-manager.ts";
-import { createSolanaLedger, usdcMint } from "./solana/ledger.ts";
-import type { SolanaLedger } from "./solana/ledger.ts";
+import { localAudience, startOidcIssuer, type LocalIssuer } from "./oidc-issuer.ts";
+import { startS3AndSqs, type LocalS3AndSqs, type QueueOptions } from "./s3-and-sqs.ts";
+import { startSecretsManager, type LocalSecrets } from "./secrets-manager.ts";
+import { createSolanaLedger, usdcMint, type SolanaLedger } from "./solana/ledger.ts";
 import { createStartedParts } from "../runtime/started-parts.ts";
-import { startSolanaRpc } from "./solana/rpc.ts";
-import type { SolanaRpcServer } from "./solana/rpc.ts";
+import { startSolanaRpc, type SolanaRpcServer } from "./solana/rpc.ts";
 
 /** An emulator for each service that the functions call, all on loopback. */
 export interface Emulators {

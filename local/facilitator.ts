@@ -2,12 +2,9 @@ import { x402Facilitator } from "@x402/core/facilitator";
 import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import * as z from "zod";
 import type { EvmFacilitation } from "./evm/facilitator.ts";
-import { isAuthorized } from "./facilitator-key.ts";
-import type { FacilitatorKey } from "./facilitator-key.ts";
-import { listen, readBody } from "../runtime/http-server.ts";
-import type { HttpServer } from "../runtime/http-server.ts";
-import { facilitateSolana } from "./solana/facilitator.ts";
-import type { SolanaFacilitation } from "./solana/facilitator.ts";
+import { isAuthorized, type FacilitatorKey } from "./facilitator-key.ts";
+import { listen, readBody, type HttpServer } from "../runtime/http-server.ts";
+import { facilitateSolana, type SolanaFacilitation } from "./solana/facilitator.ts";
 
 export { network } from "./solana/facilitator.ts";
 

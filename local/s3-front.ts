@@ -1,8 +1,7 @@
 import { request as forward } from "node:http";
 import { pipeline } from "node:stream";
 import { credentials } from "../runtime/credentials.ts";
-import { listen } from "../runtime/http-server.ts";
-import type { HttpServer } from "../runtime/http-server.ts";
+import { listen, type HttpServer } from "../runtime/http-server.ts";
 import { findPresignedUrlFault } from "../runtime/presigned-url.ts";
 
 /** Response headers that a presigned URL may set, by their query parameter. */

@@ -2,12 +2,10 @@ import type { WatchRenderer } from "../lambdas/render/create.ts";
 import { credentials } from "../runtime/credentials.ts";
 import { clearEnvironment, setEnvironment } from "../runtime/environment.ts";
 import { startFrontDoor } from "../runtime/front-door/front-door.ts";
-import { loadFunctions, startSources } from "../runtime/functions.ts";
-import type { Functions } from "../runtime/functions.ts";
+import { loadFunctions, startSources, type Functions } from "../runtime/functions.ts";
 import { createLambdaContext } from "../runtime/lambda-context.ts";
 import { createStaticFilesFolder } from "../runtime/static-files.ts";
-import { startEmulators } from "./emulators.ts";
-import type { EmulatorOptions, Emulators } from "./emulators.ts";
+import { startEmulators, type EmulatorOptions, type Emulators } from "./emulators.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
 import { createTestWallets } from "./test-wallets/test-wallets.ts";
 

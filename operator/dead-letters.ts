@@ -1,7 +1,6 @@
 import { jobMessage } from "../lambdas/queue/job-message.ts";
 import { emptyQueue } from "./empty-queue.ts";
-import { UnknownJobError } from "./failed-jobs.ts";
-import type { FailedJob, FailedJobs } from "./failed-jobs.ts";
+import { UnknownJobError, type FailedJob, type FailedJobs } from "./failed-jobs.ts";
 
 /** What became of the messages of a dead-letter queue. */
 export interface RetriedLetters {

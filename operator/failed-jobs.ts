@@ -1,5 +1,4 @@
-import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
-import type { Job } from "../lambdas/jobs/job.ts";
+import { jobItemKey, jobPartition, parseJob, type Job } from "../lambdas/jobs/job.ts";
 import { createJobStore } from "../lambdas/jobs/job-store.ts";
 import { refundList } from "../lambdas/aws/due-lists.ts";
 import type { Table } from "../lambdas/aws/table.ts";

@@ -1,8 +1,7 @@
 import type { Table } from "../lambdas/aws/table.ts";
 import { createEmailStore } from "../lambdas/email/email-store.ts";
 import { createRecipients } from "../lambdas/email/recipients.ts";
-import { createEmailEvents, sesEvent } from "../lambdas/email-events/email-events.ts";
-import type { EmailEvent } from "../lambdas/email-events/email-events.ts";
+import { createEmailEvents, sesEvent, type EmailEvent } from "../lambdas/email-events/email-events.ts";
 import { emptyQueue } from "./empty-queue.ts";
 
 /** What became of the events in a queue. */

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
-import { createTable } from "../lambdas/aws/table.ts";
-import type { Table } from "../lambdas/aws/table.ts";
+import { createTable, type Table } from "../lambdas/aws/table.ts";
 import type { ItemSource } from "./restore.ts";
 import { findLocalService, resolveServiceUrl } from "../client/local-service.ts";
 

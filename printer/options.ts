@@ -1,8 +1,7 @@
 import { metaFields } from "../client/program/document-options.ts";
 import { isValid, validValues } from "../document/options/kinds.ts";
 import { nearestWord } from "../document/options/nearest-word.ts";
-import { optionList } from "../document/options/options.ts";
-import type { DocumentOptions } from "../document/options/options.ts";
+import { optionList, type DocumentOptions } from "../document/options/options.ts";
 import type { DocumentMeta } from "../document/source.ts";
 
 /**

@@ -1,8 +1,6 @@
 import { join } from "node:path";
-import { createRenderer } from "../document/renderer.ts";
-import type { Renderer } from "../document/renderer.ts";
-import { sortOptions } from "./options.ts";
-import type { PrintOptions } from "./options.ts";
+import { createRenderer, type Renderer } from "../document/renderer.ts";
+import { sortOptions, type PrintOptions } from "./options.ts";
 import { readFilesOf, sourceOf } from "./source.ts";
 
 export type { PrintOptions } from "./options.ts";

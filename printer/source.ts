@@ -1,6 +1,5 @@
 import { readBibliographyBeside } from "../client/files/bibliography.ts";
-import { inlineImages } from "../client/files/images.ts";
-import type { InlinedImages } from "../client/files/images.ts";
+import { inlineImages, type InlinedImages } from "../client/files/images.ts";
 import { embedLogo } from "../client/files/logo.ts";
 import { checkBibliography } from "../document/citations/read-works.ts";
 import { DocumentError } from "../document/errors.ts";

@@ -4,8 +4,7 @@ import {
   ListTablesCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { spawnBound } from "./bound-process.ts";
-import type { BoundProcess } from "./bound-process.ts";
+import { spawnBound, type BoundProcess } from "./bound-process.ts";
 import { DynamoDbError, engineCommand, thisMachine } from "./dynamodb-engine.ts";
 import type { EngineCommand, EngineMachine } from "./dynamodb-engine.ts";
 import { freePort } from "./free-port.ts";

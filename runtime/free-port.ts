@@ -1,5 +1,4 @@
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 
 /** A port of loopback that nobody uses. */
 export function freePort(): Promise<number> {

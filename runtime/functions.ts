@@ -1,7 +1,6 @@
 import type { EventBridgeHandler, SQSHandler, ScheduledHandler } from "aws-lambda";
 import type { WatchRenderer } from "../lambdas/render/create.ts";
-import { startQueueSource, startSchedule } from "./event-sources.ts";
-import type { EventSource } from "./event-sources.ts";
+import { startQueueSource, startSchedule, type EventSource } from "./event-sources.ts";
 import type { HttpHandlers } from "./front-door/api-gateway.ts";
 import type { RenderFunctions } from "./render-functions.ts";
 

@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A server on this machine's loopback address. */

@@ -1,5 +1,4 @@
-import { createRenderFunction } from "../lambdas/render/create.ts";
-import type { RenderFunction, WatchRenderer } from "../lambdas/render/create.ts";
+import { createRenderFunction, type RenderFunction, type WatchRenderer } from "../lambdas/render/create.ts";
 
 /** The fast and the slow render function. */
 export interface RenderFunctions {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { listen, readBody } from "./http-server.ts";
-import type { HttpServer } from "./http-server.ts";
+import { listen, readBody, type HttpServer } from "./http-server.ts";
 
 const request = z.object({
   SecretId: z.string(),

@@ -1,8 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { metricAdded } from "../lambdas/metrics/function-metrics.ts";
-import type { AddedMetric } from "../lambdas/metrics/function-metrics.ts";
-import { listen } from "../runtime/http-server.ts";
-import type { HttpServer } from "../runtime/http-server.ts";
+import { metricAdded, type AddedMetric } from "../lambdas/metrics/function-metrics.ts";
+import { listen, type HttpServer } from "../runtime/http-server.ts";
 
 /** What a server is asked about besides what its functions count. */
 export interface MetricsOptions {

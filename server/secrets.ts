@@ -3,8 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { DataFolderError, replaceFile } from "./data-folder.ts";
-import type { DataFolder } from "./data-folder.ts";
+import { DataFolderError, replaceFile, type DataFolder } from "./data-folder.ts";
 
 /** The secrets of a server, by their names. */
 export interface Secrets {

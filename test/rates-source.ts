@@ -1,5 +1,4 @@
-import { listen } from "../runtime/http-server.ts";
-import type { HttpServer } from "../runtime/http-server.ts";
+import { listen, type HttpServer } from "../runtime/http-server.ts";
 
 /** Somebody's exchange rates, as Coinbase answers them (Coinbase App, Track APIs, "Get Exchange Rates"). */
 export interface RatesSource extends HttpServer {

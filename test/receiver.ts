@@ -1,8 +1,6 @@
-import { listen, readBody } from "../runtime/http-server.ts";
-import type { HttpServer } from "../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../runtime/http-server.ts";
 import { Webhook } from "standardwebhooks";
-import { jobEvent } from "../lambdas/http-contract/responses.ts";
-import type { JobEvent } from "../lambdas/http-contract/responses.ts";
+import { jobEvent, type JobEvent } from "../lambdas/http-contract/responses.ts";
 
 /** A call that came, as it came. */
 export interface Call {

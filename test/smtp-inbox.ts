@@ -1,6 +1,5 @@
 import type { AddressInfo, Socket } from "node:net";
-import { SMTPServer } from "smtp-server";
-import type { SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** An SMTP server on this machine that keeps what it takes. */
 export interface SmtpInbox {

@@ -1,12 +1,10 @@
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { readKeyId } from "../../lambdas/accounts/account-key.ts";
 import { createRecipients } from "../../lambdas/email/recipients.ts";
 import { createAccountBook } from "../../operator/account-book.ts";
 import type { AccountBook, AccountView, IssuedKey } from "../../operator/account-book.ts";
 import { UsageError } from "../../client/errors.ts";
-import { documents, parseDocumentCount, onTable, print, tableOf } from "./options.ts";
-import type { CommonValues } from "./options.ts";
+import { documents, parseDocumentCount, onTable, print, tableOf, type CommonValues } from "./options.ts";
 
 /** `operator accounts`: accounts, their keys, credit and quotas. */
 export function addAccounts(program: Command): void {

@@ -6,13 +6,11 @@ import { neededConcurrency } from "../../lib/concurrency.ts";
 import { readConfiguration } from "../../lib/configuration.ts";
 import { configuredRails } from "../../lib/rails/rails.ts";
 import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
-import { runChecks } from "../../operator/doctor/check.ts";
-import type { CheckResult } from "../../operator/doctor/check.ts";
+import { runChecks, type CheckResult } from "../../operator/doctor/check.ts";
 import { checksOf } from "../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../operator/doctor/stage.ts";
 import { stacksOf } from "../../operator/stack-outputs.ts";
-import { jsonOption, stageOption } from "./options.ts";
-import type { CommonValues } from "./options.ts";
+import { jsonOption, stageOption, type CommonValues } from "./options.ts";
 
 const help = `
 Looks at the AWS account of your credentials and at what is deployed of a stage of cdk.json ("dev" by default), and says of each

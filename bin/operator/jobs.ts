@@ -1,11 +1,9 @@
 import type { Command } from "commander";
 import { UsageError } from "../../client/errors.ts";
 import { retryDeadLetters } from "../../operator/dead-letters.ts";
-import { createFailedJobs } from "../../operator/failed-jobs.ts";
-import type { FailedJob, FailedJobs } from "../../operator/failed-jobs.ts";
+import { createFailedJobs, type FailedJob, type FailedJobs } from "../../operator/failed-jobs.ts";
 import { stackOutput, stacksOf } from "../../operator/stack-outputs.ts";
-import { onTable, print, tableOf, parseTime } from "./options.ts";
-import type { CommonValues } from "./options.ts";
+import { onTable, print, tableOf, parseTime, type CommonValues } from "./options.ts";
 
 interface JobsValues extends CommonValues {
   readonly since?: number;

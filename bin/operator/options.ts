@@ -1,8 +1,6 @@
-import { InvalidArgumentError, Option } from "commander";
-import type { Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import { stackOutput, stacksOf } from "../../operator/stack-outputs.ts";
-import { createOperatorTable } from "../../operator/table.ts";
-import type { TableWords } from "../../operator/table.ts";
+import { createOperatorTable, type TableWords } from "../../operator/table.ts";
 import type { Table } from "../../lambdas/aws/table.ts";
 
 /** What every command that works on the service's table takes. */

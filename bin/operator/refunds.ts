@@ -1,12 +1,9 @@
 import type { Command } from "commander";
 import { usdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
-import { createRefundBook } from "../../operator/refunds-due.ts";
-import type { RefundBook, RefundDue } from "../../operator/refunds-due.ts";
-import { listPayments } from "../../operator/payment-list.ts";
-import type { PaymentView } from "../../operator/payment-list.ts";
+import { createRefundBook, type RefundBook, type RefundDue } from "../../operator/refunds-due.ts";
+import { listPayments, type PaymentView } from "../../operator/payment-list.ts";
 import { sumOf } from "../../operator/sales.ts";
-import { amountOf, onTable, print, tableOf, parseTime } from "./options.ts";
-import type { CommonValues } from "./options.ts";
+import { amountOf, onTable, print, tableOf, parseTime, type CommonValues } from "./options.ts";
 
 const howToPayBack = `
 No money is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever

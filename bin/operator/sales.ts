@@ -2,10 +2,8 @@ import type { Command } from "commander";
 import { createFailedJobs } from "../../operator/failed-jobs.ts";
 import { listPayments } from "../../operator/payment-list.ts";
 import { createRefundBook } from "../../operator/refunds-due.ts";
-import { salesOf, sumOf } from "../../operator/sales.ts";
-import type { DaySales, Sales } from "../../operator/sales.ts";
-import { amountOf, onTable, print, tableOf, parseTime } from "./options.ts";
-import type { CommonValues } from "./options.ts";
+import { salesOf, sumOf, type DaySales, type Sales } from "../../operator/sales.ts";
+import { amountOf, onTable, print, tableOf, parseTime, type CommonValues } from "./options.ts";
 
 /** `operator sales`: what came in, what failed and what is owed back, from what is on record. */
 export function addSales(program: Command): void {

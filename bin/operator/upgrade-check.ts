@@ -7,10 +7,8 @@ import { promisify } from "node:util";
 import type { Command } from "commander";
 import { ConfigurationError } from "../../lib/service-settings.ts";
 import type { Change } from "../../operator/upgrade/template-changes.ts";
-import { deployedTemplates, synthesisedTemplates } from "../../operator/upgrade/templates.ts";
-import type { Templates } from "../../operator/upgrade/templates.ts";
-import { jsonOption, print, stageOption } from "./options.ts";
-import type { CommonValues } from "./options.ts";
+import { deployedTemplates, synthesisedTemplates, type Templates } from "../../operator/upgrade/templates.ts";
+import { jsonOption, print, stageOption, type CommonValues } from "./options.ts";
 
 const help = `
 Compares what is deployed of a stage of cdk.json ("dev" by default) with what this version would deploy, as cdk diff does. It changes nothing.

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { embedRelativeImages, imageFilesOf } from "../../document/images/relative-images.ts";
-import { ownFile, ownFilesOf } from "./own-files.ts";
-import type { OwnFiles } from "./own-files.ts";
+import { ownFile, ownFilesOf, type OwnFiles } from "./own-files.ts";
 
 type DataUri = `data:${string}`;
 

@@ -2,8 +2,7 @@ import { optionsOf } from "../../document/options/front-matter-options.ts";
 import type { DocumentOptions } from "../../document/options/options.ts";
 import { isRelative } from "../../document/images/relative-images.ts";
 import { dataUri } from "./images.ts";
-import { ownFilesOf } from "./own-files.ts";
-import type { OwnFiles } from "./own-files.ts";
+import { ownFilesOf, type OwnFiles } from "./own-files.ts";
 
 const anywhere: OwnFiles = { folder: ".", roots: ["/"] };
 

@@ -1,7 +1,6 @@
 import type { Payer } from "../client.ts";
 import type { Invoice } from "../client.ts";
-import { challengesIn } from "../../lambdas/http-contract/mcp/payment.ts";
-import type { PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
+import { challengesIn, type PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
 import { ChallengeUnpaidError } from "./payment-scheme.ts";
 import { invoiceFor } from "../payment/lightning-payer.ts";
 

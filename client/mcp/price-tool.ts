@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { amountText, dollarsText } from "../payment/amount.ts";
-import { priceOf } from "../client.ts";
-import type { DocumentKeys, SpendingLimit, X402Payer } from "../client.ts";
+import { priceOf, type DocumentKeys, type SpendingLimit, type X402Payer } from "../client.ts";
 import { renameInWarnings, renameToArguments } from "../field-names.ts";
 import { leftOf, moneyLeft } from "./convert-tool.ts";
-import { readDocumentInput } from "./document-input.ts";
-import type { DocumentInput } from "./document-input.ts";
+import { readDocumentInput, type DocumentInput } from "./document-input.ts";
 
 /** What `price` returns. */
 export const priceOutput = {

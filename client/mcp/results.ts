@@ -3,13 +3,11 @@ import { toBuffer } from "qrcode";
 import type { Invoice } from "../payment/lightning-payer.ts";
 import { paidText, warningText } from "../report.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
-import { fileUri, leftOf } from "./convert-tool.ts";
-import type { ConvertOutput } from "./convert-tool.ts";
+import { fileUri, leftOf, type ConvertOutput } from "./convert-tool.ts";
 import { credentialKey, paymentRequiredKey } from "../../lambdas/http-contract/mcp/payment.ts";
 import type { PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
 import { malformedKey } from "./payment-scheme.ts";
-import { priceText } from "./price-tool.ts";
-import type { PriceOutput } from "./price-tool.ts";
+import { priceText, type PriceOutput } from "./price-tool.ts";
 
 /** What `price` found, for a program and in words. */
 export function priceResult(result: PriceOutput): CallToolResult {

@@ -8,15 +8,12 @@ import {
   paymentRequiredKey,
   receiptKey,
 } from "../../lambdas/http-contract/mcp/payment.ts";
-import { createLightningPayer } from "../client.ts";
-import type { Invoice, PayInvoice, Payer } from "../client.ts";
+import { createLightningPayer, type Invoice, type PayInvoice, type Payer } from "../client.ts";
 import { createDocumentKeys } from "../document-keys.ts";
 import { ConversionError } from "../errors.ts";
 import { renameToArguments } from "../field-names.ts";
-import { createSpendingLimit, limitText } from "../payment/spending.ts";
-import type { SpendingLimit } from "../payment/spending.ts";
-import { createX402Payer } from "../payment/x402-payer.ts";
-import type { X402Payer } from "../payment/x402-payer.ts";
+import { createSpendingLimit, limitText, type SpendingLimit } from "../payment/spending.ts";
+import { createX402Payer, type X402Payer } from "../payment/x402-payer.ts";
 import { convertDocument, convertInput, convertOutput } from "./convert-tool.ts";
 import { documentInput } from "./document-input.ts";
 import { registerGuides } from "./guides.ts";

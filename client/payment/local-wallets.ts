@@ -2,8 +2,7 @@ import { request } from "node:https";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
 import { ConversionError } from "../errors.ts";
-import { findLocalService } from "../local-service.ts";
-import type { LocalServiceRecord } from "../local-service.ts";
+import { findLocalService, type LocalServiceRecord } from "../local-service.ts";
 
 /** The test wallets of an `npm start`. */
 export interface LocalWallets {

@@ -1,6 +1,5 @@
 import type { Offer } from "../../lambdas/http-contract/responses.ts";
-import { amountOf, amountText } from "./amount.ts";
-import type { Amount } from "./amount.ts";
+import { amountOf, amountText, type Amount } from "./amount.ts";
 import { NotPaidError } from "../errors.ts";
 
 /**

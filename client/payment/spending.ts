@@ -1,5 +1,4 @@
-import { amountsIn, amountText, currencies, unitOf } from "./amount.ts";
-import type { Amount, Currency } from "./amount.ts";
+import { amountsIn, amountText, currencies, unitOf, type Amount, type Currency } from "./amount.ts";
 import { SpendingLimitError } from "../errors.ts";
 
 /** What may be spent. A payer asks for every amount before it signs, pays or shows anything. */

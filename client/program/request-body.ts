@@ -1,13 +1,10 @@
 import { basename, extname } from "node:path";
 import type { ConversionBody } from "../convert.ts";
-import { pickOptions, pickMetadata } from "./document-options.ts";
-import type { DocumentValues } from "./document-options.ts";
-import { readMarkdown } from "../files/documents.ts";
-import type { MarkdownSource } from "../files/documents.ts";
+import { pickOptions, pickMetadata, type DocumentValues } from "./document-options.ts";
+import { readMarkdown, type MarkdownSource } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
-import { inlineImages } from "../files/images.ts";
-import type { InlinedImages } from "../files/images.ts";
+import { inlineImages, type InlinedImages } from "../files/images.ts";
 import { embedLogo } from "../files/logo.ts";
 import { readTextFile } from "../files/text-file.ts";
 

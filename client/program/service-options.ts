@@ -1,6 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { amountsIn } from "../payment/amount.ts";
-import type { Amount } from "../payment/amount.ts";
+import { amountsIn, type Amount } from "../payment/amount.ts";
 import { UsageError } from "../errors.ts";
 
 /** The service that is meant. */

@@ -1,7 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from "puppeteer-core";
 import { fromBase64 } from "../images/base64.ts";
-import { answerRequests } from "./requests.ts";
-import type { PageRequest, PageResponse } from "./requests.ts";
+import { answerRequests, type PageRequest, type PageResponse } from "./requests.ts";
 import { printWindowWidthPx } from "./window-width.ts";
 
 /** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */

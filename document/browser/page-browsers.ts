@@ -1,12 +1,9 @@
-import { createIsolatedPage, evaluate, show } from "./isolated-page.ts";
-import type { ReadFont } from "./isolated-page.ts";
+import { createIsolatedPage, evaluate, show, type ReadFont } from "./isolated-page.ts";
 import type { OpenPage } from "./start.ts";
-import { createWarmBrowser } from "./warm-browser.ts";
-import type { BrowserOptions, WarmBrowser } from "./warm-browser.ts";
+import { createWarmBrowser, type BrowserOptions, type WarmBrowser } from "./warm-browser.ts";
 import { createDiagramPage, createWarmDiagramPage } from "../diagrams/diagram-page.ts";
 import { pageProgramText } from "../layout/program/page-program-text.ts";
-import { samplePage } from "../page/sample-page.ts";
-import type { SamplePage } from "../page/sample-page.ts";
+import { samplePage, type SamplePage } from "../page/sample-page.ts";
 
 /** The browsers of a renderer: one prints documents, the other draws their diagrams. */
 export interface PageBrowsers {

@@ -7,8 +7,7 @@ import { Connection } from "puppeteer-core/internal/cdp/Connection.js";
 import { PipeTransport } from "puppeteer-core/internal/node/PipeTransport.js";
 import { chromium } from "./program/chromium.ts";
 import { startError } from "./program/start-error.ts";
-import { spawnBrowser, takePrestarted } from "./spawn.ts";
-import type { BrowserProcess } from "./spawn.ts";
+import { spawnBrowser, takePrestarted, type BrowserProcess } from "./spawn.ts";
 
 const launchMs = 10_000;
 const protocolMs = 300_000;

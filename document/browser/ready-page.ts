@@ -1,6 +1,5 @@
 import type { Page } from "puppeteer-core";
-import { openFurtherPage } from "./start.ts";
-import type { OpenPage, StartedBrowser } from "./start.ts";
+import { openFurtherPage, type OpenPage, type StartedBrowser } from "./start.ts";
 
 /** A page that is ready for use. */
 export interface ReadyPage {

@@ -1,14 +1,11 @@
 import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
 import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../errors.ts";
-import { guardMemory, treeOf } from "../processes/memory.ts";
-import type { MemoryGuard } from "../processes/memory.ts";
+import { guardMemory, treeOf, type MemoryGuard } from "../processes/memory.ts";
 import { processorMs } from "../processes/processor-time.ts";
 import { killProcess, processEnd } from "./process.ts";
-import { openReadyPage, watchForCrash } from "./ready-page.ts";
-import type { ReadyPage } from "./ready-page.ts";
-import { closePage } from "./start.ts";
-import type { OpenPage, ProcessModel, StartedBrowser } from "./start.ts";
+import { openReadyPage, watchForCrash, type ReadyPage } from "./ready-page.ts";
+import { closePage, type OpenPage, type ProcessModel, type StartedBrowser } from "./start.ts";
 
 /** Uses a page that is handed out for one document and nothing else, ever. */
 export type UsePage<T> = (page: Page) => Promise<T>;

@@ -1,8 +1,7 @@
 import pTimeout from "p-timeout";
 import { BrowserHungError, DocumentTimeError } from "../errors.ts";
 import type { Stage } from "../stopwatch.ts";
-import { tooLong } from "../warnings/too-long.ts";
-import type { Step } from "../warnings/too-long.ts";
+import { tooLong, type Step } from "../warnings/too-long.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
 
 /** What a document's work tells of itself, for when its time is over. */

@@ -1,8 +1,6 @@
 import { BrowserError } from "../errors.ts";
-import { createRunningBrowser } from "./running-browser.ts";
-import type { RunningBrowser, UsePage } from "./running-browser.ts";
-import { startBrowser } from "./start.ts";
-import type { OpenPage } from "./start.ts";
+import { createRunningBrowser, type RunningBrowser, type UsePage } from "./running-browser.ts";
+import { startBrowser, type OpenPage } from "./start.ts";
 
 /** How pages are opened, and the limits of a browser. */
 export interface BrowserOptions {

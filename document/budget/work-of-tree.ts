@@ -2,8 +2,7 @@ import type { Element, Root } from "hast";
 import { DocumentError } from "../errors.ts";
 import { mathElements } from "../html/last-gate.ts";
 import { visit } from "../tree/visit.ts";
-import { countWork } from "./units.ts";
-import type { Unit } from "./units.ts";
+import { countWork, type Unit } from "./units.ts";
 
 const blocks: ReadonlySet<string> = new Set("p li dt dd tr h1 h2 h3 h4 h5 h6 pre".split(" "));
 const inFormulas: ReadonlySet<string> = new Set(mathElements);

@@ -3,20 +3,16 @@ import { toString } from "mdast-util-to-string";
 import { SKIP, visit } from "../tree/visit.ts";
 import type { Words } from "../language/document-words.ts";
 import type { BibliographyFault } from "./bibtex/bibtex-entries.ts";
-import { citationsIn } from "./citations.ts";
-import type { Citation } from "./citations.ts";
-import { createCiter } from "./citer.ts";
-import type { Citer } from "./citer.ts";
-import { faultSentence, readBibliography } from "./read-works.ts";
-import type { BibliographyContent } from "./read-works.ts";
+import { citationsIn, type Citation } from "./citations.ts";
+import { createCiter, type Citer } from "./citer.ts";
+import { faultSentence, readBibliography, type BibliographyContent } from "./read-works.ts";
 import { referenceEntries } from "./reference-list.ts";
 import type { CitationStyle } from "./styles/style.ts";
 import { styleNamed, styleNames, usualStyle } from "./styles/styles.ts";
 import { referencesTitle } from "./titles.ts";
 import { warnOfUncited } from "./missing-bibliography.ts";
 import type { ReportWarning } from "../warnings/report-warning.ts";
-import { maxWorks, worksOfCsl } from "./works.ts";
-import type { Work } from "./works.ts";
+import { maxWorks, worksOfCsl, type Work } from "./works.ts";
 
 /** The works that a document may cite, and the style of its citations. */
 export interface Bibliography {

@@ -2,8 +2,7 @@ import type { PhrasingContent } from "mdast";
 import type { Citation, Cited } from "./citations.ts";
 import { familyOf, shortNames } from "./names.ts";
 import type { CitationStyle } from "./styles/style.ts";
-import { makersOf } from "./works.ts";
-import type { Work } from "./works.ts";
+import { makersOf, type Work } from "./works.ts";
 
 /** Sets the citations of one document in one style. */
 export interface Citer {

@@ -1,5 +1,4 @@
-import { makersOf, moreNames } from "./works.ts";
-import type { Name, Work } from "./works.ts";
+import { makersOf, moreNames, type Name, type Work } from "./works.ts";
 
 /** `J. A.`, or `JA` without punctuation between. */
 export function initials(given: string, dot: string, gap: string): string {

@@ -1,7 +1,5 @@
-import { divideBibtex } from "./bibtex/bibtex-entries.ts";
-import type { BibliographyFault, BibtexParts } from "./bibtex/bibtex-entries.ts";
-import { worksOfCsl } from "./works.ts";
-import type { Work } from "./works.ts";
+import { divideBibtex, type BibliographyFault, type BibtexParts } from "./bibtex/bibtex-entries.ts";
+import { worksOfCsl, type Work } from "./works.ts";
 
 /** A bibliography: works out of CSL JSON, or BibTeX whose entries are still to be parsed. */
 export type BibliographyContent =

@@ -1,8 +1,6 @@
 import type { PhrasingContent, RootContent } from "mdast";
-import { anchorOf } from "./citer.ts";
-import type { Citer } from "./citer.ts";
-import { urlOf } from "./styles/style.ts";
-import type { CitationStyle, Piece } from "./styles/style.ts";
+import { anchorOf, type Citer } from "./citer.ts";
+import { urlOf, type CitationStyle, type Piece } from "./styles/style.ts";
 import type { Work } from "./works.ts";
 
 /** The list of references: numbered as they are cited, or one paragraph for each. */

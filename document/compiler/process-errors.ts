@@ -1,6 +1,5 @@
 import { DocumentError } from "../errors.ts";
-import { locationText } from "../warnings/source-location.ts";
-import type { SourceLocation } from "../warnings/source-location.ts";
+import { locationText, type SourceLocation } from "../warnings/source-location.ts";
 import type { CarriedError } from "./messages.ts";
 
 /** How a compiling process ended, and what is known of it. */

@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from "puppeteer-core";
 import { packedAssets } from "../assets/packed-assets.ts";
-import { fontResponse, fontsUrl, pageResponse } from "../browser/isolated-page.ts";
-import type { ReadFont } from "../browser/isolated-page.ts";
-import { answerRequests } from "../browser/requests.ts";
-import type { PageRequest, PageResponse } from "../browser/requests.ts";
+import { fontResponse, fontsUrl, pageResponse, type ReadFont } from "../browser/isolated-page.ts";
+import { answerRequests, type PageRequest, type PageResponse } from "../browser/requests.ts";
 import type { WarmBrowser } from "../browser/warm-browser.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import { diagramScript, mermaidModule, startText } from "./diagram-scripts.ts";

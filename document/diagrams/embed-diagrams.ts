@@ -4,8 +4,7 @@ import type { DataUriPlaceholders } from "../images/data-uri-placeholders.ts";
 import { dataUri } from "../images/named-images.ts";
 import { visit } from "../tree/visit.ts";
 import type * as ChartSpec from "./charts/chart-spec.ts";
-import { diagramKind } from "./diagram-kinds.ts";
-import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
+import { diagramKind, type DiagramKind, type DiagramLook, type DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 import type * as Descriptions from "./mermaid/descriptions.ts";
 

@@ -1,6 +1,5 @@
 import type { Drawn } from "./in-page-diagrams.ts";
-import { ink } from "./palette.ts";
-import type { Palette } from "./palette.ts";
+import { ink, type Palette } from "./palette.ts";
 
 /** How Graphviz's diagrams look, unless they say otherwise. Sizes in points. */
 export const graphvizAttributes = ({ fill, line }: Palette, families: string): object => {

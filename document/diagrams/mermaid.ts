@@ -1,6 +1,5 @@
 import type { Drawn } from "./in-page-diagrams.ts";
-import { grid, ink } from "./palette.ts";
-import type { Palette } from "./palette.ts";
+import { grid, ink, type Palette } from "./palette.ts";
 
 /**
  * How Mermaid's diagrams look: ink on white, grey tints, so that they also print well without colour. A diagram may choose another

@@ -4,10 +4,8 @@ import { dirname, join } from "node:path";
 import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
 import type { DeclaredFaces } from "./declared/declared-faces.ts";
-import { lettersBeside, partsFor, rangesOf, shownParts } from "./font-parts.ts";
-import type { FontPart } from "./font-parts.ts";
-import type { ShownText } from "./needed-fonts.ts";
-import { marksRules, neededFonts, texFiles, texRules, webFamilies } from "./needed-fonts.ts";
+import { lettersBeside, partsFor, rangesOf, shownParts, type FontPart } from "./font-parts.ts";
+import { marksRules, neededFonts, texFiles, texRules, webFamilies, type ShownText } from "./needed-fonts.ts";
 import { UnreadableFontError } from "../errors.ts";
 import { pinnedFont, pinnedRules, pinnedSource } from "./variable/pinned-fonts.ts";
 

@@ -1,7 +1,6 @@
 import type { Element } from "hast";
 import type { List, ListItem, Parents } from "mdast";
-import { defaultHandlers } from "mdast-util-to-hast";
-import type { State } from "mdast-util-to-hast";
+import { defaultHandlers, type State } from "mdast-util-to-hast";
 
 /** Makes the items of lists. What makes them else goes through the whole list for each, to see whether blank lines part its items. */
 export function createListItems(): (state: State, item: ListItem, parent: Parents | undefined) => Element {

@@ -1,5 +1,4 @@
-import { imagesUrl } from "../browser/isolated-page.ts";
-import type { PageImage } from "../browser/isolated-page.ts";
+import { imagesUrl, type PageImage } from "../browser/isolated-page.ts";
 import { toBase64 } from "./base64.ts";
 import { randomKey } from "./random-key.ts";
 

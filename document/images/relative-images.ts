@@ -1,8 +1,7 @@
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
-import { forDarkScreens, namedInFence, namedInText } from "./images-of-dialects.ts";
-import type { ImageReference } from "./images-of-dialects.ts";
+import { forDarkScreens, namedInFence, namedInText, type ImageReference } from "./images-of-dialects.ts";
 
 /** Images that a Markdown text names by a path: who has the files puts them into the text, since the service sees the text alone. */
 

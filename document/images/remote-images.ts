@@ -1,8 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { createPublicWeb } from "../public-web/ask.ts";
-import type { PublicWebOptions } from "../public-web/ask.ts";
-import { imageTypes } from "./embed-images.ts";
-import type { FetchedImage, FetchImage } from "./embed-images.ts";
+import { createPublicWeb, type PublicWebOptions } from "../public-web/ask.ts";
+import { imageTypes, type FetchedImage, type FetchImage } from "./embed-images.ts";
 
 /** Limits of fetching one image. */
 export interface RemoteImageOptions extends PublicWebOptions {

@@ -1,5 +1,4 @@
-import { readSvg } from "./svg-elements.ts";
-import type { SvgElement } from "./svg-elements.ts";
+import { readSvg, type SvgElement } from "./svg-elements.ts";
 import { canvasOf, filterWork, isSized } from "./svg-filters.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "../tree/visit.ts";
-import { blockLanguage } from "./detect/block-language.ts";
-import type { BlockLanguage } from "./detect/block-language.ts";
+import { blockLanguage, type BlockLanguage } from "./detect/block-language.ts";
 import { runLatinFromLeft } from "./latin-lines.ts";
 import { isBlock, isOtherText, ownProse, showsAddress } from "./prose.ts";
 import { baseLanguage, isRightToLeft } from "./tags.ts";

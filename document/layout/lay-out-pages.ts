@@ -3,23 +3,19 @@ import type { Columns } from "./columns.ts";
 import { createFigures } from "./figures/figures.ts";
 import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
 import { fillMargins } from "./margins/margin-texts.ts";
-import { runningHeads, totals } from "./margins/running-heads.ts";
-import type { HeadedSections } from "./margins/running-heads.ts";
-import { createNotes } from "./notes/notes.ts";
-import type { Notes } from "./notes/notes.ts";
+import { runningHeads, totals, type HeadedSections } from "./margins/running-heads.ts";
+import { createNotes, type Notes } from "./notes/notes.ts";
 import { createPageFootnotes } from "./notes/page-footnotes.ts";
 import { contentsPages, fillPageNumbers, placeSections } from "./number-contents.ts";
 import type { PageBoxes } from "./page-box.ts";
-import { createPageContext } from "./page-context.ts";
-import type { PageContext } from "./page-context.ts";
+import { createPageContext, type PageContext } from "./page-context.ts";
 import { createCode } from "./page-ends/code.ts";
 import { fitOnePage } from "./page-ends/one-page.ts";
 import { createWhiteSpace } from "./page-ends/white-space.ts";
 import { keepWordsWhole } from "./page-ends/whole-words.ts";
 import type { PagePlan } from "./page-plan.ts";
 import { makePages } from "./pages.ts";
-import { createTables } from "./tables.ts";
-import type { Tables } from "./tables.ts";
+import { createTables, type Tables } from "./tables.ts";
 
 /** How the pages of a document are paginated. */
 export interface LayoutOptions {

@@ -1,12 +1,8 @@
-import { createBreakPoints } from "./break-points.ts";
-import type { BreakPoints } from "./break-points.ts";
-import { readColumns } from "./columns.ts";
-import type { Columns } from "./columns.ts";
-import { createLayoutWindow } from "./layout-window.ts";
-import type { LayoutWindow } from "./layout-window.ts";
+import { createBreakPoints, type BreakPoints } from "./break-points.ts";
+import { readColumns, type Columns } from "./columns.ts";
+import { createLayoutWindow, type LayoutWindow } from "./layout-window.ts";
 import type { PageBox, PageBoxes } from "./page-box.ts";
-import { readPageEnds } from "./page-ends/page-ends.ts";
-import type { PageEnds } from "./page-ends/page-ends.ts";
+import { readPageEnds, type PageEnds } from "./page-ends/page-ends.ts";
 
 /** A document whose pages are paginated, as everything that has a part in that sees it. */
 export interface PageContext {

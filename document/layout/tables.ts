@@ -1,6 +1,5 @@
 import { lastBox } from "./dom/boxes.ts";
-import { firstPageFrom } from "./page-context.ts";
-import type { PageContext } from "./page-context.ts";
+import { firstPageFrom, type PageContext } from "./page-context.ts";
 
 /** Breaks tables over columns as the print breaks them over pages. */
 export interface Tables {

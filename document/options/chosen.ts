@@ -1,6 +1,5 @@
 import type { PageOptions } from "../source.ts";
-import { optionList } from "./options.ts";
-import type { DocumentOptions } from "./options.ts";
+import { optionList, type DocumentOptions } from "./options.ts";
 
 /** The engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
 export function layoutOf(options: DocumentOptions): Partial<PageOptions> {

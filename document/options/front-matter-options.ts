@@ -1,13 +1,9 @@
-import { validValues, valueIn } from "./kinds.ts";
-import type { OptionKind } from "./kinds.ts";
-import { fieldLines, scalar } from "./field-lines.ts";
-import type { FieldLine } from "./field-lines.ts";
+import { validValues, valueIn, type OptionKind } from "./kinds.ts";
+import { fieldLines, scalar, type FieldLine } from "./field-lines.ts";
 import { frontMatterText } from "./front-matter-text.ts";
-import { misspeltFields } from "./misspelt-fields.ts";
-import type { FrontMatterFinding } from "./misspelt-fields.ts";
+import { misspeltFields, type FrontMatterFinding } from "./misspelt-fields.ts";
 import { nearestWord } from "./nearest-word.ts";
-import { documentOptions, optionList } from "./options.ts";
-import type { DocumentOptions, OptionName } from "./options.ts";
+import { documentOptions, optionList, type DocumentOptions, type OptionName } from "./options.ts";
 import { readOtherWishes } from "./read-other-wishes.ts";
 
 /** A choice in front matter that does not exist. */

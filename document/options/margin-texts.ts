@@ -1,5 +1,4 @@
-import type { FieldLine } from "./field-lines.ts";
-import { scalar } from "./field-lines.ts";
+import { scalar, type FieldLine } from "./field-lines.ts";
 
 /** Commands of LaTeX, and what stands for the same here. */
 const placeholders: ReadonlyMap<string, string> = new Map([

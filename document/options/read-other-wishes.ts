@@ -1,10 +1,8 @@
-import { scalar } from "./field-lines.ts";
-import type { FieldLine } from "./field-lines.ts";
+import { scalar, type FieldLine } from "./field-lines.ts";
 import { marginTexts } from "./margin-texts.ts";
 import { validValues, valueIn } from "./kinds.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
-import { documentOptions } from "./options.ts";
-import type { OptionName } from "./options.ts";
+import { documentOptions, type OptionName } from "./options.ts";
 import { otherWishes } from "./other-wishes.ts";
 
 /** What the wishes for other programs come to. */

@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { isValid, validValues } from "./kinds.ts";
-import type { OptionKind } from "./kinds.ts";
-import { documentOptions, optionList } from "./options.ts";
-import type { DocumentOptions, OptionName } from "./options.ts";
+import { isValid, validValues, type OptionKind } from "./kinds.ts";
+import { documentOptions, optionList, type DocumentOptions, type OptionName } from "./options.ts";
 
 /** The schema of one option, with its valid values in the words of its fault. */
 function schemaOf(option: OptionKind): z.ZodType {

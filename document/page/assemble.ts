@@ -1,8 +1,7 @@
 import type { CompiledDocument } from "../compile.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import type { DocumentMeta } from "../source.ts";
-import { contentsOf, sectionsOf } from "./contents.ts";
-import type { ContentsEntry } from "./contents.ts";
+import { contentsOf, sectionsOf, type ContentsEntry } from "./contents.ts";
 import { hasMoreThanTitle, withFrontMatter } from "./metadata.ts";
 import { pageHtml, titleOf } from "./page.ts";
 import { namesSections } from "./theme/layout.ts";

@@ -1,6 +1,5 @@
 import { anchors } from "./anchors.ts";
-import { contentsHtml } from "./contents.ts";
-import type { ContentsEntry } from "./contents.ts";
+import { contentsHtml, type ContentsEntry } from "./contents.ts";
 import { placeContents } from "./contents-place.ts";
 import { titlePage } from "./title-page/title-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";

@@ -1,8 +1,7 @@
 import type { PagePlan } from "../layout/page-plan.ts";
 import { continuedTexts } from "../layout/margins/continued-tables.ts";
 import type { MarginTexts } from "../layout/margins/margin-texts.ts";
-import { runningHeads, totals } from "../layout/margins/running-heads.ts";
-import type { HeadedSections } from "../layout/margins/running-heads.ts";
+import { runningHeads, totals, type HeadedSections } from "../layout/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Destination } from "../pdf/destinations.ts";
 import type { PageOptions } from "../source.ts";

@@ -1,6 +1,5 @@
 import { decodePercent } from "../html/structure/decode-percent.ts";
-import { pdfObjects, referenceIn } from "./file/objects.ts";
-import type { PdfObjects } from "./file/objects.ts";
+import { pdfObjects, referenceIn, type PdfObjects } from "./file/objects.ts";
 
 /** Where a name leads to. */
 export interface Destination {

@@ -1,6 +1,5 @@
 import { fontOf, fontTables } from "../fonts/files/font-file.ts";
-import { objectsWith } from "./file/draft.ts";
-import type { PdfDraft } from "./file/draft.ts";
+import { objectsWith, type PdfDraft } from "./file/draft.ts";
 import { readDictionary, referredTo } from "./file/syntax.ts";
 
 /** The tables that show a font whose glyphs are numbered (ISO 32000-1, section 9.9); names and maps stand in the PDF itself. */

@@ -1,7 +1,6 @@
 import { srgbProfile } from "./colour-profile.ts";
 import type { PdfDraft } from "./file/draft.ts";
-import { describe } from "./information.ts";
-import type { PartOfPdfA, PdfInformation } from "./information.ts";
+import { describe, type PartOfPdfA, type PdfInformation } from "./information.ts";
 import { readDictionary, writeDictionary } from "./file/syntax.ts";
 
 const profileOfColours = srgbProfile();

@@ -1,6 +1,5 @@
 import { lookup as resolve } from "node:dns/promises";
-import { request as httpRequest } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { isPublic } from "./addresses.ts";

@@ -1,6 +1,5 @@
 import type { Node, Parent } from "unist";
-import { EXIT, SKIP } from "unist-util-visit";
-import type { BuildVisitor, VisitorResult } from "unist-util-visit";
+import { EXIT, SKIP, type BuildVisitor, type VisitorResult } from "unist-util-visit";
 
 export { SKIP };
 

@@ -1,5 +1,4 @@
-import { locationText } from "./source-location.ts";
-import type { SourceLocation } from "./source-location.ts";
+import { locationText, type SourceLocation } from "./source-location.ts";
 
 /** What is done with a document, one step after the other. */
 export type Step = "read" | "laid out" | "printed" | "finished";

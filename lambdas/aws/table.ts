@@ -12,8 +12,7 @@ import type { AttributeValue, QueryCommandInput, TransactWriteItem } from "@aws-
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod";
 import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
-import { duePartitions } from "./due-lists.ts";
-import type { DueList } from "./due-lists.ts";
+import { duePartitions, type DueList } from "./due-lists.ts";
 import { readItems } from "./read-items.ts";
 import { failedItsCondition, withoutConflict } from "./transaction-conflicts.ts";
 import { ttlAt } from "./ttl.ts";

@@ -2,8 +2,7 @@ import { callbackList, duePartition } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { callbackItemKey, jobLifetimeMs } from "../jobs/job.ts";
-import { maxTries, parseCallback, retrySeconds } from "./callback.ts";
-import type { Callback, CallbackEnding } from "./callback.ts";
+import { maxTries, parseCallback, retrySeconds, type Callback, type CallbackEnding } from "./callback.ts";
 
 /** Interval of the sweep's checks whether a job has ended without its callback, in ms. */
 const checkMs = 120_000;

@@ -7,14 +7,12 @@ import { createRecipients } from "../email/recipients.ts";
 import { createSesMailer } from "../email/ses.ts";
 import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/s3-storage.ts";
-import { createJobStore } from "../jobs/job-store.ts";
-import type { JobStore } from "../jobs/job-store.ts";
+import { createJobStore, type JobStore } from "../jobs/job-store.ts";
 import { createSlowWorkCounter } from "../jobs/slow-work.ts";
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
 import { createLogger } from "../log/logger.ts";
-import { createFunctionMetrics } from "../metrics/function-metrics.ts";
-import type { FunctionMetrics } from "../metrics/function-metrics.ts";
+import { createFunctionMetrics, type FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import {
@@ -29,16 +27,12 @@ import {
   tableSettings,
 } from "../settings/settings.ts";
 import type { EmailSettings, ServiceSettings } from "../settings/settings.ts";
-import { createSigningKeys } from "../aws/signing-keys.ts";
-import type { SigningKeys } from "../aws/signing-keys.ts";
-import { createTable } from "../aws/table.ts";
-import type { Table } from "../aws/table.ts";
+import { createSigningKeys, type SigningKeys } from "../aws/signing-keys.ts";
+import { createTable, type Table } from "../aws/table.ts";
 import { createOnJobEnded } from "./on-job-ended.ts";
 import { createSendConsentRequest } from "./send-consent-request.ts";
-import { createCallBack } from "./call-back.ts";
-import type { CallbackOutcome } from "./call-back.ts";
-import { createDeliver } from "./deliver.ts";
-import type { Delivery } from "./deliver.ts";
+import { createCallBack, type CallbackOutcome } from "./call-back.ts";
+import { createDeliver, type Delivery } from "./deliver.ts";
 
 const metricForEmail: Readonly<Record<NonNullable<Delivery>, MetricOf<"deliver">>> = {
   sent: "EmailSent",

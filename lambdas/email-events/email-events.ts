@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { recipientOf } from "../email/recipients.ts";
-import type { Recipients, SuppressionReason } from "../email/recipients.ts";
+import { recipientOf, type Recipients, type SuppressionReason } from "../email/recipients.ts";
 import type { EmailStore } from "../email/email-store.ts";
 import { jobTag } from "../email/ses.ts";
 

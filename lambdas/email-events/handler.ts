@@ -7,8 +7,7 @@ import type { MetricOf } from "../metrics/names.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { createTable } from "../aws/table.ts";
-import { createEmailEvents, sesEvent } from "./email-events.ts";
-import type { EmailEvent } from "./email-events.ts";
+import { createEmailEvents, sesEvent, type EmailEvent } from "./email-events.ts";
 
 const logger = createLogger();
 const metrics = createFunctionMetrics("email-events");

@@ -1,5 +1,4 @@
-import { jobItemKey, parseJob } from "../jobs/job.ts";
-import type { Job, EmailState } from "../jobs/job.ts";
+import { jobItemKey, parseJob, type Job, type EmailState } from "../jobs/job.ts";
 import { dueList, duePartition } from "../aws/due-lists.ts";
 import type { Table } from "../aws/table.ts";
 

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { accountPartition } from "../accounts/account.ts";
 import { TooManyRequestsError } from "../http-contract/errors.ts";
-import { jobItemKey } from "../jobs/job.ts";
-import type { Job } from "../jobs/job.ts";
+import { jobItemKey, type Job } from "../jobs/job.ts";
 import type { EmailLimitSettings } from "../settings/settings.ts";
 import type { ItemKey, Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";

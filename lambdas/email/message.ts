@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { RenderedPdf } from "../jobs/job.ts";
 import type { EmailSender } from "../settings/email-sender.ts";
-import { deliveryContent, questionContent } from "./content.ts";
-import type { EmailContent } from "./content.ts";
+import { deliveryContent, questionContent, type EmailContent } from "./content.ts";
 
 /** Only the address and the PDF come from the payer, who could otherwise send any text to strangers. */
 interface MessageOptions {

@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { withoutUsual } from "../../document/options/chosen.ts";
-import { optionList } from "../../document/options/options.ts";
-import type { DocumentOptions, OptionName } from "../../document/options/options.ts";
+import { optionList, type DocumentOptions, type OptionName } from "../../document/options/options.ts";
 import { optionSchemas } from "../../document/options/schemas.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { emailAddress } from "./email-address.ts";
-import { documentWarning } from "./document-warning.ts";
-import type { DocumentWarning } from "./document-warning.ts";
+import { documentWarning, type DocumentWarning } from "./document-warning.ts";
 
 const line = (limit: number) =>
   z.string().max(limit, `String should have at most ${String(limit)} characters`);

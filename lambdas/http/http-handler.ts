@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { createLogger } from "../log/logger.ts";
-import { errorResponse } from "./response.ts";
-import type { HttpResponse } from "./response.ts";
+import { errorResponse, type HttpResponse } from "./response.ts";
 import { corsHeaders } from "./cors.ts";
 import { DeadlineError, withinDeadline } from "../http-client/deadline.ts";
 import { HttpError, UnavailableError } from "../http-contract/errors.ts";

@@ -1,6 +1,5 @@
 import { createJobQueue } from "./job-queue.ts";
-import { buyerOf } from "./job.ts";
-import type { Job } from "./job.ts";
+import { buyerOf, type Job } from "./job.ts";
 
 /** What the place of a job depends on. */
 export type QueuedJob = Pick<Job, "job_id" | "slow" | "payers">;

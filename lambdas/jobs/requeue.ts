@@ -2,8 +2,7 @@ import { callbackList, dueList, duePartition } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
-import { callbackItemKey, graceMs, jobItemKey, jobLifetimeMs } from "./job.ts";
-import type { Job } from "./job.ts";
+import { callbackItemKey, graceMs, jobItemKey, jobLifetimeMs, type Job } from "./job.ts";
 
 /** Moves ended jobs back to Not Started and into the slow queue. Each step is one conditional write, and happens at most once. */
 export interface Requeue {

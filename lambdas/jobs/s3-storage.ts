@@ -2,8 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { boundedCalls, endingWithRequest } from "../aws/bounded-calls.ts";
 import { storedConversionRequest } from "../http-contract/requests.ts";
 import type { BucketSettings } from "../settings/settings.ts";
-import { SourceMissingError, pdfKey, sourceKey } from "./document-storage.ts";
-import type { DocumentStorage } from "./document-storage.ts";
+import { SourceMissingError, pdfKey, sourceKey, type DocumentStorage } from "./document-storage.ts";
 
 /** Storage in the bucket of the settings. */
 export function createDocumentStorage(settings: BucketSettings): DocumentStorage {

@@ -9,8 +9,7 @@ import {
 import interfaceVersion from "../http-contract/interface-version.json" with { type: "json" };
 import type { RequestTo } from "../http/http-handler.ts";
 import type { HttpResponse } from "../http/response.ts";
-import { createApi } from "./api.ts";
-import type { ApiOptions } from "./api.ts";
+import { createApi, type ApiOptions } from "./api.ts";
 import { isToolName, listTools, tools } from "./tools.ts";
 
 const instructions =

@@ -11,8 +11,7 @@ import {
   x402PaymentKey,
   x402ReceiptKey,
 } from "../http-contract/mcp/payment.ts";
-import { lightningInvoice, paymentRequired } from "../http-contract/responses.ts";
-import type { PaymentRequired } from "../http-contract/responses.ts";
+import { lightningInvoice, paymentRequired, type PaymentRequired } from "../http-contract/responses.ts";
 import type { Api, ApiAnswer } from "./api.ts";
 import { warningText } from "./results.ts";
 

@@ -1,6 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { httpValidationError } from "../http-contract/responses.ts";
-import type { DocumentWarning } from "../http-contract/responses.ts";
+import { httpValidationError, type DocumentWarning } from "../http-contract/responses.ts";
 import type { ApiAnswer } from "./api.ts";
 import { inArguments } from "../http-contract/mcp/document-arguments.ts";
 

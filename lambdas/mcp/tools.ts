@@ -5,8 +5,7 @@ import { checkedDocument, jobOutput, jobStatus, paymentRequired } from "../http-
 import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import type { Api } from "./api.ts";
 import { documentArguments, requestOf } from "../http-contract/mcp/document-arguments.ts";
-import { paymentHeaders, paymentNeededResult, pricesOf, receiptsIn } from "./payment.ts";
-import type { CallMeta } from "./payment.ts";
+import { paymentHeaders, paymentNeededResult, pricesOf, receiptsIn, type CallMeta } from "./payment.ts";
 import { failure, refused, result, warningText } from "./results.ts";
 
 type DocumentArguments = z.output<typeof documentArguments>;

@@ -1,8 +1,6 @@
 import { channel } from "node:diagnostics_channel";
-import { Metrics } from "@aws-lambda-powertools/metrics";
-import type { MetricUnit } from "@aws-lambda-powertools/metrics";
-import { metricsNamespace, metricsOf } from "./names.ts";
-import type { CountingFunction, MetricOf } from "./names.ts";
+import { Metrics, type MetricUnit } from "@aws-lambda-powertools/metrics";
+import { metricsNamespace, metricsOf, type CountingFunction, type MetricOf } from "./names.ts";
 
 /** The metrics of a function. */
 export interface FunctionMetrics<Metric extends string> {

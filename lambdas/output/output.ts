@@ -1,14 +1,11 @@
 import { GoneError, HttpError, NotFoundError, NotReadyError } from "../http-contract/errors.ts";
-import { textErrorResponse } from "../http/response.ts";
-import type { HttpResponse } from "../http/response.ts";
+import { textErrorResponse, type HttpResponse } from "../http/response.ts";
 import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
 import { jobPath } from "../http-contract/path-parameters.ts";
 import type { JobOutput } from "../http-contract/responses.ts";
 import { parse } from "../http/validation.ts";
-import { downloadSeconds } from "../jobs/download-url.ts";
-import type { DownloadUrl } from "../jobs/download-url.ts";
-import { isGone } from "../jobs/job.ts";
-import type { Job } from "../jobs/job.ts";
+import { downloadSeconds, type DownloadUrl } from "../jobs/download-url.ts";
+import { isGone, type Job } from "../jobs/job.ts";
 import { jobStatusOf, warningsOf } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 

@@ -8,8 +8,7 @@ import { parseBody } from "../http/validation.ts";
 import { identityOf } from "../jobs/identity.ts";
 import { readContext } from "../payments/context.ts";
 import { answerPaymentRequest } from "../payments/payment-requests.ts";
-import { offerId } from "../payments/protocols/protocol.ts";
-import type { Protocol } from "../payments/protocols/protocol.ts";
+import { offerId, type Protocol } from "../payments/protocols/protocol.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 

@@ -5,11 +5,9 @@ import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts"
 import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { createContext, expiryOf, signContext } from "./context.ts";
-import type { PaymentContext } from "./context.ts";
+import { createContext, expiryOf, signContext, type PaymentContext } from "./context.ts";
 import { NotOfferedError } from "./networks/errors.ts";
-import { priceName } from "./networks/network.ts";
-import type { OpenNetwork } from "./networks/network.ts";
+import { priceName, type OpenNetwork } from "./networks/network.ts";
 import type { OfferPart, OfferRequest, Protocol, Refusal } from "./protocols/protocol.ts";
 
 /** What the 402 of a document is made of. */

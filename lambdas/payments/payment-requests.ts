@@ -1,5 +1,4 @@
-import { servesOffer } from "../http-contract/payment/payment-methods.ts";
-import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts";
+import { servesOffer, type PaymentMethod } from "../http-contract/payment/payment-methods.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentContext } from "./context.ts";
 import type { Protocol } from "./protocols/protocol.ts";

@@ -2,8 +2,7 @@ import { makesChallenges } from "./protocols/challenge-settings.ts";
 import { createNetworks } from "./networks/networks.ts";
 import type { OpenNetwork } from "./networks/network.ts";
 import type { NetworkOptions } from "./networks/options.ts";
-import { createProtocols } from "./protocols/protocols.ts";
-import type { ChallengeOptions } from "./protocols/protocols.ts";
+import { createProtocols, type ChallengeOptions } from "./protocols/protocols.ts";
 import type { ProtocolOptions } from "./protocols/options.ts";
 import type { Protocol } from "./protocols/protocol.ts";
 

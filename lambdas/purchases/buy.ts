@@ -4,8 +4,7 @@ import type { Claim } from "../payments/ledger/ledger.ts";
 import type { UnverifiedPayment } from "../payments/networks/network.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
 import { awaitOther, resumeForDocument } from "./resume.ts";
-import { conclude, networkOf } from "./steps.ts";
-import type { PurchaseParts } from "./steps.ts";
+import { conclude, networkOf, type PurchaseParts } from "./steps.ts";
 
 /** A purchase that a request asks for. */
 interface Purchase {

@@ -1,18 +1,14 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { createCallbackStore } from "../callbacks/callback-store.ts";
-import type { CallbackStore } from "../callbacks/callback-store.ts";
-import { createJobStore } from "../jobs/job-store.ts";
-import type { JobStore } from "../jobs/job-store.ts";
+import { createCallbackStore, type CallbackStore } from "../callbacks/callback-store.ts";
+import { createJobStore, type JobStore } from "../jobs/job-store.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
 import { msForOthers } from "../http-client/deadline.ts";
 import { createLedger } from "../payments/ledger/create-ledger.ts";
 import { accountSettings } from "../payments/networks/account/settings.ts";
-import { createAccountNetwork } from "../payments/networks/account/network.ts";
-import type { AccountNetwork } from "../payments/networks/account/network.ts";
-import { createPaymentWays } from "../payments/payment-ways.ts";
-import type { PaymentWays } from "../payments/payment-ways.ts";
+import { createAccountNetwork, type AccountNetwork } from "../payments/networks/account/network.ts";
+import { createPaymentWays, type PaymentWays } from "../payments/payment-ways.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
@@ -25,10 +21,8 @@ import {
   tableSettings,
 } from "../settings/settings.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
-import { createSigningKeys } from "../aws/signing-keys.ts";
-import type { SigningKeys } from "../aws/signing-keys.ts";
-import { createTable } from "../aws/table.ts";
-import type { Table } from "../aws/table.ts";
+import { createSigningKeys, type SigningKeys } from "../aws/signing-keys.ts";
+import { createTable, type Table } from "../aws/table.ts";
 import { readDocumentRecords } from "./records.ts";
 import { createPurchaseMetrics } from "./metrics.ts";
 import { createPurchases } from "./state-machine.ts";

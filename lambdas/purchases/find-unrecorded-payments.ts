@@ -1,6 +1,5 @@
 import type { PaidDocument } from "../payments/ledger/payment-record.ts";
-import { observeSale } from "./steps.ts";
-import type { PurchaseParts } from "./steps.ts";
+import { observeSale, type PurchaseParts } from "./steps.ts";
 
 /** When the sweep checks again a payment whose outcome is not known, in ms. */
 export const recheckSoonMs = 60_000;

@@ -3,8 +3,7 @@ import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { recheckSoonMs } from "./find-unrecorded-payments.ts";
 import { continuePayment } from "./resume.ts";
-import { createJobFor, networkOf, recordRefundDue } from "./steps.ts";
-import type { PurchaseParts } from "./steps.ts";
+import { createJobFor, networkOf, recordRefundDue, type PurchaseParts } from "./steps.ts";
 
 /** Finishes a payment that no request came back for, from what is on record. */
 export async function followUp(parts: PurchaseParts, record: PaymentRecord): Promise<void> {

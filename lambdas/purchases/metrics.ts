@@ -1,7 +1,6 @@
 import type { RailName } from "../http-contract/payment/payment-methods.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
-import { railMetrics } from "../metrics/names.ts";
-import type { PurchaseMetric } from "../metrics/names.ts";
+import { railMetrics, type PurchaseMetric } from "../metrics/names.ts";
 import type { Amount } from "../payments/networks/definitions.ts";
 
 /** What happened to a payment, for the operator's metrics. */

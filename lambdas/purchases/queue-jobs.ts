@@ -1,6 +1,5 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import { isGivenUp } from "../jobs/job.ts";
-import type { Job } from "../jobs/job.ts";
+import { isGivenUp, type Job } from "../jobs/job.ts";
 import type { QueuedJob } from "../jobs/render-queues.ts";
 import type { PurchaseOptions } from "./purchases.ts";
 

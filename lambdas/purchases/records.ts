@@ -1,9 +1,7 @@
 import type { Item, Table } from "../aws/table.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { jobItemKey, parseJob } from "../jobs/job.ts";
-import type { Job } from "../jobs/job.ts";
-import { parseLock } from "../payments/ledger/payment-record.ts";
-import type { DocumentLock } from "../payments/ledger/payment-record.ts";
+import { jobItemKey, parseJob, type Job } from "../jobs/job.ts";
+import { parseLock, type DocumentLock } from "../payments/ledger/payment-record.ts";
 import { issuedItemKey } from "../payments/issued.ts";
 
 /** All that is on record for a document. It is read by key, so nothing that grows can hide any of it. */

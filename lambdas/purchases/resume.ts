@@ -2,8 +2,7 @@ import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
-import { conclude, createJobFor, networkOf, refused } from "./steps.ts";
-import type { PurchaseParts } from "./steps.ts";
+import { conclude, createJobFor, networkOf, refused, type PurchaseParts } from "./steps.ts";
 
 /** The first pause between two looks at what another request has come to, in ms. Each is twice as long as the one before. */
 const firstPauseMs = 100;

@@ -1,13 +1,10 @@
 import type { AccountPlan } from "../accounts/accounts.ts";
 import type { RequestTo } from "../http/http-handler.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import { documentIdentity } from "../jobs/identity.ts";
-import type { DocumentIdentity } from "../jobs/identity.ts";
-import { readDocumentRecords } from "../purchases/records.ts";
-import type { DocumentRecords } from "../purchases/records.ts";
+import { documentIdentity, type DocumentIdentity } from "../jobs/identity.ts";
+import { readDocumentRecords, type DocumentRecords } from "../purchases/records.ts";
 import type { Conversion } from "./conversion-reader.ts";
-import { readPresented } from "./found-payments.ts";
-import type { Presented } from "./found-payments.ts";
+import { readPresented, type Presented } from "./found-payments.ts";
 import type { UnprovenRequester } from "./limits/requester.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 

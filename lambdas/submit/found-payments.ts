@@ -1,6 +1,5 @@
 import { UndecodablePaymentError } from "../http-contract/errors.ts";
-import { rails } from "../http-contract/payment/payment-methods.ts";
-import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts";
+import { rails, type PaymentMethod } from "../http-contract/payment/payment-methods.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { NotOfferedError } from "../payments/networks/errors.ts";

@@ -1,7 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
-import { notOfferedMetrics } from "../metrics/names.ts";
-import type { MetricOf } from "../metrics/names.ts";
+import { notOfferedMetrics, type MetricOf } from "../metrics/names.ts";
 import type { OfferOptions } from "../payments/offers.ts";
 
 /** Reports an offer that cannot be made to the operator, since a client cannot see what a 402 lacks. Logs each failure once. */

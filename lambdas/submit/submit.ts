@@ -4,17 +4,13 @@ import { TooManyRequestsError } from "../http-contract/errors.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { isSamePayment } from "../payments/networks/network.ts";
 import { accountRefusal } from "../payments/protocols/account/refusal.ts";
-import { boundToAnother } from "../payments/protocols/protocol.ts";
-import type { PresentedPayment, Refusal } from "../payments/protocols/protocol.ts";
+import { boundToAnother, type PresentedPayment, type Refusal } from "../payments/protocols/protocol.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
-import { createContextReader } from "./context.ts";
-import type { SubmitContext } from "./context.ts";
+import { createContextReader, type SubmitContext } from "./context.ts";
 import { createConversionReader } from "./conversion-reader.ts";
-import { findPayments, mergeRefusals } from "./found-payments.ts";
-import type { FoundPayments } from "./found-payments.ts";
+import { findPayments, mergeRefusals, type FoundPayments } from "./found-payments.ts";
 import { checkPrintable } from "./printable.ts";
-import { createReplies } from "./replies.ts";
-import type { Replies } from "./replies.ts";
+import { createReplies, type Replies } from "./replies.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /**

@@ -6,8 +6,7 @@ import { parsePayment } from "../payments/ledger/payment-record.ts";
 import { parseIssued, postponeIssued } from "../payments/issued.ts";
 import type { Purchases } from "../purchases/purchases.ts";
 import type { CallbackSweepReport } from "./callbacks.ts";
-import { boughtList, dueList } from "../aws/due-lists.ts";
-import type { DueList } from "../aws/due-lists.ts";
+import { boughtList, dueList, type DueList } from "../aws/due-lists.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 
 /** What the sweep works with. */

@@ -1,8 +1,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
-import type { BuildOptions } from "esbuild";
+import { buildSync, type BuildOptions } from "esbuild";
 import { pageProgramOptions } from "../../document/layout/program/build-page-program.ts";
 import { pageProgramFile } from "../../document/layout/program/page-program-text.ts";
 

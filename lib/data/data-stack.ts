@@ -1,5 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib/core";
-import type { StackProps } from "aws-cdk-lib/core";
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 import { Documents } from "./documents.ts";

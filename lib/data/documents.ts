@@ -1,5 +1,4 @@
-import { Duration, Validations } from "aws-cdk-lib/core";
-import type { RemovalPolicy } from "aws-cdk-lib/core";
+import { Duration, Validations, type RemovalPolicy } from "aws-cdk-lib/core";
 import {
   BlockPublicAccess,
   Bucket,

@@ -1,5 +1,4 @@
-import { SecretValue, Validations } from "aws-cdk-lib/core";
-import type { RemovalPolicy } from "aws-cdk-lib/core";
+import { SecretValue, Validations, type RemovalPolicy } from "aws-cdk-lib/core";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";

@@ -1,7 +1,5 @@
-import { Duration, Stack, Validations } from "aws-cdk-lib/core";
-import type { RemovalPolicy } from "aws-cdk-lib/core";
-import { AccountRecovery, FeaturePlan, Mfa, UserPool } from "aws-cdk-lib/aws-cognito";
-import type { UserPoolClient } from "aws-cdk-lib/aws-cognito";
+import { Duration, Stack, Validations, type RemovalPolicy } from "aws-cdk-lib/core";
+import { AccountRecovery, FeaturePlan, Mfa, UserPool, type UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 
 /** What the user pool is made from. */

@@ -1,6 +1,5 @@
 import { Duration, Stack, Validations } from "aws-cdk-lib/core";
-import { Alarm, ComparisonOperator, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import { Alarm, ComparisonOperator, Stats, TreatMissingData, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
@@ -14,8 +13,7 @@ import { leftOutMetrics, notOfferedMetrics } from "../../lambdas/metrics/names.t
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
 import { addMonthlyBudget } from "./budget.ts";
-import { distributionErrors, throttles } from "./capacity.ts";
-import type { CapacityProps } from "./capacity.ts";
+import { distributionErrors, throttles, type CapacityProps } from "./capacity.ts";
 import { functionMetricsOf } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";

@@ -1,6 +1,5 @@
 import { Duration, Stack } from "aws-cdk-lib/core";
-import { MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import { MathExpression, Metric, Stats, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 import { edgeRegion } from "../service/front-door/edge-region.ts";

@@ -1,7 +1,6 @@
 import { Duration } from "aws-cdk-lib/core";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { metricsNamespaceOf } from "../../lambdas/metrics/names.ts";
-import type { CountingFunction, MetricOf } from "../../lambdas/metrics/names.ts";
+import { metricsNamespaceOf, type CountingFunction, type MetricOf } from "../../lambdas/metrics/names.ts";
 
 const period = Duration.minutes(5);
 

@@ -1,8 +1,7 @@
 import { Duration, Validations } from "aws-cdk-lib/core";
 import { Alarm, Metric, Stats, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
-import { Alias } from "aws-cdk-lib/aws-lambda";
-import type { Function, IFunction, IVersion } from "aws-cdk-lib/aws-lambda";
+import { Alias, type Function, type IFunction, type IVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import type { StageConfiguration } from "../configuration.ts";
 

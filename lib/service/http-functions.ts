@@ -1,6 +1,5 @@
 import { Duration, Validations } from "aws-cdk-lib/core";
-import { HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
-import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpMethod, type HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Construct } from "constructs";
 import { fallbackFunction, methodsOf, routes } from "../../lambdas/http-contract/routes.ts";

@@ -1,8 +1,7 @@
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import type { Rendering } from "./rendering.ts";
-import { objectsReason } from "./service-function.ts";
-import type { ServiceFunctionProps } from "./service-function.ts";
+import { objectsReason, type ServiceFunctionProps } from "./service-function.ts";
 import {
   accountEnvironment,
   bucketEnvironment,

@@ -1,6 +1,5 @@
 import { CfnOutput, Duration, Size, Stack } from "aws-cdk-lib/core";
-import { Architecture } from "aws-cdk-lib/aws-lambda";
-import type { LayerVersion } from "aws-cdk-lib/aws-lambda";
+import { Architecture, type LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { createBrowserLayer, layerEnvironment } from "../assets/browser-layer.ts";
 import { tellRoom } from "../assets/unzipped-size.ts";

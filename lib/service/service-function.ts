@@ -1,5 +1,4 @@
-import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib/core";
-import type { Duration, Size } from "aws-cdk-lib/core";
+import { RemovalPolicy, Stack, Validations, type Duration, type Size } from "aws-cdk-lib/core";
 import {
   ApplicationLogLevel,
   Architecture,
@@ -11,8 +10,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { ILayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { DataStack } from "../data/data-stack.ts";

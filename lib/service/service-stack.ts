@@ -1,5 +1,4 @@
-import { Aspects, Stack } from "aws-cdk-lib/core";
-import type { StackProps } from "aws-cdk-lib/core";
+import { Aspects, Stack, type StackProps } from "aws-cdk-lib/core";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { metricsNamespaceOf } from "../../lambdas/metrics/names.ts";

@@ -1,7 +1,5 @@
-import { CfnFunction } from "aws-cdk-lib/aws-lambda";
-import type { Function } from "aws-cdk-lib/aws-lambda";
-import { Effect, Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Role } from "aws-cdk-lib/aws-iam";
+import { CfnFunction, type Function } from "aws-cdk-lib/aws-lambda";
+import { Effect, Policy, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import type { Vpc } from "../rails/rail.ts";
 
 /** Of the managed policy AWSLambdaVPCAccessExecutionRole (version 3) all but logging. Lambda takes them on all resources only. */

@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { spawnBound } from "../../runtime/bound-process.ts";
-import type { BoundProcess } from "../../runtime/bound-process.ts";
+import { spawnBound, type BoundProcess } from "../../runtime/bound-process.ts";
 
 /** A node of an EVM chain on this machine. */
 export interface Anvil {

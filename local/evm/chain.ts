@@ -1,18 +1,12 @@
 import type { Address } from "viem";
 import * as z from "zod";
 import { startAnvil } from "./anvil.ts";
-import { readArtefact } from "./artefact.ts";
-import type { Artefact } from "./artefact.ts";
-import { createBlocks } from "./blocks.ts";
-import type { Blocks } from "./blocks.ts";
-import { createLocalClient } from "./client.ts";
-import type { LocalClient } from "./client.ts";
-import { issueToken } from "./issuer.ts";
-import type { Issuer } from "./issuer.ts";
-import { tokens, usdc } from "./token/usdc.ts";
-import type { Token } from "./token/usdc.ts";
-import { generateWallet } from "./wallet.ts";
-import type { EvmWallet } from "./wallet.ts";
+import { readArtefact, type Artefact } from "./artefact.ts";
+import { createBlocks, type Blocks } from "./blocks.ts";
+import { createLocalClient, type LocalClient } from "./client.ts";
+import { issueToken, type Issuer } from "./issuer.ts";
+import { tokens, usdc, type Token } from "./token/usdc.ts";
+import { generateWallet, type EvmWallet } from "./wallet.ts";
 
 /** Settings of a chain. */
 export interface EvmChainOptions {

@@ -1,5 +1,4 @@
-import { listen, readBody } from "../../runtime/http-server.ts";
-import type { HttpServer } from "../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../runtime/http-server.ts";
 
 /** What the chain's clock may be behind, in seconds: a block of Base. */
 const blockSeconds = 2;

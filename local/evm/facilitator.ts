@@ -3,8 +3,7 @@ import type { Network } from "@x402/core/types";
 import { toFacilitatorEvmSigner } from "@x402/evm";
 import { ExactEvmScheme } from "@x402/evm/exact/facilitator";
 import { ExactEvmSchemeV1 } from "@x402/evm/exact/v1/facilitator";
-import { concat, encodeFunctionData } from "viem";
-import type { Abi, TypedData } from "viem";
+import { concat, encodeFunctionData, type Abi, type TypedData } from "viem";
 import type { EvmChain } from "./chain.ts";
 import { createSender } from "./sender.ts";
 

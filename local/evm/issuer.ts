@@ -1,11 +1,9 @@
-import { encodeFunctionData } from "viem";
-import type { Address } from "viem";
+import { encodeFunctionData, type Address } from "viem";
 import type { Artefact } from "./artefact.ts";
 import type { LocalClient } from "./client.ts";
 import { createSender } from "./sender.ts";
 import { generateWallet } from "./wallet.ts";
-import { usdcDecimals } from "./token/usdc.ts";
-import type { Token } from "./token/usdc.ts";
+import { usdcDecimals, type Token } from "./token/usdc.ts";
 
 /** Who issues USDC, and may stop it. Each waits for the block that its transaction is in. */
 export interface Issuer {

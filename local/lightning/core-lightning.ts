@@ -3,8 +3,7 @@ import * as z from "zod";
 import { createSelfSigned, createSignedBy } from "./certificate.ts";
 import type { EmulatedNode } from "./emulated-node.ts";
 import type { RegtestInvoice } from "./invoices.ts";
-import { startNodeServer } from "./node-server.ts";
-import type { NodeAnswer } from "./node-server.ts";
+import { startNodeServer, type NodeAnswer } from "./node-server.ts";
 import { createRegtestWallet } from "./wallet.ts";
 
 /** What the node refuses, as clnrest writes it (Core Lightning, plugins/rest-plugin). Codes are those of common/jsonrpc_errors.h. */

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { EmulatedNode } from "./emulated-node.ts";
 import type { RegtestInvoice } from "./invoices.ts";
-import { startNodeServer } from "./node-server.ts";
-import type { NodeAnswer } from "./node-server.ts";
+import { startNodeServer, type NodeAnswer } from "./node-server.ts";
 import { createRegtestWallet } from "./wallet.ts";
 
 /** What LNbits refuses, as it writes it (LNbits 1.6, lnbits/exceptions.py). */

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { InvoiceMaker, RegtestInvoice } from "./invoices.ts";
 import { failure } from "./lnd-errors.ts";
-import { invalidByte } from "./macaroons.ts";
-import type { Bakery, Permission } from "./macaroons.ts";
+import { invalidByte, type Bakery, type Permission } from "./macaroons.ts";
 
 /** What the API of the node works on. */
 export interface LndApiOptions {

@@ -2,12 +2,9 @@ import { createSelfSigned } from "./certificate.ts";
 import type { EmulatedNode } from "./emulated-node.ts";
 import { createLndApi } from "./lnd-api.ts";
 import { LndError } from "./lnd-errors.ts";
-import { createBakery } from "./macaroons.ts";
-import type { Bakery, Permission } from "./macaroons.ts";
-import { startNodeServer } from "./node-server.ts";
-import type { NodeServer } from "./node-server.ts";
-import { createRegtestWallet } from "./wallet.ts";
-import type { RegtestWallet } from "./wallet.ts";
+import { createBakery, type Bakery, type Permission } from "./macaroons.ts";
+import { startNodeServer, type NodeServer } from "./node-server.ts";
+import { createRegtestWallet, type RegtestWallet } from "./wallet.ts";
 
 /** A Lightning node on this machine, with LND's REST API. */
 export interface LocalLightningNode extends NodeServer, RegtestWallet {

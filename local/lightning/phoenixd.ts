@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { EmulatedNode } from "./emulated-node.ts";
 import type { RegtestInvoice } from "./invoices.ts";
-import { startNodeServer } from "./node-server.ts";
-import type { NodeAnswer } from "./node-server.ts";
+import { startNodeServer, type NodeAnswer } from "./node-server.ts";
 import { createRegtestWallet } from "./wallet.ts";
 
 /** phoenixd's limit on a description. */

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createInvoiceMaker } from "./invoices.ts";
-import type { InvoiceMaker, InvoiceState, RegtestInvoice } from "./invoices.ts";
+import { createInvoiceMaker, type InvoiceMaker, type InvoiceState, type RegtestInvoice } from "./invoices.ts";
 
 /** What a wallet tells that is not so: of an invoice its amount or its payment hash, of a payment its preimage. */
 export type Lie = "amount" | "payment hash" | "preimage";

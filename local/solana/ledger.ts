@@ -6,10 +6,8 @@ import {
   messageHash,
 } from "../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { splitWire } from "../../lambdas/payments/networks/solana/chain/wire.ts";
-import { failedInExecution, failureOf } from "./failure.ts";
-import type { TransactionFailure } from "./failure.ts";
-import { createSlots, slotsToExpire } from "./slots.ts";
-import type { Slots } from "./slots.ts";
+import { failedInExecution, failureOf, type TransactionFailure } from "./failure.ts";
+import { createSlots, slotsToExpire, type Slots } from "./slots.ts";
 import { memoOf, mintData, tokenAccountData, tokenAmount, tokenProgram, usdcMint } from "./token.ts";
 
 export { usdcMint } from "./token.ts";

@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { listen, readBody } from "../../runtime/http-server.ts";
-import type { HttpServer } from "../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../runtime/http-server.ts";
 import type { SolanaLedger } from "./ledger.ts";
-import { RpcError, createSolanaMethods } from "./methods.ts";
-import type { RpcMethod } from "./methods.ts";
+import { RpcError, createSolanaMethods, type RpcMethod } from "./methods.ts";
 
 const call = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()).default([]) });
 

@@ -1,5 +1,4 @@
-import { PublicKey } from "@solana/web3.js";
-import type { VersionedTransaction } from "@solana/web3.js";
+import { PublicKey, type VersionedTransaction } from "@solana/web3.js";
 
 /** USDC of Solana's devnet, placed in the virtual machine with an authority of our own. */
 export const usdcMint = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";

@@ -1,8 +1,7 @@
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import { isMissing, fix, ok, once, reasonOf } from "./check.ts";
-import type { Check } from "./check.ts";
+import { isMissing, fix, ok, once, reasonOf, type Check } from "./check.ts";
 import type { Stage } from "./stage.ts";
 
 /** Where the bootstrap stack keeps its version (AWS CDK developer guide, "AWS CDK bootstrapping", with the standard qualifier). */

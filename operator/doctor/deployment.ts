@@ -3,10 +3,8 @@ import {
   DescribeStacksCommand,
   paginateListStackResources,
 } from "@aws-sdk/client-cloudformation";
-import { isMissing, fix, ok, once } from "./check.ts";
-import type { Check } from "./check.ts";
-import { deployCommand } from "./stage.ts";
-import type { Stage } from "./stage.ts";
+import { isMissing, fix, ok, once, type Check } from "./check.ts";
+import { deployCommand, type Stage } from "./stage.ts";
 
 /** What is there of a stage. */
 export interface Deployment {

@@ -1,9 +1,7 @@
 import { DescribeContinuousBackupsCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { accountChecks } from "./account.ts";
-import { fix, ok } from "./check.ts";
-import type { Check } from "./check.ts";
-import { deploymentOf } from "./deployment.ts";
-import type { Deployment } from "./deployment.ts";
+import { fix, ok, type Check } from "./check.ts";
+import { deploymentOf, type Deployment } from "./deployment.ts";
 import { emailChecks } from "./email.ts";
 import { frontDoorChecks } from "./front-door.ts";
 import { railChecks } from "./rails/rails.ts";

@@ -1,10 +1,8 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
-import { isMissing, fix, ok } from "./check.ts";
-import type { Check } from "./check.ts";
+import { isMissing, fix, ok, type Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
-import { deployCommand } from "./stage.ts";
-import type { Stage } from "./stage.ts";
+import { deployCommand, type Stage } from "./stage.ts";
 
 /** Whether documents can be emailed, and alarms reach somebody. */
 export function emailChecks(stage: Stage, deployment: Deployment): Check[] {

@@ -1,12 +1,9 @@
 import { rails as openRails } from "../../lambdas/http-contract/payment/payment-methods.ts";
-import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
-import type { CertificateDetail } from "@aws-sdk/client-acm";
+import { ACMClient, DescribeCertificateCommand, type CertificateDetail } from "@aws-sdk/client-acm";
 import * as z from "zod";
 import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
-import { callWithRetry } from "../../lambdas/http-client/http-call.ts";
-import type { HttpResponse } from "../../lambdas/http-client/http-call.ts";
-import { isMissing, fix, ok, reasonOf } from "./check.ts";
-import type { Check, Finding } from "./check.ts";
+import { callWithRetry, type HttpResponse } from "../../lambdas/http-client/http-call.ts";
+import { isMissing, fix, ok, reasonOf, type Check, type Finding } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Stage } from "./stage.ts";
 

@@ -4,8 +4,7 @@ import pTimeout, { TimeoutError } from "p-timeout";
 import type { HttpHandler } from "../../lambdas/http/http-handler.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { createLambdaContext } from "../lambda-context.ts";
-import type { InboundRequest, OutboundResponse } from "./messages.ts";
-import { makeResponse } from "./messages.ts";
+import { makeResponse, type InboundRequest, type OutboundResponse } from "./messages.ts";
 
 /** The handlers of the functions for HTTP, by name. */
 export type HttpHandlers = Readonly<Record<HttpFunction, HttpHandler>>;

@@ -1,10 +1,8 @@
 import { addedHeaders } from "../../lib/service/front-door/added-headers.ts";
 import { viewerRequest } from "../../lib/service/front-door/viewer-request.ts";
 import { viewerResponse } from "../../lib/service/front-door/viewer-response.ts";
-import { EdgeFunctionError, onViewerRequest, onViewerResponse } from "./edge-function.ts";
-import type { EdgeResponse } from "./edge-function.ts";
-import type { InboundRequest, OutboundResponse } from "./messages.ts";
-import { makeResponse } from "./messages.ts";
+import { EdgeFunctionError, onViewerRequest, onViewerResponse, type EdgeResponse } from "./edge-function.ts";
+import { makeResponse, type InboundRequest, type OutboundResponse } from "./messages.ts";
 
 /** Settings of the distribution. */
 export interface DistributionOptions {

@@ -1,5 +1,4 @@
-import { Script, createContext } from "node:vm";
-import type { Context } from "node:vm";
+import { Script, createContext, type Context } from "node:vm";
 
 /** A header as CloudFront Functions have it ("CloudFront Functions event structure"). */
 type EdgeHeaders = Readonly<Record<string, { readonly value: string }>>;

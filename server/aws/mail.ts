@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { listen, readBody } from "../../runtime/http-server.ts";
-import type { HttpServer } from "../../runtime/http-server.ts";
-import { sendBySmtp } from "./smtp.ts";
-import type { SmtpOutcome, SmtpServer } from "./smtp.ts";
+import { listen, readBody, type HttpServer } from "../../runtime/http-server.ts";
+import { sendBySmtp, type SmtpOutcome, type SmtpServer } from "./smtp.ts";
 
 /** The most that SES takes in one message, and its base64 in a form, each of whose signs may be written with three. */
 const maxBodyBytes = 6 * 10 * 1024 * 1024;

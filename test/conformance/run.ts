@@ -5,8 +5,7 @@ import { inspect } from "node:util";
 import * as z from "zod";
 import { readCommandLine, refuse } from "../command-line.ts";
 import { conformances } from "./conformances.ts";
-import { createReport } from "./conformance.ts";
-import type { Check } from "./conformance.ts";
+import { createReport, type Check } from "./conformance.ts";
 import { cacheFolder, isInstalled } from "./tools.ts";
 
 const help = `npm run conformance -- <name>… | --all [--json]

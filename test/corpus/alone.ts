@@ -1,8 +1,7 @@
 import type { Fault } from "./fault.ts";
 import type { Line, PrintedPage } from "./printed-page.ts";
 import { endsByRule } from "./space.ts";
-import { folded, unhyphenated } from "./source-text.ts";
-import type { SourceText } from "./source-text.ts";
+import { folded, unhyphenated, type SourceText } from "./source-text.ts";
 
 /** So many lines are too few for the last page. */
 const fewLines = 2;

@@ -1,9 +1,7 @@
 import { inlineImages } from "../../client/files/images.ts";
-import { createRenderer } from "../../document/renderer.ts";
-import type { Renderer } from "../../document/renderer.ts";
+import { createRenderer, type Renderer } from "../../document/renderer.ts";
 import type { StrangersDocument } from "./documents.ts";
-import { scoreOf } from "./fault.ts";
-import type { Fault } from "./fault.ts";
+import { scoreOf, type Fault } from "./fault.ts";
 import { faultsOf } from "./faults.ts";
 import { readPages } from "./printed-page.ts";
 import { readSource } from "./source-text.ts";

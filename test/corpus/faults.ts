@@ -1,8 +1,7 @@
 import { aloneFaults } from "./alone.ts";
 import type { Fault } from "./fault.ts";
 import type { PrintedPage } from "./printed-page.ts";
-import { folded } from "./source-text.ts";
-import type { SourceText } from "./source-text.ts";
+import { folded, type SourceText } from "./source-text.ts";
 import { spaceFaults } from "./space.ts";
 import { tornFaults } from "./torn.ts";
 

@@ -1,7 +1,5 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { inkOf } from "./ink.ts";
-import type { Box } from "./ink.ts";
+import { getDocument, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { inkOf, type Box } from "./ink.ts";
 
 /** A line of text on a page, within one block: a cell, a paragraph, a list item. */
 export interface Line {

@@ -1,6 +1,5 @@
 import type { Examined } from "./examine.ts";
-import { weights } from "./fault.ts";
-import type { FaultKind } from "./fault.ts";
+import { weights, type FaultKind } from "./fault.ts";
 import { mostPerHundredPages } from "./thresholds.ts";
 
 /** How often a kind of fault is there. */

@@ -1,6 +1,5 @@
 import { pickOnly, readCommandLine } from "../command-line.ts";
-import { documentsIn } from "./documents.ts";
-import type { StrangersDocument } from "./documents.ts";
+import { documentsIn, type StrangersDocument } from "./documents.ts";
 import { examine } from "./examine.ts";
 import { documentLines, figureLines, figuresOf } from "./report.ts";
 import { writeSheet } from "./sheet.ts";

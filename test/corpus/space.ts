@@ -1,7 +1,6 @@
 import type { Fault } from "./fault.ts";
 import type { PrintedPage } from "./printed-page.ts";
-import { folded } from "./source-text.ts";
-import type { SourceText } from "./source-text.ts";
+import { folded, type SourceText } from "./source-text.ts";
 
 /** A share of the content box. */
 export const muchWhite = 0.2;

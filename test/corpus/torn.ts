@@ -1,7 +1,6 @@
 import type { Fault } from "./fault.ts";
 import type { Line, PrintedPage } from "./printed-page.ts";
-import { folded, unhyphenated } from "./source-text.ts";
-import type { SourceText } from "./source-text.ts";
+import { folded, unhyphenated, type SourceText } from "./source-text.ts";
 
 /** Letters of a word that no column is too narrow for, and signs of a code. */
 const shortWord = 12;

@@ -1,7 +1,6 @@
 import { parsePayment, paymentPartition } from "../../lambdas/payments/ledger/payment-record.ts";
 import { randomFrom } from "../random.ts";
-import { client } from "./client.ts";
-import type { Attempt } from "./client.ts";
+import { client, type Attempt } from "./client.ts";
 import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
 import { accountCredit, lightningChallenge, lightningOffer, x402, x402OnEvm } from "./payers.ts";

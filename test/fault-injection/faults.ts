@@ -1,5 +1,4 @@
-import { isUnnamed } from "./outside-call.ts";
-import type { OutsideCall, Treatment } from "./outside-call.ts";
+import { isUnnamed, type OutsideCall, type Treatment } from "./outside-call.ts";
 
 /** A call, by its name and how often that name came up before it in the flow. */
 export interface CallPoint {

@@ -1,5 +1,4 @@
-import { client } from "./client.ts";
-import type { Attempt, Client, Wanted } from "./client.ts";
+import { client, type Attempt, type Client, type Wanted } from "./client.ts";
 import { accountCredit, bearer, lightningChallenge, lightningOffer, x402, x402OnEvm } from "./payers.ts";
 import { schemeOnEvm, schemeOnSolana, schemeOverLightning } from "./scheme-payers.ts";
 import type { OpenPayer } from "./payers.ts";

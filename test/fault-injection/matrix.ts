@@ -1,8 +1,6 @@
 import type { Attempt } from "./client.ts";
-import { kinds } from "./faults.ts";
-import type { CallPoint, Fault, KindName } from "./faults.ts";
-import { flows } from "./flows.ts";
-import type { Flow } from "./flows.ts";
+import { kinds, type CallPoint, type Fault, type KindName } from "./faults.ts";
+import { flows, type Flow } from "./flows.ts";
 import { violations } from "./invariants.ts";
 import { leaveNothingDue, settleDown, work } from "./world/settle-down.ts";
 import type { World } from "./world/world.ts";

@@ -6,8 +6,7 @@ import {
   tokenProgram,
 } from "../../lambdas/payments/networks/solana/chain/transaction.ts";
 import type { PaymentRequired } from "../../lambdas/http-contract/responses.ts";
-import { priceUsdc } from "./payers.ts";
-import type { OpenPayer } from "./payers.ts";
+import { priceUsdc, type OpenPayer } from "./payers.ts";
 
 /** Payers by the HTTP scheme `Payment`, one for each method. */
 

@@ -1,7 +1,5 @@
-import { judgeContest } from "./contests.ts";
-import type { ContestCase } from "./contests.ts";
-import { judge } from "./matrix.ts";
-import type { FaultCase } from "./matrix.ts";
+import { judgeContest, type ContestCase } from "./contests.ts";
+import { judge, type FaultCase } from "./matrix.ts";
 import { startWorld } from "./world/world.ts";
 
 /** A process that judges the cases it is sent, one after the other, in a world of its own. */

@@ -3,11 +3,9 @@ import fc from "fast-check";
 import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
 import { routes } from "../../lambdas/http-contract/routes.ts";
 import { startService } from "../../local/service.ts";
-import { faultOf } from "../integration/service/contract.ts";
-import type { WireAnswer } from "../integration/service/contract.ts";
+import { faultOf, type WireAnswer } from "../integration/service/contract.ts";
 import { framingFaults } from "./framing.ts";
-import { evilHost, fuzzRequest } from "./requests.ts";
-import type { FuzzRequest } from "./requests.ts";
+import { evilHost, fuzzRequest, type FuzzRequest } from "./requests.ts";
 
 export interface FuzzOptions {
   readonly requests: number;

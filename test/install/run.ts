@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 import { readCommandLine } from "../command-line.ts";
 import { above, budgets, weigh } from "./budget.ts";
 import { runWithoutLibraries } from "./hidden-libraries.ts";
-import { npmOf, npmVersions, terminal } from "./npm-versions.ts";
-import type { Npm } from "./npm-versions.ts";
+import { npmOf, npmVersions, terminal, type Npm } from "./npm-versions.ts";
 
 const help = `npm run install-check [-- options]
 

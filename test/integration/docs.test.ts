@@ -1,6 +1,5 @@
 import { tmpdir } from "node:os";
-import { execFile, spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";

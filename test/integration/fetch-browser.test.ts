@@ -5,8 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchedBuild, fetchedProgram, thisMachine } from "../../document/browser/program/installed.ts";
-import { listen } from "../../runtime/http-server.ts";
-import type { HttpServer } from "../../runtime/http-server.ts";
+import { listen, type HttpServer } from "../../runtime/http-server.ts";
 
 const run = promisify(execFile);
 

@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "../command-line.ts";
-import { mutants } from "./mutants.ts";
-import type { Mutant } from "./mutants.ts";
+import { mutants, type Mutant } from "./mutants.ts";
 
 const help = `npm run mutation [-- options]
 

@@ -3,8 +3,7 @@ import { contentConditions } from "./conditions/content.ts";
 import { documentConditions } from "./conditions/document.ts";
 import { fontConditions } from "./conditions/fonts.ts";
 import { structureConditions } from "./conditions/structure.ts";
-import { subjectOf } from "./conditions/condition.ts";
-import type { Condition } from "./conditions/condition.ts";
+import { subjectOf, type Condition } from "./conditions/condition.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 /**

@@ -1,7 +1,5 @@
-import { nameOf } from "./pdf-file.ts";
-import type { PdfFile } from "./pdf-file.ts";
-import { PdfName, PdfOperator, readValue } from "./values.ts";
-import type { PdfDictionary, PdfValue } from "./values.ts";
+import { nameOf, type PdfFile } from "./pdf-file.ts";
+import { PdfName, PdfOperator, readValue, type PdfDictionary, type PdfValue } from "./values.ts";
 
 /** Something that a page shows, and the marks around it. */
 export interface Shown {

@@ -1,6 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { PdfName, PdfReference, readValue } from "./values.ts";
-import type { PdfDictionary, PdfValue } from "./values.ts";
+import { PdfName, PdfReference, readValue, type PdfDictionary, type PdfValue } from "./values.ts";
 
 /** A finished PDF, taken apart by its cross-reference stream. It shares no code with what writes one. */
 export interface PdfFile {

@@ -1,7 +1,5 @@
-import { nameOf } from "./pdf-file.ts";
-import type { PdfFile } from "./pdf-file.ts";
-import { PdfReference } from "./values.ts";
-import type { PdfDictionary, PdfValue } from "./values.ts";
+import { nameOf, type PdfFile } from "./pdf-file.ts";
+import { PdfReference, type PdfDictionary, type PdfValue } from "./values.ts";
 
 /** An element of the structure, with the standard type that its own stands for. */
 export interface StructureNode {

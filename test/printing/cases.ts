@@ -1,6 +1,5 @@
 import type { PageOptions } from "../../document/source.ts";
-import { readPages } from "../corpus/printed-page.ts";
-import type { PrintedPage } from "../corpus/printed-page.ts";
+import { readPages, type PrintedPage } from "../corpus/printed-page.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
 import { print } from "./print.ts";
 

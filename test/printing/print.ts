@@ -1,11 +1,9 @@
 import { inject } from "vitest";
 import { createIsolatedPage } from "../../document/browser/isolated-page.ts";
-import { createWarmBrowser } from "../../document/browser/warm-browser.ts";
-import type { WarmBrowser } from "../../document/browser/warm-browser.ts";
+import { createWarmBrowser, type WarmBrowser } from "../../document/browser/warm-browser.ts";
 import type { FetchImage } from "../../document/images/embed-images.ts";
-import { createRenderer } from "../../document/renderer.ts";
+import { createRenderer, type Renderer, type RenderOptions } from "../../document/renderer.ts";
 import type { RenderedDocument } from "../../document/render-document.ts";
-import type { Renderer, RenderOptions } from "../../document/renderer.ts";
 import type { DocumentSource } from "../../document/source.ts";
 import { keeping } from "./kept-prints.ts";
 

@@ -4,11 +4,9 @@ import puppeteer from "puppeteer-core";
 import { chromium } from "../../document/browser/program/chromium.ts";
 import { createRenderer } from "../../document/renderer.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
-import { startCanary } from "./canary.ts";
-import type { Canary } from "./canary.ts";
+import { startCanary, type Canary } from "./canary.ts";
 import { documentOf, payloads } from "./corpus.ts";
-import { layers, show } from "./layers.ts";
-import type { Layer } from "./layers.ts";
+import { layers, show, type Layer } from "./layers.ts";
 import { faultsOf } from "./pdf-contents.ts";
 
 /** A sample of what `npm run security` does with every payload and every layer. */

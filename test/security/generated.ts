@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { DocumentError } from "../../document/errors.ts";
-import { createRenderer } from "../../document/renderer.ts";
-import type { Renderer } from "../../document/renderer.ts";
+import { createRenderer, type Renderer } from "../../document/renderer.ts";
 import type { Canary } from "./canary.ts";
 import { generatedMarkdown } from "./generate.ts";
 import { faultsOf } from "./pdf-contents.ts";

@@ -11,8 +11,7 @@ import { compileMarkdown } from "../../document/compile.ts";
 import { withImages } from "../../document/images/named-images.ts";
 import { pageHtml } from "../../document/page/page.ts";
 import type { Canary } from "./canary.ts";
-import { documentOf, filled } from "./corpus.ts";
-import type { Payload } from "./corpus.ts";
+import { documentOf, filled, type Payload } from "./corpus.ts";
 
 /** What stands between a document and the world, outermost first. */
 export const layers = ["sanitiser", "policy", "scripts off", "requests refused", "dead proxy"] as const;

@@ -3,13 +3,10 @@ import { createRenderer } from "../../document/renderer.ts";
 import { hinderedChromium, onlyOneProcess } from "../integration/document/sandboxed-browser.ts";
 import { checkChoice, pickOnly, readCommandLine } from "../command-line.ts";
 import { reportSearch } from "./search/report-search.ts";
-import { startCanary } from "./canary.ts";
-import type { Canary } from "./canary.ts";
-import { documentOf, payloads } from "./corpus.ts";
-import type { Payload } from "./corpus.ts";
+import { startCanary, type Canary } from "./canary.ts";
+import { documentOf, payloads, type Payload } from "./corpus.ts";
 import { renderGenerated } from "./generated.ts";
-import { layers, show } from "./layers.ts";
-import type { Layer } from "./layers.ts";
+import { layers, show, type Layer } from "./layers.ts";
 import { faultsOf } from "./pdf-contents.ts";
 
 const help = `npm run security [-- options]

@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { ServerResponse } from "node:http";
-import { createServer as createTcpServer } from "node:net";
-import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
 
 /** A server that tells what it was asked for. */
 export interface WebServer {

@@ -2,8 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { inlineImages } from "../../client/files/images.ts";
 import { createRenderer } from "../../document/renderer.ts";
-import { foundIn } from "./found.ts";
-import type { Found } from "./found.ts";
+import { foundIn, type Found } from "./found.ts";
 import type { Reader } from "./readers.ts";
 import { sourceWords } from "./source-words.ts";
 

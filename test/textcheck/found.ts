@@ -1,5 +1,4 @@
-import { wordPattern } from "./source-words.ts";
-import type { SourceWords } from "./source-words.ts";
+import { wordPattern, type SourceWords } from "./source-words.ts";
 
 /** How much of a document a reader found. */
 export interface Found {

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { checkChoice, pickOnly, readCommandLine } from "../command-line.ts";
-import { check, galleryDocuments, ownDocuments } from "./check.ts";
-import type { Checked } from "./check.ts";
+import { check, galleryDocuments, ownDocuments, type Checked } from "./check.ts";
 import { readerNames, readersHere } from "./readers.ts";
 
 const help = `npm run textcheck [-- options]

@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { BatchWriteItemCommand, DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createTable } from "../../lambdas/aws/table.ts";
+import { createTable, type Item, type ItemKey, type Table } from "../../lambdas/aws/table.ts";
 import type { DueList } from "../../lambdas/aws/due-lists.ts";
-import type { Item, ItemKey, Table } from "../../lambdas/aws/table.ts";
-import { createLocalTable, startDynamoDb } from "../../runtime/dynamodb.ts";
-import type { LocalDynamoDb } from "../../runtime/dynamodb.ts";
+import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../runtime/dynamodb.ts";
 
 /** A table on the real engine, and a clock that stands still until a test moves it. */
 export interface TestTable extends Table {

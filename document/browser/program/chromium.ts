@@ -4,8 +4,7 @@ import { fetchCommand } from "../../assets/packed-assets.ts";
 import { BrowserError } from "../../errors.ts";
 import { bareEnvironment } from "../../processes/prestarted.ts";
 import { bundledChromium, unpackedFonts } from "./bundled.ts";
-import { installedBrowser, thisMachine } from "./installed.ts";
-import type { BrowserMachine } from "./installed.ts";
+import { installedBrowser, thisMachine, type BrowserMachine } from "./installed.ts";
 
 /** Chromium, ready to be started. */
 export interface Chromium {

@@ -1,5 +1,4 @@
-import { parse } from "@retorquere/bibtex-parser";
-import type { Creator, Entry, Library } from "@retorquere/bibtex-parser";
+import { parse, type Creator, type Entry, type Library } from "@retorquere/bibtex-parser";
 import { entryName, maxEntryChars } from "./bibtex-entries.ts";
 import type { BibliographyFault, BibtexEntry, BibtexParts } from "./bibtex-entries.ts";
 import { plainText, textOfUnsupported, withMasks, withoutMasks } from "./tex-text.ts";

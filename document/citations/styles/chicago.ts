@@ -1,6 +1,5 @@
-import { makersOf } from "../works.ts";
+import { makersOf, type Name, type Work } from "../works.ts";
 import { familyBeforeGiven, fullName, inRow } from "../names.ts";
-import type { Name, Work } from "../works.ts";
 import { editionText } from "./editions.ts";
 import { chicagoPages } from "./page-ranges.ts";
 import {

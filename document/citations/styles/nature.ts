@@ -1,6 +1,5 @@
-import { makersOf } from "../works.ts";
+import { makersOf, type Name } from "../works.ts";
 import { familyFirst, inRow } from "../names.ts";
-import type { Name } from "../works.ts";
 import { editionText } from "./editions.ts";
 import {
   addressEndedBy,

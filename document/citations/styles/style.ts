@@ -1,6 +1,5 @@
-import { makersOf } from "../works.ts";
+import { makersOf, type Name, type Work, type WorkDate } from "../works.ts";
 import { titleCase } from "./title-case.ts";
-import type { Name, Work, WorkDate } from "../works.ts";
 
 /** A piece of an entry in the list of references. */
 export type Piece = string | { readonly italic: string } | { readonly bold: string };

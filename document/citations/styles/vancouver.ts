@@ -1,6 +1,5 @@
-import { makersOf } from "../works.ts";
+import { makersOf, type Name, type Work, type WorkDate } from "../works.ts";
 import { bareName, inRow } from "../names.ts";
-import type { Name, Work, WorkDate } from "../works.ts";
 import { editionText } from "./editions.ts";
 import { fewestDigits } from "./page-ranges.ts";
 import {

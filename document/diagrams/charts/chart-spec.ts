@@ -1,6 +1,5 @@
 import { parse } from "yaml";
-import { chartData } from "./chart-data.ts";
-import type { Row } from "./chart-data.ts";
+import { chartData, type Row } from "./chart-data.ts";
 import { readChannel } from "./chart-channels.ts";
 
 /** A chart, as Vega-Lite draws it. */

@@ -1,6 +1,5 @@
 import type { Drawn } from "../in-page-diagrams.ts";
-import { grid, ink } from "../palette.ts";
-import type { Palette } from "../palette.ts";
+import { grid, ink, type Palette } from "../palette.ts";
 
 /** How charts look, unless they say otherwise. Sizes in pixels. */
 export const chartConfiguration = ({ line, series }: Palette, families: string): object => ({

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fontTables } from "../files/font-file.ts";
-import { installedFaces } from "../installed-fonts.ts";
-import type { FontFace } from "../installed-fonts.ts";
+import { installedFaces, type FontFace } from "../installed-fonts.ts";
 import { installedPath } from "./installed-path.ts";
 import { codePointsOf, unicodeRange } from "./code-points.ts";
 

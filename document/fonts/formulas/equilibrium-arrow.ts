@@ -1,5 +1,4 @@
-import { extendableFont } from "../files/composite-glyphs.ts";
-import type { CompositeGlyph } from "../files/composite-glyphs.ts";
+import { extendableFont, type CompositeGlyph } from "../files/composite-glyphs.ts";
 import { fontOf, fontTables, words } from "../files/font-file.ts";
 
 /** Two harpoons over each other, to the right and to the left: the arrow of an equilibrium, and the two that have parts to stretch. */

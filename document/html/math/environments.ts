@@ -1,6 +1,5 @@
 import { sharedNumber } from "./equation-numbers.ts";
-import { isElement } from "./math-nodes.ts";
-import type { MathElement, MathPart } from "./math-nodes.ts";
+import { isElement, type MathElement, type MathPart } from "./math-nodes.ts";
 
 /** Equations that are numbered (1a), (1b) and so on; what refers to all of them is beside the beginning. */
 const begin = /\\begin\s*\{subequations\}\s*(?:\\label\s*\{([^{}]{1,100})\})?/;

@@ -1,5 +1,4 @@
-import { isElement, mathText } from "./math-nodes.ts";
-import type { MathElement, MathPart } from "./math-nodes.ts";
+import { isElement, mathText, type MathElement, type MathPart } from "./math-nodes.ts";
 
 // Tells what the parts of a row are to TeX, and which of them are next to each other (TeXbook, chapter 17).
 

@@ -1,5 +1,4 @@
-import { isElement, mathText } from "./math-nodes.ts";
-import type { MathElement, MathPart } from "./math-nodes.ts";
+import { isElement, mathText, type MathElement, type MathPart } from "./math-nodes.ts";
 import { core, isClosing, isComma, isOpening, nearest } from "./neighbours.ts";
 
 /** Relations and arrows that have room on both sides in Chromium's table of operators. */

@@ -1,5 +1,4 @@
-import { isElement, mathElement } from "./math-nodes.ts";
-import type { MathElement } from "./math-nodes.ts";
+import { isElement, mathElement, type MathElement } from "./math-nodes.ts";
 
 /**
  * Puts LaTeX's strut into each row of a table. Rows of letters stand a line apart, and what is higher than its line only touches the next. In em: 0.7

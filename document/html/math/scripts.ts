@@ -1,5 +1,4 @@
-import { isElement, mathElement, mathText } from "./math-nodes.ts";
-import type { MathElement, MathPart } from "./math-nodes.ts";
+import { isElement, mathElement, mathText, type MathElement, type MathPart } from "./math-nodes.ts";
 
 /** The class of scripts on what is one character to TeX; the theme gives it the measures for these. */
 const onLetter = "tml-on-letter";

@@ -1,5 +1,4 @@
-import { isElement, mathElement, mathText } from "./math-nodes.ts";
-import type { MathElement, MathPart } from "./math-nodes.ts";
+import { isElement, mathElement, mathText, type MathElement, type MathPart } from "./math-nodes.ts";
 import {
   application,
   endsFunction,

@@ -1,5 +1,4 @@
-import { isElement } from "./math-nodes.ts";
-import type { MathElement } from "./math-nodes.ts";
+import { isElement, type MathElement } from "./math-nodes.ts";
 import { strutRows } from "./rows.ts";
 import { closeAccent, joinPrescripts, markLetter } from "./scripts.ts";
 import { spaceEquilibrium, spaceRow, spaceOperator, spreadColumns, centreOperator } from "./spacing.ts";

@@ -6,8 +6,7 @@ import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } fro
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
 import { visit } from "../../tree/visit.ts";
 import { maxOpen } from "./needs-parser.ts";
-import { createOpenTags } from "./open-tags.ts";
-import type { OpenTags } from "./open-tags.ts";
+import { createOpenTags, type OpenTags } from "./open-tags.ts";
 
 /** Elements that the parser may make of its own accord: those that HTML implies, and a few left open. */
 const spare = 10_000;

@@ -4,8 +4,7 @@ import { furtherNames } from "../../images/named-images.ts";
 import type { SlideLook } from "../../markdown/slides/slide.ts";
 import { lookOf } from "../../page/theme/look.ts";
 import type { PageOptions } from "../../source.ts";
-import { drawBackground } from "./background.ts";
-import type { PlacedPicture } from "./background.ts";
+import { drawBackground, type PlacedPicture } from "./background.ts";
 
 /** What the pages of a slide have, beside their text. */
 export interface PageLook extends Omit<SlideLook, "pictures" | "arePicturesStacked"> {

@@ -1,5 +1,4 @@
-import { latinLanguage } from "./latin.ts";
-import type { LatinGuess } from "./latin.ts";
+import { latinLanguage, type LatinGuess } from "./latin.ts";
 import { lettersOf } from "./scripts.ts";
 
 /** The language of a block of prose. */

@@ -1,5 +1,4 @@
-import { firstPageFrom } from "../page-context.ts";
-import type { PageContext } from "../page-context.ts";
+import { firstPageFrom, type PageContext } from "../page-context.ts";
 import { captionOf, floatFigure } from "./float-figure.ts";
 
 /** Fills pages that would end early because the next figure or table does not fit. */

@@ -1,7 +1,6 @@
 import type { Columns } from "../columns.ts";
 import type { PlacedNote } from "../page-plan.ts";
-import { moveTableNotes } from "./table-notes.ts";
-import type { NoteLists, ReferredNote } from "./table-notes.ts";
+import { moveTableNotes, type NoteLists, type ReferredNote } from "./table-notes.ts";
 
 /** The notes of a document, and the references to them. */
 export interface Notes extends NoteLists {

@@ -1,10 +1,8 @@
 import type { BreakPoint } from "../break-points.ts";
 import type { PageContext } from "../page-context.ts";
 import { breakBeforeLine } from "../page-ends/lines.ts";
-import { chooseNotes, isSubset } from "./choose-notes.ts";
-import type { TriedPage } from "./choose-notes.ts";
-import { createFootnoteArea } from "./footnote-area.ts";
-import type { FootnoteArea } from "./footnote-area.ts";
+import { chooseNotes, isSubset, type TriedPage } from "./choose-notes.ts";
+import { createFootnoteArea, type FootnoteArea } from "./footnote-area.ts";
 import { joinNote, splitNote } from "./note-parts.ts";
 import type { Notes } from "./notes.ts";
 

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import type { BuildOptions } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 
 /** How the page program is bundled: one script without imports, whose text depends on its sources alone. */
 export const pageProgramOptions = {

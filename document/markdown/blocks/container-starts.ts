@@ -1,5 +1,4 @@
-import { blockStart } from "./block-marks.ts";
-import type { BlockStart } from "./block-marks.ts";
+import { blockStart, type BlockStart } from "./block-marks.ts";
 
 /** A line that begins a container. */
 export interface ContainerStart {

@@ -1,9 +1,7 @@
 import { createKindReader } from "../lines/line-kinds.ts";
-import { indentOf, isBlank } from "../lines/source-line.ts";
-import type { NumberedLine } from "../lines/source-line.ts";
+import { indentOf, isBlank, type NumberedLine } from "../lines/source-line.ts";
 import { startMark, stopMark, titleLine } from "./block-marks.ts";
-import { startOf } from "./container-starts.ts";
-import type { ContainerStart } from "./container-starts.ts";
+import { startOf, type ContainerStart } from "./container-starts.ts";
 
 /** Without these, a document has no container. */
 export const containerMarkers =

@@ -1,8 +1,7 @@
 import type { Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import type { Words } from "../../language/document-words.ts";
 import { visit } from "../../tree/visit.ts";
-import { hasMarks, markIn, titleIn, withoutMarks } from "./block-marks.ts";
-import type { BlockStart } from "./block-marks.ts";
+import { hasMarks, markIn, titleIn, withoutMarks, type BlockStart } from "./block-marks.ts";
 import { nodesOf } from "./block-nodes.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
 

@@ -1,5 +1,4 @@
-import { isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { isBlank, type SourceLine } from "../lines/source-line.ts";
 
 const line = /^([ ]{0,3})\|(?:[ \t](.*))?$/;
 export const lineBlockMarkers = /^[ ]{0,3}\|[ \t][^|\n]*\n[ ]{0,3}\|[ \t]?[^|\n]*$/m;

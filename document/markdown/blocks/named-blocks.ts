@@ -1,7 +1,6 @@
 import type { Paragraph, PhrasingContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { layoutOf } from "./cell-layout.ts";
-import type { CellLayout } from "./cell-layout.ts";
+import { layoutOf, type CellLayout } from "./cell-layout.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
 
 /** Figures with a name and a caption in common. */

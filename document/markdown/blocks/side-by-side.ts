@@ -1,8 +1,7 @@
 import type { Blockquote, Paragraph } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../tree/visit.ts";
-import { layoutOf, rowsOf } from "./cell-layout.ts";
-import type { CellRow } from "./cell-layout.ts";
+import { layoutOf, rowsOf, type CellRow } from "./cell-layout.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
 import { areImages } from "./named-blocks.ts";
 

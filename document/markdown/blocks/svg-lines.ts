@@ -1,6 +1,5 @@
 import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
-import { blankLine, isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { blankLine, isBlank, type SourceLine } from "../lines/source-line.ts";
 
 /** Without it, no line begins a drawing. */
 export const svgMarkers = /^[ \t]*<svg[\s>]/im;

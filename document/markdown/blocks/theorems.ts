@@ -1,6 +1,5 @@
 import type { BlockContent, Blockquote, Paragraph, PhrasingContent } from "mdast";
-import { theoremKinds } from "../../language/document-words.ts";
-import type { TheoremKind } from "../../language/document-words.ts";
+import { theoremKinds, type TheoremKind } from "../../language/document-words.ts";
 import type { GatheredBlock } from "./gathered-block.ts";
 
 /** A block that is set as a theorem. It has a number, unless it is a proof. */

@@ -1,12 +1,10 @@
 import type { BlockContent, Blockquote, Image, Paragraph, PhrasingContent, Root } from "mdast";
 import { visit } from "../../tree/visit.ts";
 import type { Content } from "../blocks/gathered-block.ts";
-import { inRows, rowsOf } from "../blocks/cell-layout.ts";
-import type { CellLayout, CellRow } from "../blocks/cell-layout.ts";
+import { inRows, rowsOf, type CellLayout, type CellRow } from "../blocks/cell-layout.ts";
 import { areImages } from "../blocks/named-blocks.ts";
 import type { Caption } from "./captions.ts";
-import { makeFigure } from "./image-captions.ts";
-import type { TakeCaption } from "./image-captions.ts";
+import { makeFigure, type TakeCaption } from "./image-captions.ts";
 
 declare module "mdast" {
   interface BlockquoteData {

@@ -1,6 +1,5 @@
 import { frontMatterLength } from "../lines/line-kinds.ts";
-import { isBlank } from "../lines/source-line.ts";
-import type { NumberedLine } from "../lines/source-line.ts";
+import { isBlank, type NumberedLine } from "../lines/source-line.ts";
 
 const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
 /** What code goes on with that nobody fenced. */

@@ -1,8 +1,7 @@
 import type { InlineCode, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../tree/visit.ts";
 import type { Unresolved } from "../cross-references/cross-references.ts";
-import { referenceTo, roleTargets } from "./role-targets.ts";
-import type { RoleTarget } from "./role-targets.ts";
+import { referenceTo, roleTargets, type RoleTarget } from "./role-targets.ts";
 
 const before = /(?:\{([a-z][\w:+.-]{0,40})\}|:([a-z][\w:+.-]{0,40}):)$/i;
 

@@ -1,10 +1,8 @@
 import { mdxImports } from "./mdx-imports.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
-import { rewriteShortcode } from "./shortcodes.ts";
-import type { RewrittenTag } from "./shortcodes.ts";
+import { rewriteShortcode, type RewrittenTag } from "./shortcodes.ts";
 import { inlineTags, withoutComments } from "./inline-tags.ts";
-import { leftOutWarning } from "../../warnings/report-warning.ts";
-import type { ReportWarning } from "../../warnings/report-warning.ts";
+import { leftOutWarning, type ReportWarning } from "../../warnings/report-warning.ts";
 
 /** Parts of a component of Vue, which VitePress and Slidev run, and styles of a slide or a page. */
 const componentPart = /^<(script(?=[ \t]+setup\b)|style(?=[ \t]+scoped\b|>[ \t]*$))/;

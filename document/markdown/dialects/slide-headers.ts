@@ -1,6 +1,5 @@
 import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
-import { isBlank } from "../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
+import { isBlank, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
 
 const names =
   "layout|class|transition|clicks|clicksStart|background|backgroundSize|image|level|hideInToc|hide|disabled|routeAlias|src|dragPos|zoom|preload|colorSchema|color|theme|title|name|cols|align|columns|url";

@@ -1,18 +1,13 @@
 import type { Root } from "mdast";
-import { isMap, isScalar, isSeq } from "yaml";
-import type { YAMLMap } from "yaml";
+import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
 import { layoutOf } from "../../options/chosen.ts";
 import { optionsIn } from "../../options/front-matter-options.ts";
 import type { FrontMatterFinding } from "../../options/misspelt-fields.ts";
 import type { PageOptions } from "../../source.ts";
-import { authorsIn } from "./authors.ts";
-import { letterIn } from "./letter.ts";
-import type { Letter } from "./letter.ts";
-import type { Author } from "./authors.ts";
-import { plainFieldsOf, shorten } from "./plain-fields.ts";
-import type { Fields } from "./plain-fields.ts";
-import { yamlOfToml } from "./toml.ts";
-import type { ReadToml } from "./toml.ts";
+import { authorsIn, type Author } from "./authors.ts";
+import { letterIn, type Letter } from "./letter.ts";
+import { plainFieldsOf, shorten, type Fields } from "./plain-fields.ts";
+import { yamlOfToml, type ReadToml } from "./toml.ts";
 import { readYaml } from "./yaml.ts";
 
 /** Facts about a document in its first lines. */

@@ -1,6 +1,5 @@
 import type { WrittenFrontMatter } from "./front-matter.ts";
-import { createWarningList } from "../../warnings/warnings.ts";
-import type { DocumentWarning } from "../../warnings/warnings.ts";
+import { createWarningList, type DocumentWarning } from "../../warnings/warnings.ts";
 import { uniformText } from "../../uniform-text.ts";
 
 /** What stands further down in a document is not looked at before it is rendered, so that whoever has not paid takes little time. */

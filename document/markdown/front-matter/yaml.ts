@@ -1,5 +1,4 @@
-import { isMap, parseDocument } from "yaml";
-import type { YAMLMap } from "yaml";
+import { isMap, parseDocument, type YAMLMap } from "yaml";
 import type { FrontMatterFinding } from "../../options/misspelt-fields.ts";
 import { isPlain } from "./plain-fields.ts";
 

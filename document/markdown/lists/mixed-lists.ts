@@ -1,7 +1,6 @@
 import type { List, ListItem, Root, RootContent } from "mdast";
 import { visit } from "../../tree/visit.ts";
-import { meaningsOf } from "./list-marks.ts";
-import type { Meaning } from "./list-marks.ts";
+import { meaningsOf, type Meaning } from "./list-marks.ts";
 
 /** The label that a plain number has beside lists with labels of their own, by item. */
 export type PlainLabels = ReadonlyMap<ListItem, string>;

@@ -1,7 +1,6 @@
 import type { List, ListItem, Root, RootContent } from "mdast";
 import { visit } from "../../tree/visit.ts";
-import { meaningsOf } from "./list-marks.ts";
-import type { Meaning } from "./list-marks.ts";
+import { meaningsOf, type Meaning } from "./list-marks.ts";
 
 /** A list that further ones may go on with, or stand below. */
 interface OpenList {

@@ -1,8 +1,6 @@
-import { indentOf, isBlank, isItem } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { indentOf, isBlank, isItem, type SourceLine } from "../lines/source-line.ts";
 import { labelText } from "./labels.ts";
-import { listMarkIn } from "./list-marks.ts";
-import type { ListMark, Meaning } from "./list-marks.ts";
+import { listMarkIn, type ListMark, type Meaning } from "./list-marks.ts";
 
 /** Lists before an item that it may go on from. */
 const maxKnown = 20;

@@ -1,7 +1,6 @@
 import { fenceAround } from "../lines/fences.ts";
 import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
-import { blankLine, isBlank, isItem, textOf } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { blankLine, isBlank, isItem, textOf, type SourceLine } from "../lines/source-line.ts";
 import { certaintyOf, htmlPage, isSentence } from "./statements.ts";
 
 /** Lines that a run of code may hold beside statements. */

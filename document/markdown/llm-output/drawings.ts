@@ -1,6 +1,5 @@
 import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
-import { blankLine, indentOf, isBlank, isItem } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { blankLine, indentOf, isBlank, isItem, type SourceLine } from "../lines/source-line.ts";
 
 /** Without these, nothing is drawn with letters. */
 export const drawingMarkers = /[┌└├╔╚╠╭╰]|^[ ]{0,3}[+|].*(?:-[+>]|<-)/m;

@@ -1,6 +1,5 @@
 import { isAddress } from "./postal-lines.ts";
-import { isBlank, isItem } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { isBlank, isItem, type SourceLine } from "../lines/source-line.ts";
 
 /** Begins of lines that show, where all have them, that each is meant as a line and no text was wrapped. */
 const openings: readonly RegExp[] = [

@@ -1,5 +1,4 @@
-import { isBlank, isItem } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { isBlank, isItem, type SourceLine } from "../lines/source-line.ts";
 
 /** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
 const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;

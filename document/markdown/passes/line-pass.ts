@@ -1,8 +1,7 @@
 import type { Pass } from "../../tree/pass.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
 import { readKinds } from "../lines/line-kinds.ts";
-import { textOf } from "../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
+import { textOf, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
 
 /** Rewrites lines, and reports what is left out. Gives back the same lines where there is nothing to do. */
 export type RewriteLines<Written extends NumberedLine = NumberedLine> = (

@@ -1,5 +1,4 @@
-import { blankLine, isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { blankLine, isBlank, type SourceLine } from "../lines/source-line.ts";
 
 /** Tags that hold blocks, alone on their line, and what details are headed by. */
 const opening =

@@ -1,5 +1,4 @@
-import { blankLine, indentOf, isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { blankLine, indentOf, isBlank, type SourceLine } from "../lines/source-line.ts";
 
 interface Marker {
   readonly sign: string;

@@ -1,7 +1,6 @@
 import type { ReportWarning } from "../../warnings/report-warning.ts";
 import { substituteFor } from "../substitutes.ts";
-import { isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { isBlank, type SourceLine } from "../lines/source-line.ts";
 import { closeNothing } from "./unclosed.ts";
 
 /**

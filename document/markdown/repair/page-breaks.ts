@@ -1,5 +1,4 @@
-import { blankLine } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { blankLine, type SourceLine } from "../lines/source-line.ts";
 
 /** The replacement of other programs' page-break commands. */
 const pageBreakComment = "<!-- pagebreak -->";

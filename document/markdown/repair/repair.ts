@@ -1,5 +1,4 @@
-import { documentIn } from "../llm-output/document-in.ts";
-import type { LeftOut } from "../llm-output/document-in.ts";
+import { documentIn, type LeftOut } from "../llm-output/document-in.ts";
 import { numberedLines, textOf } from "../lines/source-line.ts";
 import { runLinePasses } from "../passes/line-pass.ts";
 import { linePasses } from "../passes/line-passes.ts";

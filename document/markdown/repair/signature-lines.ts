@@ -1,6 +1,5 @@
 import { substituteFor } from "../substitutes.ts";
-import { isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { isBlank, type SourceLine } from "../lines/source-line.ts";
 
 export const signatureMarkers = /^[ \t]*_{8,}[ \t_]*$/m;
 /** A line to write an answer on: below another one, or within an item. */

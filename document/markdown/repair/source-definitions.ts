@@ -1,6 +1,5 @@
 import { sourcesTitle } from "../../citations/titles.ts";
-import { blankLine, isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { blankLine, isBlank, type SourceLine } from "../lines/source-line.ts";
 
 /** Without it, a document defines no link by a number or a name. */
 export const linkDefinitionMarkers = /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m;

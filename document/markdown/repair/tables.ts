@@ -1,8 +1,7 @@
 import { withFormulasWhole } from "./formulas/piped-formulas.ts";
 import { codeSpan } from "../lines/inline-spans.ts";
 import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
-import { blankLine, isBlank, isItem } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { blankLine, isBlank, isItem, type SourceLine } from "../lines/source-line.ts";
 
 const codeOrWikiLink = new RegExp(
   `${codeSpan}${String.raw`|\[\[[^[\]|\`]{1,300}\|[^[\]|\`]{1,300}\]\]`}`,

@@ -1,6 +1,5 @@
 import { substituteFor } from "../substitutes.ts";
-import { isBlank, textOf } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { isBlank, textOf, type SourceLine } from "../lines/source-line.ts";
 
 /** A paragraph with fewer is never touched. */
 const few = 100;

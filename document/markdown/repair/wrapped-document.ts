@@ -1,6 +1,5 @@
 import { closes, createFenceReader, fencedBlocks, fenceOf, holdsMarkdown } from "../lines/fences.ts";
-import { isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { isBlank, type SourceLine } from "../lines/source-line.ts";
 
 /** Signs of Markdown, without which a fence of no language holds plain code. */
 const markdownMarkers = /^[ ]{0,3}(?:#{1,6} |[-*] |\d{1,3}\. |> |\|)|\*\*\S|\]\(/m;

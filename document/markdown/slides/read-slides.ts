@@ -2,13 +2,10 @@ import type { Heading, Image, ImageReference, Nodes, Parents, Root, RootContent 
 import { toString } from "mdast-util-to-string";
 import { emsOf } from "../../page/theme/margin-parts.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
-import { directivesIn, directivesOf } from "./directives.ts";
-import type { Directives } from "./directives.ts";
-import { readPictureWords } from "./picture-words.ts";
-import type { PictureWords } from "./picture-words.ts";
-import { createLooks } from "./slide-looks.ts";
+import { directivesIn, directivesOf, type Directives } from "./directives.ts";
+import { readPictureWords, type PictureWords } from "./picture-words.ts";
+import { createLooks, type WrittenSlide } from "./slide-looks.ts";
 import type { SlideLook } from "./slide.ts";
-import type { WrittenSlide } from "./slide-looks.ts";
 
 /** A slide of Marp has 1,280 pixels across, and paper has 960. */
 const pixelScale = 0.75;

@@ -1,10 +1,7 @@
 import { fenceOf } from "../lines/fences.ts";
-import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
-import type { RewrittenBlock } from "../lines/rewrite-blocks.ts";
-import { isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
-import { markedTable } from "./marked-table.ts";
-import type { Alignment, DrawnCell } from "./marked-table.ts";
+import { rewriteBlocks, type RewrittenBlock } from "../lines/rewrite-blocks.ts";
+import { isBlank, type SourceLine } from "../lines/source-line.ts";
+import { markedTable, type Alignment, type DrawnCell } from "./marked-table.ts";
 
 const columnRule = /^[ ]{0,3}-{2,}(?:[ ]+-{2,})+[ ]*$/;
 const longRule = /^[ ]{0,3}-{6,}[ ]*$/;

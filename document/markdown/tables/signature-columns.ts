@@ -1,6 +1,5 @@
 import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
-import { isBlank } from "../lines/source-line.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { isBlank, type SourceLine } from "../lines/source-line.ts";
 import { substituteFor } from "../substitutes.ts";
 import { markedTable } from "./marked-table.ts";
 

@@ -1,7 +1,6 @@
 import type { Element } from "hast";
 import type { Parents, TableRow } from "mdast";
-import { defaultHandlers } from "mdast-util-to-hast";
-import type { State } from "mdast-util-to-hast";
+import { defaultHandlers, type State } from "mdast-util-to-hast";
 
 declare module "mdast" {
   interface TableCellData {

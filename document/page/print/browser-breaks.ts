@@ -1,8 +1,7 @@
 import type { PlacedNote } from "../../layout/page-plan.ts";
 import { pageCount } from "../../pdf/page-count.ts";
 import type { Destinations } from "../shown-pages.ts";
-import { printPages, readDestinations } from "./attempt.ts";
-import type { LocatedAttempt, PrintContext } from "./attempt.ts";
+import { printPages, readDestinations, type LocatedAttempt, type PrintContext } from "./attempt.ts";
 
 /**
  * Prints again with the browser's own page breaks where the print has other pages than were planned. The same where a note is on another page than

@@ -3,8 +3,7 @@ import type { PagePlan } from "../../layout/page-plan.ts";
 import { pageCall } from "../../layout/program/page-call.ts";
 import { pageCount } from "../../pdf/page-count.ts";
 import { orWarn } from "../../warnings/warnings.ts";
-import { layoutOptions } from "./attempt.ts";
-import type { PrintAttempt, PrintContext } from "./attempt.ts";
+import { layoutOptions, type PrintAttempt, type PrintContext } from "./attempt.ts";
 
 /** Sets a text of two pages closer and prints it again, if that makes it one page. A planned text has been tried already. */
 export async function shrinkToOnePage(context: PrintContext, attempt: PrintAttempt): Promise<PrintAttempt> {

@@ -1,6 +1,5 @@
 import type { Page } from "puppeteer-core";
-import { fontsUrl, printIsolated, show } from "../../browser/isolated-page.ts";
-import type { PageImage } from "../../browser/isolated-page.ts";
+import { fontsUrl, printIsolated, show, type PageImage } from "../../browser/isolated-page.ts";
 import { diagramFamilies, joinerFaces, joinerFamily } from "../../diagrams/diagram-fonts.ts";
 import type { ShownText } from "../../fonts/needed-fonts.ts";
 import { escapeHtml } from "../../html/escape.ts";

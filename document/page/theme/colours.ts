@@ -1,5 +1,4 @@
-import { color, rgb } from "d3-color";
-import type { RGBColor } from "d3-color";
+import { color, rgb, type RGBColor } from "d3-color";
 
 /** Contrast of text that can be read (WCAG 2.2, success criterion 1.4.3). */
 const minContrast = 4.5;

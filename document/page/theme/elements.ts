@@ -1,6 +1,5 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
-import { maxImageHeight } from "./sheet.ts";
-import type { Sheet } from "./sheet.ts";
+import { maxImageHeight, type Sheet } from "./sheet.ts";
 import { mathTheme } from "./math.ts";
 import { syntaxRules } from "./syntax.ts";
 

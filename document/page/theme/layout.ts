@@ -1,5 +1,4 @@
-import { defaultLayout } from "../../source.ts";
-import type { PageOptions } from "../../source.ts";
+import { defaultLayout, type PageOptions } from "../../source.ts";
 import { hasPlaceholder } from "./margin-parts.ts";
 import { themes } from "./themes/themes.ts";
 

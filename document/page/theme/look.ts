@@ -1,11 +1,9 @@
-import { fontStacks } from "../../fonts/stacks.ts";
-import type { FontStacks } from "../../fonts/stacks.ts";
+import { fontStacks, type FontStacks } from "../../fonts/stacks.ts";
 import type { PageOptions } from "../../source.ts";
 import { documentOptions } from "../../options/options.ts";
 import type { DiagramLook } from "../../diagrams/diagram-kinds.ts";
 import { makeReadable } from "./colours.ts";
-import { sheetOf, textSize } from "./sheet.ts";
-import type { Sheet } from "./sheet.ts";
+import { sheetOf, textSize, type Sheet } from "./sheet.ts";
 import { themes } from "./themes/themes.ts";
 import type { Theme } from "./themes/theme.ts";
 

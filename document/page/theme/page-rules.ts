@@ -1,5 +1,4 @@
-import { marginParts, shorten } from "./margin-parts.ts";
-import type { MarginFacts } from "./margin-parts.ts";
+import { marginParts, shorten, type MarginFacts } from "./margin-parts.ts";
 import type { Look } from "./look.ts";
 
 /** The texts in the margins of pages. */

@@ -1,6 +1,5 @@
 import type { PageBoxes } from "../../layout/page-box.ts";
-import { coverInsets } from "./sheet.ts";
-import type { Sheet } from "./sheet.ts";
+import { coverInsets, type Sheet } from "./sheet.ts";
 
 /** The box that a watermark is cut at, in px, and its angle, in degrees. */
 export interface WatermarkRoom {

@@ -3,8 +3,7 @@ import type { Author } from "../../markdown/front-matter/authors.ts";
 import type { FrontMatter } from "../../markdown/front-matter/front-matter.ts";
 import type { DocumentMeta } from "../../source.ts";
 import { nonBlank } from "../non-blank.ts";
-import { beginningOf, isTitle } from "./beginning.ts";
-import type { BeginningParts } from "./beginning.ts";
+import { beginningOf, isTitle, type BeginningParts } from "./beginning.ts";
 import { letterParts } from "./letter.ts";
 
 /** The parts of a first page. */

@@ -1,5 +1,4 @@
-import { op, operatorNamed } from "../operators/operator-names.ts";
-import type { OperatorName } from "../operators/operator-names.ts";
+import { op, operatorNamed, type OperatorName } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 
 /** Left, lower, right and upper side, in points. */

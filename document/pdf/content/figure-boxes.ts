@@ -1,10 +1,8 @@
-import { findDrawnBoxes } from "./drawn-boxes.ts";
-import type { Box } from "./drawn-boxes.ts";
+import { findDrawnBoxes, type Box } from "./drawn-boxes.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PdfDraft } from "../file/draft.ts";
 import { attributesOf, setAttributes } from "../structure/attributes.ts";
-import { elementsOf } from "../structure/tree.ts";
-import type { MarkedContent, StructureElement } from "../structure/tree.ts";
+import { elementsOf, type MarkedContent, type StructureElement } from "../structure/tree.ts";
 
 /** Says of each figure that is whole on one page where it is, so that readers can show it alone (ISO 32000-1, section 14.8.5.4.3, "BBox"). */
 export function boxFigures(

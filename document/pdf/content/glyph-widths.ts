@@ -1,5 +1,4 @@
-import { objectsWith } from "../file/draft.ts";
-import type { PdfDraft } from "../file/draft.ts";
+import { objectsWith, type PdfDraft } from "../file/draft.ts";
 import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
 
 /** The widths of a font's glyphs by their codes, in thousandths of its size. */

@@ -1,7 +1,6 @@
 import type { PdfDraft } from "../file/draft.ts";
 import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
-import { op, operatorNamed } from "../operators/operator-names.ts";
-import type { OperatorName } from "../operators/operator-names.ts";
+import { op, operatorNamed, type OperatorName } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { createOperatorReader } from "../operators/read-operators.ts";
 

@@ -1,9 +1,7 @@
-import { op } from "../operators/operator-names.ts";
-import type { OperatorName } from "../operators/operator-names.ts";
+import { op, type OperatorName } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
-import { joinBoxes, joinCurves, unseen } from "./path-joins.ts";
-import type { Box, Curve } from "./path-joins.ts";
+import { joinBoxes, joinCurves, unseen, type Box, type Curve } from "./path-joins.ts";
 
 /** Everything that one operator of a page leaves to the next. */
 interface PathState {

@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
-import { deflate, deflateSync, inflate, inflateSync } from "node:zlib";
-import type { ZlibOptions } from "node:zlib";
+import { deflate, deflateSync, inflate, inflateSync, type ZlibOptions } from "node:zlib";
 import { PdfFormatError } from "../../errors.ts";
 import { letterJ } from "../operators/ascii.ts";
 import { beforeSpace, isAt } from "../operators/bytes.ts";

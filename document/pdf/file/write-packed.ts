@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { streamObject } from "./draft.ts";
-import type { PdfDraft } from "./draft.ts";
+import { streamObject, type PdfDraft } from "./draft.ts";
 import { differences, predictorParameters } from "./predictor.ts";
 
 /** Objects in a stream: a reader has to inflate all of them to see one. */

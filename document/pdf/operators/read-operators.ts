@@ -1,8 +1,7 @@
 import { PdfFormatError } from "../../errors.ts";
 import { greaterThan, lessThan, minus, nine, percent, point, zero } from "./ascii.ts";
 import { numberAt, powers } from "./bytes.ts";
-import { operatorNamed } from "./operator-names.ts";
-import type { OperatorName } from "./operator-names.ts";
+import { operatorNamed, type OperatorName } from "./operator-names.ts";
 import { OperatorList } from "./operators.ts";
 import {
   codeAt,

@@ -1,5 +1,4 @@
-import { readArray, readDictionary, writeDictionary } from "../file/syntax.ts";
-import type { PdfDictionary } from "../file/syntax.ts";
+import { readArray, readDictionary, writeDictionary, type PdfDictionary } from "../file/syntax.ts";
 import type { StructureElement } from "./tree.ts";
 
 /** Attributes of one owner, such as `Table` or `Layout` (ISO 32000-1, section 14.8.5). */

@@ -1,5 +1,4 @@
-import { elementsOf } from "./tree.ts";
-import type { StructureElement } from "./tree.ts";
+import { elementsOf, type StructureElement } from "./tree.ts";
 
 /** As Chromium names the head of a row or column, by a number that it counts up with what it has drawn meanwhile. */
 const counted = /\(node\d+\)/g;

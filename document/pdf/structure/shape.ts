@@ -2,8 +2,7 @@ import { isPlacedAsBlock, placedAsBlock } from "./attributes.ts";
 import { shapeDefinitions, shapeItem, shapeList, shapeNotes } from "./kinds/lists.ts";
 import { shapeRuby } from "./kinds/ruby.ts";
 import { shapeRow, shapeTable } from "./kinds/tables.ts";
-import { isElement, newElement } from "./tree.ts";
-import type { Kid, MarkedContent, StructureElement } from "./tree.ts";
+import { isElement, newElement, type Kid, type MarkedContent, type StructureElement } from "./tree.ts";
 
 /** Tells what only decorates a page: it is taken out of the structure. */
 export type IsDecoration = (content: MarkedContent) => boolean;

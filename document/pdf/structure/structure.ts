@@ -9,10 +9,8 @@ import { applyMarks } from "./marks.ts";
 import { nameInOrder } from "./names.ts";
 import { nameReferences } from "./kinds/references.ts";
 import { shapeTree } from "./shape.ts";
-import { textBlocks } from "./kinds/text-blocks.ts";
-import type { BlockPart } from "./kinds/text-blocks.ts";
-import { newElement, readTree } from "./tree.ts";
-import type { StructureTree } from "./tree.ts";
+import { textBlocks, type BlockPart } from "./kinds/text-blocks.ts";
+import { newElement, readTree, type StructureTree } from "./tree.ts";
 import { writeTree } from "./write-tree.ts";
 
 /** Parts of pages that are no part of the text: page → their numbers. */

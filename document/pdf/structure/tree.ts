@@ -1,7 +1,6 @@
 import { PdfFormatError } from "../../errors.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
-import type { PdfDictionary } from "../file/syntax.ts";
+import { readArray, readDictionary, referredTo, type PdfDictionary } from "../file/syntax.ts";
 import { readPlainElement } from "./plain-element.ts";
 
 /** A part of what a page shows. */

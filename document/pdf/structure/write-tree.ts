@@ -1,7 +1,6 @@
 import type { PdfDraft } from "../file/draft.ts";
 import { readDictionary, readString, referredTo, writeDictionary } from "../file/syntax.ts";
-import { elementsOf, isElement } from "./tree.ts";
-import type { Kid, StructureElement, StructureTree } from "./tree.ts";
+import { elementsOf, isElement, type Kid, type StructureElement, type StructureTree } from "./tree.ts";
 
 /** Roles that PDF 1.7 does not name, by the nearest one that it does (ISO 32000-1, section 14.8.4). */
 const nextTo: Readonly<Record<string, string>> = { Em: "Span", Strong: "Span", Aside: "Div" };

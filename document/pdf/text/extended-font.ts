@@ -2,8 +2,7 @@ import { extendableFont } from "../../fonts/files/composite-glyphs.ts";
 import type { CompositeGlyph, ExtendableFont } from "../../fonts/files/composite-glyphs.ts";
 import type { PdfDraft } from "../file/draft.ts";
 import { readDictionary, referredTo, writeDictionary } from "../file/syntax.ts";
-import { addWidths, codedFont, maxCodes } from "./font-codes.ts";
-import type { CodedFont } from "./font-codes.ts";
+import { addWidths, codedFont, maxCodes, type CodedFont } from "./font-codes.ts";
 import type { ToUnicode } from "./to-unicode.ts";
 import { utf16Hex } from "./utf-16.ts";
 

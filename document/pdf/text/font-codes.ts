@@ -1,8 +1,6 @@
-import type { GlyphWidths } from "../content/glyph-widths.ts";
-import { fontObject, glyphWidths } from "../content/glyph-widths.ts";
+import { fontObject, glyphWidths, type GlyphWidths } from "../content/glyph-widths.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
-import type { PdfDictionary } from "../file/syntax.ts";
+import { readArray, readDictionary, referredTo, type PdfDictionary } from "../file/syntax.ts";
 import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 
 /** Codes have two bytes. */

@@ -1,7 +1,5 @@
-import { fontName, fontWidths } from "../content/glyph-widths.ts";
-import type { GlyphWidths } from "../content/glyph-widths.ts";
-import { objectsWith } from "../file/draft.ts";
-import type { PdfDraft } from "../file/draft.ts";
+import { fontName, fontWidths, type GlyphWidths } from "../content/glyph-widths.ts";
+import { objectsWith, type PdfDraft } from "../file/draft.ts";
 import type { ToUnicode } from "./to-unicode.ts";
 import { utf16Text } from "./utf-16.ts";
 

@@ -2,8 +2,7 @@ import { fontObject } from "../content/glyph-widths.ts";
 import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
-import { fontAt, shownTexts, textSpanAt } from "./actual-text.ts";
-import type { TextSpan } from "./actual-text.ts";
+import { fontAt, shownTexts, textSpanAt, type TextSpan } from "./actual-text.ts";
 import type { ToUnicode } from "./to-unicode.ts";
 import { utf16Hex } from "./utf-16.ts";
 

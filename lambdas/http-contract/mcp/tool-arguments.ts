@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { OptionKind } from "../../../document/options/kinds.ts";
 import { nearestWord } from "../../../document/options/nearest-word.ts";
-import { documentOptions, optionList } from "../../../document/options/options.ts";
-import type { DocumentOptions } from "../../../document/options/options.ts";
+import { documentOptions, optionList, type DocumentOptions } from "../../../document/options/options.ts";
 import { optionSchemas } from "../../../document/options/schemas.ts";
 
 /** The values of an option, as short as a model understands them. */

@@ -1,5 +1,4 @@
-import { createPrivateKey, randomBytes } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createPrivateKey, randomBytes, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
 import * as z from "zod";
 import type { FacilitatorCall } from "./facilitator.ts";

@@ -1,7 +1,6 @@
 import { createX402Credentials } from "./credentials.ts";
 import { facilitatorHeaders } from "./facilitator-headers.ts";
-import { createHttpFacilitator } from "./facilitator.ts";
-import type { Facilitator } from "./facilitator.ts";
+import { createHttpFacilitator, type Facilitator } from "./facilitator.ts";
 
 /** Where the payments of a network are settled and looked for, as its settings say. */
 interface ConnectionSettings {

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { readSecret } from "../../aws/secrets.ts";
 import { usdcNetworks } from "../../http-contract/payment/usdc-networks.ts";
-import { cdpKey } from "./cdp-token.ts";
-import type { CdpKey } from "./cdp-token.ts";
+import { cdpKey, type CdpKey } from "./cdp-token.ts";
 
 /** The secret of a network of x402 is invalid. The message names none of its values. */
 export class X402SecretError extends Error {

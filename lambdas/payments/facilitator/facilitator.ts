@@ -1,7 +1,6 @@
 import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import * as z from "zod";
-import { callWithRetry, callOnce } from "../../http-client/http-call.ts";
-import type { HttpCall, HttpResponse } from "../../http-client/http-call.ts";
+import { callWithRetry, callOnce, type HttpCall, type HttpResponse } from "../../http-client/http-call.ts";
 
 /** The calls of a facilitator that we use. Its refusals are believed; what it grants is checked on the chain. */
 export interface Facilitator {

@@ -1,8 +1,7 @@
 import { NetworkUnavailableError } from "../networks/errors.ts";
 import { ChainError } from "../networks/json-rpc.ts";
 import type { SettleOutcome } from "../networks/network.ts";
-import { FacilitatorError } from "./facilitator.ts";
-import type { FacilitatorSettleResponse } from "./facilitator.ts";
+import { FacilitatorError, type FacilitatorSettleResponse } from "./facilitator.ts";
 
 /**
  * Whether a facilitator refused a settlement before it sent anything. All other refusals may hide a transaction that is on its way.

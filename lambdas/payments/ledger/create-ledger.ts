@@ -19,8 +19,7 @@ import {
   unlock,
 } from "./ledger-writes.ts";
 import type { Payments } from "./ledger-writes.ts";
-import { parsePayment, paymentItemKey } from "./payment-record.ts";
-import type { PaidDocument, PaymentRecord } from "./payment-record.ts";
+import { parsePayment, paymentItemKey, type PaidDocument, type PaymentRecord } from "./payment-record.ts";
 
 type Receipt = PaymentRecord["receipt"];
 

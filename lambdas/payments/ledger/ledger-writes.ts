@@ -1,6 +1,5 @@
 import { jobItemKey, lockedBy, parseJob } from "../../jobs/job.ts";
-import { boughtList, dueList, duePartition, refundList } from "../../aws/due-lists.ts";
-import type { DueList } from "../../aws/due-lists.ts";
+import { boughtList, dueList, duePartition, refundList, type DueList } from "../../aws/due-lists.ts";
 import type { Table, Write } from "../../aws/table.ts";
 import { ttlAt } from "../../aws/ttl.ts";
 import {

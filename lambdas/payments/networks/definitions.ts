@@ -1,5 +1,4 @@
-import { rails } from "../../http-contract/payment/payment-methods.ts";
-import type { OpenRailName, RailName } from "../../http-contract/payment/payment-methods.ts";
+import { rails, type OpenRailName, type RailName } from "../../http-contract/payment/payment-methods.ts";
 import { accountDefinition } from "./account/definition.ts";
 import type { NetworkDefinition, OpenNetworkDefinition } from "./definition.ts";
 import { evmDefinition } from "./evm/definition.ts";

@@ -1,5 +1,4 @@
-import type { OpenRailName } from "../../http-contract/payment/payment-methods.ts";
-import { openRailNames } from "../../http-contract/payment/payment-methods.ts";
+import { openRailNames, type OpenRailName } from "../../http-contract/payment/payment-methods.ts";
 import { SettingsError } from "../../settings/read-settings.ts";
 import { createEvm } from "./evm/create.ts";
 import { createLightning } from "./lightning/create.ts";

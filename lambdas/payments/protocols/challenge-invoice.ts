@@ -1,7 +1,6 @@
 import type { HourlyLimit } from "../../aws/hourly-limit.ts";
 import type { PaymentContext } from "../context.ts";
-import { priceName } from "../networks/network.ts";
-import type { Invoice, InvoiceNetwork } from "../networks/network.ts";
+import { priceName, type Invoice, type InvoiceNetwork } from "../networks/network.ts";
 
 /**
  * The invoice of a context that every challenge of its 402 holds, whichever protocol writes it. Nothing is recorded: the network finds the invoice

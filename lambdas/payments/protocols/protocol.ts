@@ -5,8 +5,7 @@ import type { HttpRequest } from "../../http/http-handler.ts";
 import type { HttpResponse } from "../../http/response.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { PaymentContext } from "../context.ts";
-import { NetworkUnavailableError } from "../networks/errors.ts";
-import type { NotOfferedError } from "../networks/errors.ts";
+import { NetworkUnavailableError, type NotOfferedError } from "../networks/errors.ts";
 import type { UnverifiedPayment } from "../networks/network.ts";
 
 /** Why a payment buys nothing, and the headers by which the protocol's stock clients learn it. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { anywhere } from "./operation.ts";
-import type { Operation } from "./operation.ts";
+import { anywhere, type Operation } from "./operation.ts";
 
 /** What agents call by the Model Context Protocol. */
 export const agentOperations = {

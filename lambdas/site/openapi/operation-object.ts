@@ -4,8 +4,7 @@ import type { Route } from "../../http-contract/routes.ts";
 import type { OfferDescription } from "../../payments/definitions.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
 import { callbacksOf } from "./callbacks.ts";
-import { examples } from "./examples.ts";
-import type { Example } from "./examples.ts";
+import { examples, type Example } from "./examples.ts";
 import type { Body, Header, Operation } from "./operation.ts";
 
 /** An operation as OpenAPI writes it. Whatever may answer 402 tells its price, and takes the payments that are on sale. */

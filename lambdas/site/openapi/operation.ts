@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import * as responses from "../../http-contract/responses.ts";
-import { protocolHeaders } from "../../http-contract/payment/payment-methods.ts";
-import type { PaymentMethod } from "../../http-contract/payment/payment-methods.ts";
+import { protocolHeaders, type PaymentMethod } from "../../http-contract/payment/payment-methods.ts";
 import type { SecurityScheme } from "./security-schemes.ts";
 
 /** The parts that the reference is divided into, with what is in them. */

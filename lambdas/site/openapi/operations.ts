@@ -5,8 +5,7 @@ import type { OperationName } from "../../http-contract/routes.ts";
 import * as responses from "../../http-contract/responses.ts";
 import { x402Requirements } from "../../http-contract/payment/x402-responses.ts";
 import { agentOperations } from "./agent-operations.ts";
-import { anywhere, header, headersOfProtocols, retryAfter } from "./operation.ts";
-import type { Operation } from "./operation.ts";
+import { anywhere, header, headersOfProtocols, retryAfter, type Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";
 import { recipientOperations } from "./recipient-operations.ts";
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import * as responses from "../../http-contract/responses.ts";
-import { anywhere } from "./operation.ts";
-import type { Body, Operation } from "./operation.ts";
+import { anywhere, type Body, type Operation } from "./operation.ts";
 
 const always = (description: string, body: Body): Operation["responses"] => ({
   200: [description, body],

@@ -1,5 +1,4 @@
-import { anywhere } from "./operation.ts";
-import type { Operation } from "./operation.ts";
+import { anywhere, type Operation } from "./operation.ts";
 
 const tokenParameter = [
   {

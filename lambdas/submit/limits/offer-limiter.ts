@@ -1,5 +1,4 @@
-import { secondsToNextHour } from "../../aws/hourly-limit.ts";
-import type { HourlyLimit } from "../../aws/hourly-limit.ts";
+import { secondsToNextHour, type HourlyLimit } from "../../aws/hourly-limit.ts";
 import { TooManyRequestsError } from "../../http-contract/errors.ts";
 import type { HttpRequest } from "../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { unicodeRange } from "../../../document/fonts/declared/code-points.ts";
-import type { CodePoints } from "../../../document/fonts/declared/code-points.ts";
+import { unicodeRange, type CodePoints } from "../../../document/fonts/declared/code-points.ts";
 import type { PackagedFont } from "../../../document/fonts/installed-fonts.ts";
 import { fontPart } from "../../../document/fonts/variable/pinned-fonts.ts";
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "rolldown";
-import type { BuildOptions, OutputChunk } from "rolldown";
+import { build, type BuildOptions, type OutputChunk } from "rolldown";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const source = `${root}web/`;

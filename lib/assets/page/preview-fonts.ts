@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { unpackOnce } from "../../../document/browser/program/unpack-once.ts";
 import { faceRule } from "../../../document/fonts/declared/declared-faces.ts";
-import { codePointsOf, unicodeRange } from "../../../document/fonts/declared/code-points.ts";
-import type { CodePoints } from "../../../document/fonts/declared/code-points.ts";
+import { codePointsOf, unicodeRange, type CodePoints } from "../../../document/fonts/declared/code-points.ts";
 import { fontTables } from "../../../document/fonts/files/font-file.ts";
 import {
   fontsVersion,

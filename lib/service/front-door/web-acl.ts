@@ -1,5 +1,4 @@
-import { Stack } from "aws-cdk-lib/core";
-import type { StackProps } from "aws-cdk-lib/core";
+import { Stack, type StackProps } from "aws-cdk-lib/core";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 

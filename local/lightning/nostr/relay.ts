@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { verifyEvent } from "nostr-tools/pure";
-import type { Event } from "nostr-tools/pure";
+import { verifyEvent, type Event } from "nostr-tools/pure";
 import { WebSocket, WebSocketServer } from "ws";
 import * as z from "zod";
 

@@ -1,15 +1,13 @@
 import * as nip04 from "nostr-tools/nip04";
 import * as nip44 from "nostr-tools/nip44";
-import { finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
-import type { Event } from "nostr-tools/pure";
+import { finalizeEvent, generateSecretKey, getPublicKey, type Event } from "nostr-tools/pure";
 import { WebSocket } from "ws";
 import * as z from "zod";
 import type { EmulatedNode } from "../emulated-node.ts";
 import type { RegtestInvoice } from "../invoices.ts";
 import type { NodeFault } from "../node-server.ts";
 import { createRegtestWallet } from "../wallet.ts";
-import { startRelay } from "./relay.ts";
-import type { LocalRelay } from "./relay.ts";
+import { startRelay, type LocalRelay } from "./relay.ts";
 
 const kinds = { info: 13194, request: 23194, response: 23195 };
 /** Alby Hub's (getAlby/hub, lnclient), in seconds. */

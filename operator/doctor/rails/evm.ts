@@ -1,10 +1,8 @@
 import { domainSeparator, toFunctionSelector } from "viem";
 import * as z from "zod";
-import { evmSettings } from "../../../lambdas/payments/networks/evm/settings.ts";
-import type { EvmNetworkSettings } from "../../../lambdas/payments/networks/evm/settings.ts";
+import { evmSettings, type EvmNetworkSettings } from "../../../lambdas/payments/networks/evm/settings.ts";
 import { createJsonRpc } from "../../../lambdas/payments/networks/json-rpc.ts";
-import { fix, ok, reasonOf } from "../check.ts";
-import type { Check } from "../check.ts";
+import { fix, ok, reasonOf, type Check } from "../check.ts";
 import { credentialsIn, facilitatorChecks } from "./facilitator.ts";
 import type { RailChecks } from "./rail-checks.ts";
 

@@ -3,8 +3,7 @@ import { createX402Credentials } from "../../../lambdas/payments/facilitator/cre
 import type { X402Credentials } from "../../../lambdas/payments/facilitator/credentials.ts";
 import { facilitatorHeaders } from "../../../lambdas/payments/facilitator/facilitator-headers.ts";
 import { createHttpFacilitator } from "../../../lambdas/payments/facilitator/facilitator.ts";
-import { fix, ok, once, reasonOf } from "../check.ts";
-import type { Check } from "../check.ts";
+import { fix, ok, once, reasonOf, type Check } from "../check.ts";
 
 const clock = (): number => Date.now();
 

@@ -5,8 +5,7 @@ import { nodeKinds } from "../../../lambdas/payments/networks/lightning/node/kin
 import { LightningNodeError } from "../../../lambdas/payments/networks/lightning/node/node.ts";
 import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
-import { fix, improve, ok, reasonOf } from "../check.ts";
-import type { Finding } from "../check.ts";
+import { fix, improve, ok, reasonOf, type Finding } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
 /** How long the doctor's invoice can be paid, in seconds. Nobody is shown it. */

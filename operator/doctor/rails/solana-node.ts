@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { createJsonRpc } from "../../../lambdas/payments/networks/json-rpc.ts";
-import type { JsonRpc } from "../../../lambdas/payments/networks/json-rpc.ts";
+import { createJsonRpc, type JsonRpc } from "../../../lambdas/payments/networks/json-rpc.ts";
 
 const timeoutMs = 10_000;
 

@@ -2,11 +2,9 @@ import {
   associatedTokenAccount,
   tokenProgram,
 } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
-import type { SolanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
+import { solanaSettings, type SolanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import { fix, ok, once, reasonOf } from "../check.ts";
-import { credentialsIn, facilitatorChecks } from "./facilitator.ts";
-import type { FacilitatedNetwork } from "./facilitator.ts";
+import { credentialsIn, facilitatorChecks, type FacilitatedNetwork } from "./facilitator.ts";
 import type { RailChecks } from "./rail-checks.ts";
 import { accountOwner, genesisHash } from "./solana-node.ts";
 

@@ -11,13 +11,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Conformance } from "../conformance.ts";
-import { makeStacks } from "../moto/make-stacks.ts";
-import type { MadeStacks } from "../moto/make-stacks.ts";
-import { accountId, region, startMoto } from "../moto/start-moto.ts";
-import type { Moto } from "../moto/start-moto.ts";
+import { makeStacks, type MadeStacks } from "../moto/make-stacks.ts";
+import { accountId, region, startMoto, type Moto } from "../moto/start-moto.ts";
 import { runCommand } from "../tools.ts";
-import { documentedScripts } from "./documented.ts";
-import type { DocumentedScript } from "./documented.ts";
+import { documentedScripts, type DocumentedScript } from "./documented.ts";
 
 /**
  * Every command of the AWS CLI that an operator is told, in the documents and by the doctor, run by the real CLI against both stacks in moto.

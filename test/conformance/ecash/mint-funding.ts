@@ -1,8 +1,7 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
 import { createInvoiceMaker } from "../../../local/lightning/invoices.ts";
-import { listen, readBody } from "../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
 
 const payment = z.union([
   z.object({ out: z.literal(false), amount: z.number() }),

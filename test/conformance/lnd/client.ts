@@ -11,8 +11,7 @@ import { createBakery } from "../../../local/lightning/macaroons.ts";
 import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";
 import type { NodeUnderTest } from "./node-under-test.ts";
-import { granted } from "./rest.ts";
-import type { NodeAddress } from "./rest.ts";
+import { granted, type NodeAddress } from "./rest.ts";
 
 /** Lets the service's own client of LND do all it does, with a node by its URL. */
 export async function tryClient(name: string, node: NodeUnderTest, report: Report): Promise<void> {

@@ -3,11 +3,9 @@ import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../runtime/free-port.ts";
-import { startProgram, waitFor } from "../tools.ts";
-import type { RunningProgram } from "../tools.ts";
+import { startProgram, waitFor, type RunningProgram } from "../tools.ts";
 import type { NodePrograms } from "./build.ts";
-import { granted } from "./rest.ts";
-import type { NodeAddress } from "./rest.ts";
+import { granted, type NodeAddress } from "./rest.ts";
 
 /** An LND on a chain of its own, and another one with a channel to it, which pays. */
 export interface LightningNetwork {

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { startLightningNode } from "../../../local/lightning/node.ts";
 import { waitFor } from "../tools.ts";
 import type { LightningNetwork } from "./network.ts";
-import { ask, granted } from "./rest.ts";
-import type { NodeAddress } from "./rest.ts";
+import { ask, granted, type NodeAddress } from "./rest.ts";
 
 /** A node that is asked the same as another one, and how to bring its invoices into every state. */
 export interface NodeUnderTest extends NodeAddress {

@@ -2,11 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import macaroon from "macaroon";
 import { createBakery } from "../../../local/lightning/macaroons.ts";
 import { waitFor } from "../tools.ts";
-import { both, observed, withoutPreimage, withoutWords } from "./observed.ts";
-import type { Observed } from "./observed.ts";
+import { both, observed, withoutPreimage, withoutWords, type Observed } from "./observed.ts";
 import type { NodeUnderTest } from "./node-under-test.ts";
-import { ask, granted } from "./rest.ts";
-import type { NodeAddress } from "./rest.ts";
+import { ask, granted, type NodeAddress } from "./rest.ts";
 
 /** One question of LND's REST API, asked of two nodes. */
 export interface Question {

@@ -1,5 +1,4 @@
-import { send } from "../../../lambdas/payments/networks/lightning/node/rest/send.ts";
-import type { NodeResponse } from "../../../lambdas/payments/networks/lightning/node/rest/send.ts";
+import { send, type NodeResponse } from "../../../lambdas/payments/networks/lightning/node/rest/send.ts";
 import { trustIn } from "../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
 
 /** A node of LND's REST API, and what lets us in. */

@@ -3,15 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { buyersOf } from "../../integration/server/buy-across-death.ts";
-import { startOutside } from "../../integration/server/outside.ts";
-import type { Outside } from "../../integration/server/outside.ts";
-import { lightningPayer } from "../../integration/server/payers.ts";
-import type { PaidNode } from "../../integration/server/payers.ts";
+import { startOutside, type Outside } from "../../integration/server/outside.ts";
+import { lightningPayer, type PaidNode } from "../../integration/server/payers.ts";
 import { killServers } from "../../integration/server/server-process.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { buildNodes } from "./build.ts";
-import { startNetwork } from "./network.ts";
-import type { LightningNetwork } from "./network.ts";
+import { startNetwork, type LightningNetwork } from "./network.ts";
 import { granted } from "./rest.ts";
 
 /** A part of LND's list of invoices. */

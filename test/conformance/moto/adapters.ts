@@ -31,8 +31,7 @@ import {
 import { maxReceives } from "../../../lib/service/work-queue.ts";
 import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";
-import { functionOf } from "./functions.ts";
-import type { MadeFunction } from "./functions.ts";
+import { functionOf, type MadeFunction } from "./functions.ts";
 
 /** The service's own adapters, with the environments that the templates give their functions. */
 export async function checkAdapters(

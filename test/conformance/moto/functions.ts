@@ -1,6 +1,5 @@
 import { LambdaClient, paginateListFunctions } from "@aws-sdk/client-lambda";
-import { region } from "./start-moto.ts";
-import type { Moto } from "./start-moto.ts";
+import { region, type Moto } from "./start-moto.ts";
 
 /** A function as it was made of the template, what it names resolved. */
 export interface MadeFunction {

@@ -1,8 +1,7 @@
 import { rmSync } from "node:fs";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 import { setPassedOver } from "./passed-over.ts";
-import { bootstrap, create, taken } from "./stacks.ts";
-import type { MadeStack, TakenTemplate } from "./stacks.ts";
+import { bootstrap, create, taken, type MadeStack, type TakenTemplate } from "./stacks.ts";
 import type { Moto } from "./start-moto.ts";
 
 /** What was made of the stage dev. */

@@ -18,8 +18,7 @@ import * as z from "zod";
 import { maxReceives } from "../../../lib/service/work-queue.ts";
 import { readSecret } from "../../../lambdas/aws/secrets.ts";
 import type { Report } from "../conformance.ts";
-import { functionOf } from "./functions.ts";
-import type { MadeFunction } from "./functions.ts";
+import { functionOf, type MadeFunction } from "./functions.ts";
 import type { Moto } from "./start-moto.ts";
 
 /** Whether what was made is what the code expects: asked of each service's API, not read in the template. */

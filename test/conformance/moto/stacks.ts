@@ -9,10 +9,8 @@ import {
 import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import type { Template } from "../../integration/assembly/assembly.ts";
-import { makeByHand } from "./by-hand.ts";
-import type { Substitute } from "./by-hand.ts";
-import { accountId, region } from "./start-moto.ts";
-import type { Moto } from "./start-moto.ts";
+import { makeByHand, type Substitute } from "./by-hand.ts";
+import { accountId, region, type Moto } from "./start-moto.ts";
 
 /** A stack that moto has made of a template. */
 export interface MadeStack {

@@ -8,8 +8,7 @@ import { startNode } from "../../../local/lightning/nodes.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { installPython } from "../python.ts";
 import { cacheFolder, runCommand, startProgram, waitFor } from "../tools.ts";
-import { startRealLnbits } from "./lnbits.ts";
-import type { RealLnbits } from "./lnbits.ts";
+import { startRealLnbits, type RealLnbits } from "./lnbits.ts";
 import { askLnbits, lnbitsQuestions } from "./lnbits-questions.ts";
 import { clientOf, tryNode } from "./try-node.ts";
 

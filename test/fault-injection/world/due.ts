@@ -1,6 +1,5 @@
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
-import { duePartitions } from "../../../lambdas/aws/due-lists.ts";
-import type { DueList } from "../../../lambdas/aws/due-lists.ts";
+import { duePartitions, type DueList } from "../../../lambdas/aws/due-lists.ts";
 
 /** When the first item of a list is due, epoch ms; undefined when there is none. */
 export async function firstDue(TableName: string, list: DueList): Promise<number | undefined> {

@@ -1,5 +1,4 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Clock, Timed } from "./clock.ts";
 import type { Invocation, InvocationResult, ToFunctions, FromFunctions } from "./function-process.ts";

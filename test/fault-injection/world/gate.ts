@@ -1,10 +1,8 @@
 import { request as httpRequest } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { listen, readBody } from "../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../runtime/http-server.ts";
-import { unnamedCall } from "../outside-call.ts";
-import type { OutsideCall, Treatment } from "../outside-call.ts";
+import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { unnamedCall, type OutsideCall, type Treatment } from "../outside-call.ts";
 import type { Traffic } from "./clock.ts";
 
 export interface GateOptions {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzippedBytes } from "../../../lib/assets/unzipped-size.ts";
-import { resourcesOf } from "./assembly.ts";
-import type { Assembly } from "./assembly.ts";
+import { resourcesOf, type Assembly } from "./assembly.ts";
 import { assetFolder } from "./asset-folders.ts";
 
 export interface AssetSize {

@@ -1,5 +1,4 @@
-import { request } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import { request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import "../../time-outs.ts";

@@ -19,11 +19,9 @@ import { createTable } from "../../../lambdas/aws/table.ts";
 import { mermaidStart } from "../../../document/diagrams/drawing-page.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { until } from "../../until.ts";
-import { allRails, synthesise } from "./assembly.ts";
-import type { Assembly } from "./assembly.ts";
+import { allRails, synthesise, type Assembly } from "./assembly.ts";
 import { assets, layerBytes, layerFolder } from "./asset-sizes.ts";
-import { deploy } from "./deployment.ts";
-import type { Deployment } from "./deployment.ts";
+import { deploy, type Deployment } from "./deployment.ts";
 import { lambdasSystem, nativeFilesIn } from "./native-code.ts";
 
 /** What deploys is what is tested: every function runs from its synthesised asset, under its own policy. */

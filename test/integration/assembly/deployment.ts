@@ -3,21 +3,15 @@ import { join } from "node:path";
 import type { SQSEvent } from "aws-lambda";
 import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
 import { serveRoutes } from "../../../runtime/front-door/front-door.ts";
-import { startQueueSource, scheduledEvent } from "../../../runtime/event-sources.ts";
-import type { EventSource } from "../../../runtime/event-sources.ts";
+import { startQueueSource, scheduledEvent, type EventSource } from "../../../runtime/event-sources.ts";
 import { credentials } from "../../../runtime/credentials.ts";
-import { startEmulators } from "../../../local/emulators.ts";
-import type { Emulators } from "../../../local/emulators.ts";
-import { resourcesOf } from "./assembly.ts";
-import type { Assembly } from "./assembly.ts";
+import { startEmulators, type Emulators } from "../../../local/emulators.ts";
+import { resourcesOf, type Assembly } from "./assembly.ts";
 import { assetFolder, withLayer } from "./asset-folders.ts";
-import { startGuard } from "./iam-guard.ts";
-import type { Guard } from "./iam-guard.ts";
+import { startGuard, type Guard } from "./iam-guard.ts";
 import { namesOf, queueId, verifySenders } from "./names-here.ts";
-import { startLambda } from "./lambda-runtime.ts";
-import type { Lambda } from "./lambda-runtime.ts";
-import { statementsOf, templateValues } from "./template-values.ts";
-import type { Statement } from "./template-values.ts";
+import { startLambda, type Lambda } from "./lambda-runtime.ts";
+import { statementsOf, templateValues, type Statement } from "./template-values.ts";
 
 /** A deployed function: its process, and what it asked of AWS. */
 export interface DeployedFunction {

@@ -1,7 +1,5 @@
-import { request as forward } from "node:http";
-import type { IncomingMessage } from "node:http";
-import { listen, readBody } from "../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../runtime/http-server.ts";
+import { request as forward, type IncomingMessage } from "node:http";
+import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
 import type { Statement } from "./template-values.ts";
 
 /** What a call of AWS needs: an action on a resource. */

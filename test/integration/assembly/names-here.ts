@@ -1,6 +1,5 @@
 import type { Emulators } from "../../../local/emulators.ts";
-import { resourcesOf } from "./assembly.ts";
-import type { Assembly, Template } from "./assembly.ts";
+import { resourcesOf, type Assembly, type Template } from "./assembly.ts";
 
 /** Physical names of what the functions find on this machine. */
 export function namesOf(assembly: Assembly, { dynamoDb, aws }: Emulators): Record<string, string> {

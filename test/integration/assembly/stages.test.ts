@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { metricsNamespace } from "../../../lambdas/metrics/names.ts";
-import { allRails, resourcesOf, templatesOf } from "./assembly.ts";
-import type { Template, Templates } from "./assembly.ts";
+import { allRails, resourcesOf, templatesOf, type Template, type Templates } from "./assembly.ts";
 import { physicalNames } from "./physical-names.ts";
 
 /** Two stages in one account and region share nothing. */

@@ -1,5 +1,4 @@
-import { resourcesOf } from "./assembly.ts";
-import type { Template, Templates } from "./assembly.ts";
+import { resourcesOf, type Template, type Templates } from "./assembly.ts";
 
 /**
  * Resolves what CloudFormation would resolve when it deploys: references, attributes, imports and joins. What only a deployment

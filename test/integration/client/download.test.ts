@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { convert, createX402Payer } from "../../../client/client.ts";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { startHarness, type Harness } from "../service/harness.ts";
 
 /** Downloads that break: the client asks for another address, and pays nothing more. */
 

@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LocalServiceRecord } from "../../../client/local-service.ts";
 import { recordCallbacks, tryReceiver } from "../../conformance/receivers/deliveries.ts";
 import { startReceiver } from "../../receiver.ts";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { startHarness, type Harness } from "../service/harness.ts";
 
 /** The programs of examples/clients buy a document, as whoever copies them would have them do. */
 

@@ -15,10 +15,8 @@ import type { Payer, SpendingLimit } from "../../../client/client.ts";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network } from "../../../local/facilitator.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
-import { startSolanaRpc } from "../../../local/solana/rpc.ts";
-import type { SolanaRpcServer } from "../../../local/solana/rpc.ts";
-import { startEvilService } from "./evil-service.ts";
-import type { EvilService } from "./evil-service.ts";
+import { startSolanaRpc, type SolanaRpcServer } from "../../../local/solana/rpc.ts";
+import { startEvilService, type EvilService } from "./evil-service.ts";
 
 /** Limits against a service that lies: what counts is what is signed, and which invoice is handed to be paid. */
 

@@ -6,8 +6,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult, ClientCapabilities } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { startHarness, type Harness } from "../service/harness.ts";
 
 /** `npm run mcp`, asked by the official client: a service for a file of tests, and a server with a folder of its own for each test. */
 

@@ -7,8 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findDocuments } from "../../../client/files/documents.ts";
 import { checkWritable, writeWhole } from "../../../client/files/output-file.ts";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { startHarness, type Harness } from "../service/harness.ts";
 
 /** Where PDFs are written: known before anything is paid, and whole. */
 

@@ -6,8 +6,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { install, path, run } from "../packed.ts";
-import { price, startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { price, startHarness, type Harness } from "../service/harness.ts";
 
 /** The client's npm package, packed, and installed in an empty folder by the machine's own npm and Node. */
 

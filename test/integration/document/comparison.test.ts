@@ -4,8 +4,7 @@ import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
 import { print, printAnew } from "../../printing/print.ts";
 import { compile, compileAlone } from "./compile.ts";
 import { pdfText } from "./pdf-text.ts";
-import { readPdf } from "./read-pdf.ts";
-import type { ReadPdf } from "./read-pdf.ts";
+import { readPdf, type ReadPdf } from "./read-pdf.ts";
 
 /** Our column of the table that compares programs: each of its features has a document in `comparison/` that shows it. */
 

@@ -1,5 +1,4 @@
-import { compileMarkdown } from "../../../document/compile.ts";
-import type { CompiledDocument, CompileOptions } from "../../../document/compile.ts";
+import { compileMarkdown, type CompiledDocument, type CompileOptions } from "../../../document/compile.ts";
 import type { DataUriPlaceholders } from "../../../document/images/data-uri-placeholders.ts";
 import { withImages } from "../../../document/images/named-images.ts";
 

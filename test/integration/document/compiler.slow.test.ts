@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { createCompiler } from "../../../document/compiler/compiler.ts";
-import type { Compiler, CompilerOptions } from "../../../document/compiler/compiler.ts";
+import { createCompiler, type Compiler, type CompilerOptions } from "../../../document/compiler/compiler.ts";
 import { startCompilerProcess } from "../../../document/compiler/started-process.ts";
 import { DocumentError } from "../../../document/errors.ts";
 import { comingTimeOuts } from "../../time-outs.ts";

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createCompiler } from "../../../document/compiler/compiler.ts";
 import { sampleDocument } from "../../../document/jit-warm-up/sample-document.ts";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { createRenderer, type Renderer } from "../../../document/renderer.ts";
 import { print } from "../../printing/print.ts";
 
 let renderer: Renderer | undefined;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createIsolatedPage, fontsUrl, show } from "../../../document/browser/isolated-page.ts";
-import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
-import type { WarmBrowser } from "../../../document/browser/warm-browser.ts";
+import { createWarmBrowser, type WarmBrowser } from "../../../document/browser/warm-browser.ts";
 import { createWebFonts } from "../../../document/fonts/web-fonts.ts";
 import { pageBoxes } from "../../../document/layout/page-box.ts";
 import type { PagePlan } from "../../../document/layout/page-plan.ts";

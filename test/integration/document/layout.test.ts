@@ -3,8 +3,7 @@ import type { DocumentSource } from "../../../document/source.ts";
 import { until } from "../../until.ts";
 import { print, printAnew } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";
-import { readPdf } from "./read-pdf.ts";
-import type { ReadPdf } from "./read-pdf.ts";
+import { readPdf, type ReadPdf } from "./read-pdf.ts";
 
 async function rendered(source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>): Promise<ReadPdf> {
   return readPdf((await print({ meta: {}, ...source })).pdf);

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { createRenderer, type Renderer } from "../../../document/renderer.ts";
 import { readPdf } from "./read-pdf.ts";
-import { hinderedChromium, onlyOneProcess } from "./sandboxed-browser.ts";
-import type { HinderedChromium } from "./sandboxed-browser.ts";
+import { hinderedChromium, onlyOneProcess, type HinderedChromium } from "./sandboxed-browser.ts";
 
 /** Where Chromium may not start processes of its own, as in a sandbox that is stricter than this machine. */
 

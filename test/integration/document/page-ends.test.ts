@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PrintedPage } from "../../corpus/printed-page.ts";
-import { linesFrom, pagesOf } from "../../printing/cases.ts";
-import type { Case } from "../../printing/cases.ts";
+import { linesFrom, pagesOf, type Case } from "../../printing/cases.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 /** Few letters, but four lines. */

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { createRenderer, type Renderer } from "../../../document/renderer.ts";
 
 let renderer: Renderer | undefined;
 afterEach(() => renderer?.close());

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "../../corpus/faults.ts";
-import { readPages } from "../../corpus/printed-page.ts";
-import type { PrintedPage } from "../../corpus/printed-page.ts";
+import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
 import { print, printAnew } from "../../printing/print.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "../../corpus/faults.ts";
-import { readPages } from "../../corpus/printed-page.ts";
-import type { PrintedPage } from "../../corpus/printed-page.ts";
+import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
 import { pagesOf } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";

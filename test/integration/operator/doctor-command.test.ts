@@ -7,8 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { CheckResult } from "../../../operator/doctor/check.ts";
-import { startAwsAccount, wellAccount } from "./aws-account.ts";
-import type { AwsAccount } from "./aws-account.ts";
+import { startAwsAccount, wellAccount, type AwsAccount } from "./aws-account.ts";
 
 let account: AwsAccount;
 let aws: Awaited<ReturnType<typeof startAwsAccount>>;

@@ -2,14 +2,10 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 import { configuredRails } from "../../../lib/rails/rails.ts";
-import { startChain } from "../../../local/evm/chain.ts";
-import type { EvmChain } from "../../../local/evm/chain.ts";
-import { startFacilitator } from "../../../local/facilitator.ts";
-import type { LocalFacilitator } from "../../../local/facilitator.ts";
-import { startSecretsManager } from "../../../local/secrets-manager.ts";
-import type { LocalSecrets } from "../../../local/secrets-manager.ts";
-import { runChecks } from "../../../operator/doctor/check.ts";
-import type { CheckResult } from "../../../operator/doctor/check.ts";
+import { startChain, type EvmChain } from "../../../local/evm/chain.ts";
+import { startFacilitator, type LocalFacilitator } from "../../../local/facilitator.ts";
+import { startSecretsManager, type LocalSecrets } from "../../../local/secrets-manager.ts";
+import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
 import { evmChecks } from "../../../operator/doctor/rails/evm.ts";
 
 /** Two networks of EVM, of which Base's facilitator asks for a key; all of it real but Secrets Manager. */

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { certificateArn } from "./aws-account.ts";
-import { checkNames, startPatient } from "./patient.ts";
-import type { Patient } from "./patient.ts";
+import { checkNames, startPatient, type Patient } from "./patient.ts";
 
 /** Each fault of a deployment is told by `npm run operator -- doctor`, with its fix. */
 

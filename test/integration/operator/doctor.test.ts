@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { callOnce } from "../../../lambdas/http-client/http-call.ts";
-import { listen, readBody } from "../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../runtime/http-server.ts";
-import { checkNames, startPatient } from "./patient.ts";
-import type { Patient } from "./patient.ts";
+import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { checkNames, startPatient, type Patient } from "./patient.ts";
 
 /** What `npm run operator -- doctor` finds in a deployment that is well, and what it says of the header that nobody could try without AWS. */
 

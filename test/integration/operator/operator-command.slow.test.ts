@@ -3,10 +3,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../runtime/dynamodb.ts";
-import { startAwsAccount, wellAccount } from "./aws-account.ts";
-import type { AwsAccount } from "./aws-account.ts";
+import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../../runtime/dynamodb.ts";
+import { startAwsAccount, wellAccount, type AwsAccount } from "./aws-account.ts";
 
 /** `npm run operator`: how it finds a stage's own table, and what it says when something is wrong. */
 

@@ -1,12 +1,9 @@
 import { vi } from "vitest";
-import { startService } from "../../../local/service.ts";
-import type { LocalService } from "../../../local/service.ts";
-import { runChecks } from "../../../operator/doctor/check.ts";
-import type { CheckResult } from "../../../operator/doctor/check.ts";
+import { startService, type LocalService } from "../../../local/service.ts";
+import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
 import { checksOf } from "../../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../../operator/doctor/stage.ts";
-import { certificateArn, startAwsAccount, wellAccount } from "./aws-account.ts";
-import type { AwsAccount } from "./aws-account.ts";
+import { certificateArn, startAwsAccount, wellAccount, type AwsAccount } from "./aws-account.ts";
 
 /** A deployment that `npm run operator -- doctor` looks at: the local service's node, facilitator and chain, and an emulator of an AWS account. */
 export interface Patient {

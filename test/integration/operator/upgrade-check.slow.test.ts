@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { templatesOf } from "../assembly/assembly.ts";
-import type { Template } from "../assembly/assembly.ts";
+import { templatesOf, type Template } from "../assembly/assembly.ts";
 import { startAwsAccount, wellAccount } from "./aws-account.ts";
 
 /** Catches an `operator upgrade-check` that reads the wrong stacks, or that lets a loss pass with exit code 0. */

@@ -5,14 +5,11 @@ import { fileURLToPath } from "node:url";
 import { DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { expect } from "vitest";
-import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
-import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
+import { jobStatus, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { until } from "../../until.ts";
 import type { Outside } from "./outside.ts";
-import { lightningPayer, paidNodeOf, x402Payer } from "./payers.ts";
-import type { Headers, Payer } from "./payers.ts";
-import { startServing } from "./server-process.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { lightningPayer, paidNodeOf, x402Payer, type Headers, type Payer } from "./payers.ts";
+import { startServing, type ServerProcess } from "./server-process.ts";
 
 const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
 /** A later start finds that leases of the dead server are over. */

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
-import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
+import { jobStatus, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { until } from "../../until.ts";
 import type { Outside } from "./outside.ts";
 

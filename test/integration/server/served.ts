@@ -1,8 +1,6 @@
 import { afterAll, afterEach, expect } from "vitest";
-import { startOutside } from "./outside.ts";
-import type { Outside } from "./outside.ts";
-import { killServers, startServing } from "./server-process.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { startOutside, type Outside } from "./outside.ts";
+import { killServers, startServing, type ServerProcess } from "./server-process.ts";
 
 /** What the servers of a test file call, and how they start. */
 export interface Served {

@@ -5,8 +5,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { resourcesOf, synthesise } from "../assembly/assembly.ts";
 import { until } from "../../until.ts";
-import { hangsUpAt, jobIn, startHarness, unprintable } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { hangsUpAt, jobIn, startHarness, unprintable, type Harness } from "./harness.ts";
 
 /** Every alarm listens to something that is really said: by the functions, when what they are to alarm of happens, or by AWS. */
 

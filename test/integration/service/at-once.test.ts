@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { until } from "../../until.ts";
-import { jobIn, price, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, price, sharedHarness, type Harness } from "./harness.ts";
 
 /** A purchase that is sent several times at once, as programs do whose connection was slow. */
 

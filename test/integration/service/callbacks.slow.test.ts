@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startReceiver, verified } from "../../receiver.ts";
-import type { Receiver } from "../../receiver.ts";
+import { startReceiver, verified, type Receiver } from "../../receiver.ts";
 import { until } from "../../until.ts";
-import { jobIn, startHarness, unprintable } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import { jobIn, startHarness, unprintable, type ConversionBody, type Harness } from "./harness.ts";
 
 /** `options.callback_url`: whoever asks for it is told of the end of the job. */
 

@@ -1,8 +1,7 @@
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, expect, it } from "vitest";
 import { outsideOf, watchCalls } from "../../../bench/simulation/recording/watch-calls.ts";
-import { hangsUpAt, jobIn, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { hangsUpAt, jobIn, sharedHarness, type Harness } from "./harness.ts";
 
 /** How many calls an answer costs once a function is warm: each is time and money. */
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { sharedHarness, type Harness } from "./harness.ts";
 
 /** What can be told of a document before it is paid for. */
 

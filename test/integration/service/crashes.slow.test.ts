@@ -5,8 +5,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createJobQueue } from "../../../lambdas/jobs/job-queue.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, refusal, startHarness, unprintable } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, price, refusal, startHarness, unprintable, type Harness } from "./harness.ts";
 
 /** What is left behind when a call fails or a process dies between two steps. */
 

@@ -2,8 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { PaymentRequired } from "@x402/core/types";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { pass, passedMs } from "../../time-outs.ts";
-import { jobIn, paymentHeader, price, startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, paymentHeader, price, startHarness, type Harness } from "./harness.ts";
 
 /** API Gateway waits for 29 s: whoever we ask may take as long as each may by itself, and the answer comes before. */
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { jobIn, price, startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, price, startHarness, type Harness } from "./harness.ts";
 
 /** A settlement that landed while its answer was lost, and then more transactions of the payer's wallet than one look can go through. */
 

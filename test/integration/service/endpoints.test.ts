@@ -4,8 +4,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { sharedHarness, type Harness } from "./harness.ts";
 
 let service: Harness;
 beforeAll(async () => {

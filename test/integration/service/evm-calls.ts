@@ -1,6 +1,5 @@
 import type { PaymentPayload } from "@x402/core/types";
-import { encodeFunctionData, erc20Abi } from "viem";
-import type { Address, Hash, Hex } from "viem";
+import { encodeFunctionData, erc20Abi, type Address, type Hash, type Hex } from "viem";
 import type { EvmChain } from "../../../local/evm/chain.ts";
 import { createSender } from "../../../local/evm/sender.ts";
 import { usdc } from "../../../local/evm/token/usdc.ts";

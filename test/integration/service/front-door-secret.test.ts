@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
-import { loadFunctions } from "../../../runtime/functions.ts";
-import type { Functions } from "../../../runtime/functions.ts";
-import { startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { loadFunctions, type Functions } from "../../../runtime/functions.ts";
+import { startHarness, type Harness } from "./harness.ts";
 
 /** The front door's secret is exchanged as docs/operate.md says, under way: CloudFront shows now the one, now the other. */
 

@@ -2,8 +2,7 @@ import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { faultOf } from "./contract.ts";
-import { startHarness } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import { startHarness, type ConversionBody, type Harness } from "./harness.ts";
 
 /** Guessing what somebody else has bought, from addresses of one machine's own network. */
 

@@ -13,13 +13,11 @@ import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { DocumentError } from "../../../document/errors.ts";
 import { parseJob } from "../../../lambdas/jobs/job.ts";
-import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
-import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
+import { jobStatus, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { WatchRenderer } from "../../../lambdas/render/create.ts";
 import type { FacilitatorOperation, Interceptor } from "../../../local/facilitator.ts";
 import type { QueueName } from "../../../local/s3-and-sqs.ts";
-import { startService } from "../../../local/service.ts";
-import type { LocalService, LocalServiceOptions } from "../../../local/service.ts";
+import { startService, type LocalService, type LocalServiceOptions } from "../../../local/service.ts";
 import { until } from "../../until.ts";
 
 /** The service on one machine, and what tests do to it from outside. */

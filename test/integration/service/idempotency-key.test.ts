@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, sharedHarness } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import { jobIn, price, sharedHarness, type ConversionBody, type Harness } from "./harness.ts";
 
 /** A document with an `Idempotency-Key` is its sender's own, whatever way it is paid. */
 

@@ -11,8 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLocalTable } from "../../../runtime/dynamodb.ts";
 import type { FailedJob } from "../../../operator/failed-jobs.ts";
-import { jobIn, startHarness, unprintable } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, startHarness, unprintable, type Harness } from "./harness.ts";
 
 /** What an operator does about documents that failed, and about a table that was restored. */
 

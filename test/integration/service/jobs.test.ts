@@ -4,8 +4,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../document/read-pdf.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, sharedHarness, type Harness } from "./harness.ts";
 
 let service: Harness;
 beforeAll(async () => {

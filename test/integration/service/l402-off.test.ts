@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { startHarness, type Harness } from "./harness.ts";
 
 let service: Harness;
 beforeAll(async () => {

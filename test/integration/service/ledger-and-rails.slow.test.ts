@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { startHarness, type Harness } from "./harness.ts";
 import { faultsAfter, step } from "./ledger-and-rails.ts";
 
 /** As ledger-and-rails.test.ts, in orders that are others each time; a failure names its seed. `ORDERS=500` for many more. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { startHarness, type Harness } from "./harness.ts";
 import { faultsAfter, step } from "./ledger-and-rails.ts";
 
 /** The money that came in on the rails is the money in the ledger, in whatever order things happen and wherever a process dies. */

@@ -7,8 +7,7 @@ import fc from "fast-check";
 import { vi } from "vitest";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { listPayments } from "../../../operator/payment-list.ts";
-import { paymentHeader, price } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import { paymentHeader, price, type ConversionBody, type Harness } from "./harness.ts";
 
 /** Everything that can happen between a payer, the service and the rails, in whatever order. */
 

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, sharedHarness, type Harness } from "./harness.ts";
 
 /** What a request asks for and does not get is told before it is paid for, and ever after. */
 

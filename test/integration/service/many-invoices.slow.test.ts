@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createRefundBook } from "../../../operator/refunds-due.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
-import { jobIn, startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, startHarness, type Harness } from "./harness.ts";
 import { challengeOf, invoiceFor } from "./lightning/invoices.ts";
 
 /** Whichever of a document's invoices is paid, and whenever it comes out: it buys the document, or is on the operator's list. */

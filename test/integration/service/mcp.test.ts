@@ -2,8 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { startHarness, type Harness } from "./harness.ts";
 import "./shared-service.ts";
 
 /** The service's own tools for agents, as the official client calls them. */

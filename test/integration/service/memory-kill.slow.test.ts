@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPurchase } from "../../../bench/purchase.ts";
-import type { Purchase } from "../../../bench/purchase.ts";
+import { openPurchase, type Purchase } from "../../../bench/purchase.ts";
 import { until } from "../../until.ts";
 import { mayGroupMemory, memoryGroup } from "./memory-group.ts";
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { startHarness, type Harness } from "./harness.ts";
 
 /** What an operator is told of a rail that a 402 lacks. The Lightning secret is as the stack makes it: a random string. */
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { hangsUpAt, jobIn, startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { hangsUpAt, jobIn, startHarness, type Harness } from "./harness.ts";
 import { invoiceFor } from "./lightning/invoices.ts";
 
 /** What the caller's own payment may have bought comes before the limit on guesses. */

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { jobIn, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, sharedHarness, type Harness } from "./harness.ts";
 import { lightningBuyer } from "./lightning/lightning-buyer.ts";
 
 /** The HTTP scheme `Payment`, spoken to the whole service. */

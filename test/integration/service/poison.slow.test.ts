@@ -3,8 +3,7 @@ import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { killBrowser, misfortunes, signal } from "../document/misfortunes.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
-import { jobIn, price, startHarness } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import { jobIn, price, startHarness, type ConversionBody, type Harness } from "./harness.ts";
 
 /** Documents and misfortunes that end the browser, or stop it. The process itself goes on. */
 

@@ -1,7 +1,6 @@
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sharedHarness } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import { sharedHarness, type ConversionBody, type Harness } from "./harness.ts";
 import { until } from "../../until.ts";
 
 /**

@@ -3,8 +3,7 @@ import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { createWaiting } from "../../../lambdas/jobs/waiting.ts";
 import type { Job } from "../../../lambdas/jobs/job.ts";
-import { jobIn, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, sharedHarness, type Harness } from "./harness.ts";
 import { finishedJob } from "../../unit/lambdas/jobs/finished-job.ts";
 
 /** `Prefer: wait=…` (RFC 7240): whoever wants to wait is answered with the job that has ended. */

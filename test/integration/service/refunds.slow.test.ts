@@ -4,8 +4,7 @@ import { promisify } from "node:util";
 import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
-import { jobIn, startHarness, unprintable } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, startHarness, unprintable, type Harness } from "./harness.ts";
 import { challengeOf, invoiceFor } from "./lightning/invoices.ts";
 
 /** Payments that bought nothing: the operator sees them, and refunds each once. */

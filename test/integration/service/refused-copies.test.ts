@@ -2,8 +2,7 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { jobIn, paymentHeader, price, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, paymentHeader, price, sharedHarness, type Harness } from "./harness.ts";
 import { until } from "../../until.ts";
 
 /** What a payment costs that cannot be collected, shown again and again. */

@@ -2,8 +2,7 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { jobIn, paymentHeader, startHarness } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import { jobIn, paymentHeader, startHarness, type ConversionBody, type Harness } from "./harness.ts";
 import { invoiceFor } from "./lightning/invoices.ts";
 
 /** Many payments of an empty wallet, each signed anew. */

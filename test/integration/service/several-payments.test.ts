@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { jobIn, price, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, price, sharedHarness, type Harness } from "./harness.ts";
 import { lightningBuyer } from "./lightning/lightning-buyer.ts";
 
 /** Requests that bring several means of payment, of which some are of no use. */

@@ -12,8 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
 import { loadFunctions } from "../../../runtime/functions.ts";
-import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, paymentHeader, price, settlementIn, startHarness, type Harness } from "./harness.ts";
 
 /** Payments whose transaction says nothing of a document, as clients make them that ignore our memo, and those of x402 version 1. */
 

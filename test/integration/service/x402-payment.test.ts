@@ -5,8 +5,7 @@ import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadFunctions } from "../../../runtime/functions.ts";
 import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
-import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { jobIn, paymentHeader, price, settlementIn, startHarness, type Harness } from "./harness.ts";
 
 let service: Harness;
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import { x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { paymentRequired } from "../../../lambdas/http-contract/responses.ts";
-import { paymentHeader, price, settlementIn, sharedHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
+import { paymentHeader, price, settlementIn, sharedHarness, type Harness } from "./harness.ts";
 
 let service: Harness;
 beforeAll(async () => {

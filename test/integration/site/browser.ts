@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, afterEach } from "vitest";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { startHarness, type Harness } from "../service/harness.ts";
 import type { LocalServiceOptions } from "../../../local/service.ts";
 import { startBrowser } from "./start-browser.ts";
 

@@ -2,8 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
-import { startSite, visit } from "./browser.ts";
-import type { Visit } from "./browser.ts";
+import { startSite, visit, type Visit } from "./browser.ts";
 
 const { service, browser } = await startSite();
 

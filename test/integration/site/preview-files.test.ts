@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rangesOf } from "../../../document/fonts/font-parts.ts";
 import { fontStylesheets } from "../../../document/fonts/needed-fonts.ts";
 import { mathFonts, scriptFamily } from "../../../document/fonts/stacks.ts";
-import { startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { startHarness, type Harness } from "../service/harness.ts";
 
 let service: Harness;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { get } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { basename } from "node:path";
 import type { Request } from "playwright-core";
 import { expect, it } from "vitest";

@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
-import { inaccessible, startSite, visit } from "./browser.ts";
+import { inaccessible, startSite, visit, type Visit } from "./browser.ts";
 import { writeText } from "./form-text.ts";
-import type { Visit } from "./browser.ts";
 import { openOptions } from "./options.ts";
 import { previewedLetters, untilShown } from "./shown-pages.ts";
 

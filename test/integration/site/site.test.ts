@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/http-contract/routes.ts";
 import { x402Requirements } from "../../../lambdas/http-contract/payment/x402-responses.ts";
 import { bazaarExtension } from "../../../lambdas/payments/facilitator/bazaar.ts";
-import { examples } from "../../../lambdas/site/openapi/examples.ts";
-import type { Example } from "../../../lambdas/site/openapi/examples.ts";
+import { examples, type Example } from "../../../lambdas/site/openapi/examples.ts";
 import { storageOrigin } from "../../../lambdas/site/content-security-policy.ts";
 import { expectInContract } from "../service/contract.ts";
-import { jobIn, startHarness } from "../service/harness.ts";
-import type { Harness } from "../service/harness.ts";
+import { jobIn, startHarness, type Harness } from "../service/harness.ts";
 
 let service: Harness;
 let jobId: string;

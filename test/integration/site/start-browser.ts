@@ -1,5 +1,4 @@
-import { chromium as playwright } from "playwright-core";
-import type { Browser } from "playwright-core";
+import { chromium as playwright, type Browser } from "playwright-core";
 import { chromium } from "../../../document/browser/program/chromium.ts";
 
 /** Starts the very browser that prints, to be driven as a person drives one. */

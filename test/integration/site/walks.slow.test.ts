@@ -3,8 +3,7 @@ import type { Page } from "playwright-core";
 import { randomFrom } from "../../random.ts";
 import { until } from "../../until.ts";
 import { startSite } from "./browser.ts";
-import { finish, obstacles, points, startWay } from "./ways.ts";
-import type { Point, Way } from "./ways.ts";
+import { finish, obstacles, points, startWay, type Point, type Way } from "./ways.ts";
 
 /** What people and networks do in any order, and what must hold all the while (page-watch.ts). A seed that has failed can be walked again. */
 

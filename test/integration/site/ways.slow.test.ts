@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { price } from "../service/harness.ts";
 import { until } from "../../until.ts";
 import { startSite } from "./browser.ts";
-import { finish, obstacles, sendNew, startWay } from "./ways.ts";
-import type { Point, Way } from "./ways.ts";
+import { finish, obstacles, sendNew, startWay, type Point, type Way } from "./ways.ts";
 
 /**
  * Every way through the page, by what is in it and where. The page never forgets an order whose payment it knows, never shows an offer of

@@ -3,8 +3,7 @@ import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import type { Harness } from "../service/harness.ts";
 import { until } from "../../until.ts";
 import { writeText } from "./form-text.ts";
-import { watchPage } from "./page-watch.ts";
-import type { Seen, Watch } from "./page-watch.ts";
+import { watchPage, type Seen, type Watch } from "./page-watch.ts";
 import { storedOrders } from "./stored-orders.ts";
 
 /** Ways of one browser through the page, with whatever is put in them. */

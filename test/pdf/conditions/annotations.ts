@@ -1,7 +1,6 @@
 import { nameOf } from "../pdf-file.ts";
 import { numberOf } from "../structure-tree.ts";
-import { inWords } from "../values.ts";
-import type { PdfDictionary } from "../values.ts";
+import { inWords, type PdfDictionary } from "../values.ts";
 import type { Condition, Subject } from "./condition.ts";
 
 interface Annotation {

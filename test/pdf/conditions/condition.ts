@@ -1,8 +1,6 @@
-import { marksOf } from "../page-marks.ts";
-import type { PageMarks } from "../page-marks.ts";
+import { marksOf, type PageMarks } from "../page-marks.ts";
 import type { PdfFile } from "../pdf-file.ts";
-import { structureOf } from "../structure-tree.ts";
-import type { StructureNode } from "../structure-tree.ts";
+import { structureOf, type StructureNode } from "../structure-tree.ts";
 import type { PdfDictionary } from "../values.ts";
 
 /** What the conditions look at. */

@@ -1,9 +1,7 @@
-import type { PdfFile } from "../pdf-file.ts";
-import { nameOf } from "../pdf-file.ts";
+import { nameOf, type PdfFile } from "../pdf-file.ts";
 import { inherited } from "../structure-tree.ts";
 import { inWords } from "../values.ts";
-import { when } from "./condition.ts";
-import type { Condition } from "./condition.ts";
+import { when, type Condition } from "./condition.ts";
 
 const metadata = (file: PdfFile) => file.data(file.catalog.get("Metadata"));
 const hasLanguage = (file: PdfFile) => /^[A-Za-z]/.test(inWords(file.catalog.get("Lang")));

@@ -1,5 +1,4 @@
-import type { PdfFile } from "../pdf-file.ts";
-import { nameOf } from "../pdf-file.ts";
+import { nameOf, type PdfFile } from "../pdf-file.ts";
 import type { PdfDictionary } from "../values.ts";
 import type { Condition, Subject } from "./condition.ts";
 

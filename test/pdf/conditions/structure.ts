@@ -1,9 +1,7 @@
-import { attributeOf } from "../structure-tree.ts";
-import type { StructureNode } from "../structure-tree.ts";
+import { attributeOf, type StructureNode } from "../structure-tree.ts";
 import type { PdfFile } from "../pdf-file.ts";
 import { inWords } from "../values.ts";
-import { placeOf } from "./condition.ts";
-import type { Condition } from "./condition.ts";
+import { placeOf, type Condition } from "./condition.ts";
 
 const standard = new Set(
   (

@@ -1,10 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { createImageFetcher } from "../../../document/images/remote-images.ts";
+import { createImageFetcher, type RemoteImageOptions } from "../../../document/images/remote-images.ts";
 import { isPublic } from "../../../document/public-web/addresses.ts";
-import type { RemoteImageOptions } from "../../../document/images/remote-images.ts";
-import { startWebServer } from "../web-server.ts";
-import type { WebServer } from "../web-server.ts";
+import { startWebServer, type WebServer } from "../web-server.ts";
 
 /** 1 × 1 pixel. */
 export const png = Buffer.from(

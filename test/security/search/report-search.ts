@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages } from "./languages/languages.ts";
 import { textOf } from "./mutate.ts";
-import { mostTimesHonest, mostTreeMb, searchBombs } from "./search.ts";
-import type { Tried } from "./search.ts";
+import { mostTimesHonest, mostTreeMb, searchBombs, type Tried } from "./search.ts";
 
 interface ReportOptions {
   readonly minutes: number;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Renderer } from "../../../document/renderer.ts";
 import { bombs } from "./bombs.ts";
 import { costOfDocument } from "./cost-of-document.ts";
-import { honestCost, searchBombs, shareOf, warmRenderer } from "./search.ts";
-import type { Honest, Tried } from "./search.ts";
+import { honestCost, searchBombs, shareOf, warmRenderer, type Honest, type Tried } from "./search.ts";
 
 /**
  * What a document costs against an honest one of the same price, in processor time and memory, both measured here: a slow machine is as slow with each.

@@ -1,13 +1,10 @@
-import { createRenderer } from "../../../document/renderer.ts";
-import type { Renderer } from "../../../document/renderer.ts";
+import { createRenderer, type Renderer } from "../../../document/renderer.ts";
 import type { DocumentSource } from "../../../document/source.ts";
 import { prose } from "../../../bench/prose.ts";
-import { costOfDocument } from "./cost-of-document.ts";
-import type { DocumentCost } from "./cost-of-document.ts";
+import { costOfDocument, type DocumentCost } from "./cost-of-document.ts";
 import { languages } from "./languages/languages.ts";
 import type { Language } from "./languages/language.ts";
-import { createRandom, textOf } from "./mutate.ts";
-import type { Recipe } from "./mutate.ts";
+import { createRandom, textOf, type Recipe } from "./mutate.ts";
 
 /** A document that was tried. */
 export interface Tried extends Recipe {

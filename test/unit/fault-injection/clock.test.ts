@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startClock } from "../../fault-injection/world/clock.ts";
-import type { Timed, Traffic } from "../../fault-injection/world/clock.ts";
+import { startClock, type Timed, type Traffic } from "../../fault-injection/world/clock.ts";
 import { createVirtualTime } from "../../fault-injection/world/virtual-time.ts";
 
 const never = { ms: Number.POSITIVE_INFINITY, over: () => undefined };

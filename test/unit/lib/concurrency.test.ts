@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
-import type { Template } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf, type Template } from "../../integration/assembly/assembly.ts";
 
 let service: Template;
 beforeAll(() => {

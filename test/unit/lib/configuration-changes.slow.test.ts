@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { synthesise } from "../../integration/assembly/assembly.ts";
-import type { Assembly, Template } from "../../integration/assembly/assembly.ts";
+import { synthesise, type Assembly, type Template } from "../../integration/assembly/assembly.ts";
 import { configurations, region } from "../../integration/assembly/configurations.ts";
 import { physicalNames } from "../../integration/assembly/physical-names.ts";
 

@@ -5,8 +5,7 @@ import { networkDefinitions } from "../../../lambdas/payments/networks/definitio
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
-import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
-import type { Templates } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
 import { templateValues } from "../../integration/assembly/template-values.ts";
 
 let templates: Templates;

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { changesBetween, contents } from "../../../operator/upgrade/template-changes.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { allRails, templatesOf } from "../../integration/assembly/assembly.ts";
-import type { Template } from "../../integration/assembly/assembly.ts";
+import { allRails, templatesOf, type Template } from "../../integration/assembly/assembly.ts";
 
 /**
  * What the last release deployed that holds data or has an address, against this version. Catches a renamed construct or property, by which an

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
-import type { Templates } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
 import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
 
 /** Every permission of every function, so that none can grow unseen. Change it only together with what needs the change. */

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { beforeAll, describe, expect, it } from "vitest";
 import { methodsOf, routes } from "../../../lambdas/http-contract/routes.ts";
-import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
-import type { Templates } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
 
 const operate = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
 

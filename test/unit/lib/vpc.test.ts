@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
-import type { Templates } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
 import { ownNetwork } from "../../integration/assembly/configurations.ts";
-import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
-import type { Statement } from "../../integration/assembly/template-values.ts";
+import { statementsOf, templateValues, type Statement } from "../../integration/assembly/template-values.ts";
 
 /** The functions that call the Lightning node, and no others, go into a VPC that the operator names. */
 

@@ -19,11 +19,9 @@ import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/c
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { SQSEvent } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../runtime/dynamodb.ts";
+import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../../runtime/dynamodb.ts";
 import { startQueueSource, startSchedule } from "../../../runtime/event-sources.ts";
-import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
-import type { LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { startS3AndSqs, type LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { startSecretsManager } from "../../../local/secrets-manager.ts";
 import { until } from "../../until.ts";
 

@@ -1,9 +1,7 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startFacilitator } from "../../../local/facilitator.ts";
-import type { LocalFacilitator } from "../../../local/facilitator.ts";
+import { startFacilitator, type LocalFacilitator } from "../../../local/facilitator.ts";
 
 /** A facilitator that wants a token, made as Coinbase's package makes it (coinbase/cdp-sdk, auth/utils/jwt). */
 

@@ -6,8 +6,7 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInvoiceMaker } from "../../../local/lightning/invoices.ts";
 import { createBakery } from "../../../local/lightning/macaroons.ts";
-import { startLightningNode } from "../../../local/lightning/node.ts";
-import type { LocalLightningNode } from "../../../local/lightning/node.ts";
+import { startLightningNode, type LocalLightningNode } from "../../../local/lightning/node.ts";
 
 let node: LocalLightningNode;
 beforeAll(async () => {

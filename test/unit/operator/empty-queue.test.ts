@@ -1,8 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { credentials } from "../../../runtime/credentials.ts";
-import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
-import type { LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { startS3AndSqs, type LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { emptyQueue } from "../../../operator/empty-queue.ts";
 
 let aws: LocalS3AndSqs;

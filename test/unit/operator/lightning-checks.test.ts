@@ -4,8 +4,7 @@ import { lightningNodes } from "../../../lambdas/payments/networks/lightning/set
 import type { LightningNodeName } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import type { EmulatedNode } from "../../../local/lightning/emulated-node.ts";
 import { startNode } from "../../../local/lightning/nodes.ts";
-import { runChecks } from "../../../operator/doctor/check.ts";
-import type { CheckResult } from "../../../operator/doctor/check.ts";
+import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
 import { lightningChecks } from "../../../operator/doctor/rails/lightning.ts";
 
 /** What `npm run operator -- doctor` tells of each kind of Lightning node. */

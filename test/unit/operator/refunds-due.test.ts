@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { failedLifetimeMs } from "../../../lambdas/jobs/job.ts";
-import { createRefundBook, UnknownRefundError } from "../../../operator/refunds-due.ts";
+import { createRefundBook, UnknownRefundError, type RefundDue } from "../../../operator/refunds-due.ts";
 import { unlock } from "../../../lambdas/payments/ledger/ledger-writes.ts";
 import type { UnverifiedPayment } from "../../../lambdas/payments/networks/network.ts";
-import type { RefundDue } from "../../../operator/refunds-due.ts";
-import { createShop } from "../lambdas/purchases/shop.ts";
-import type { Shop, TestDocument } from "../lambdas/purchases/shop.ts";
+import { createShop, type Shop, type TestDocument } from "../lambdas/purchases/shop.ts";
 import { situations } from "../lambdas/purchases/situations.ts";
 import { tableOfThisFile } from "../table.ts";
 

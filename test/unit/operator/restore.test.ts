@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createTable } from "../../../lambdas/aws/table.ts";
-import type { Item, ItemKey, Table } from "../../../lambdas/aws/table.ts";
+import { createTable, type Item, type ItemKey, type Table } from "../../../lambdas/aws/table.ts";
 import { createLocalTable } from "../../../runtime/dynamodb.ts";
 import { copyItems } from "../../../operator/restore.ts";
 import { tableOfThisFile } from "../table.ts";

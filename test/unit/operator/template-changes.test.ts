@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesBetween } from "../../../operator/upgrade/template-changes.ts";
-import { allRails, templatesOf } from "../../integration/assembly/assembly.ts";
-import type { Template } from "../../integration/assembly/assembly.ts";
+import { allRails, templatesOf, type Template } from "../../integration/assembly/assembly.ts";
 
 /** Catches an upgrade that empties what holds data, or gives an address away, and of which nobody is warned. */
 

@@ -1,8 +1,7 @@
 import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { cruise } from "dependency-cruiser";
-import type { ICruiseResult } from "dependency-cruiser";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import config from "../../../.dependency-cruiser.js";
 import { topFolders } from "../../source-files.ts";

@@ -4,8 +4,7 @@ import { delimiter, join } from "node:path";
 import { ListTablesCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDynamoDb } from "../../../runtime/dynamodb.ts";
-import { engineCommand } from "../../../runtime/dynamodb-engine.ts";
-import type { EngineMachine } from "../../../runtime/dynamodb-engine.ts";
+import { engineCommand, type EngineMachine } from "../../../runtime/dynamodb-engine.ts";
 
 let folder: string;
 beforeAll(async () => {

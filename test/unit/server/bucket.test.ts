@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen } from "../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../runtime/http-server.ts";
-import { startBucket } from "../../../server/aws/bucket.ts";
-import type { Bucket } from "../../../server/aws/bucket.ts";
+import { listen, type HttpServer } from "../../../runtime/http-server.ts";
+import { startBucket, type Bucket } from "../../../server/aws/bucket.ts";
 import { until } from "../../until.ts";
 
 /** A bucket in a folder, as the SDK of AWS calls it. */

@@ -6,8 +6,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startQueues } from "../../../server/aws/queues.ts";
-import type { Queues } from "../../../server/aws/queues.ts";
+import { startQueues, type Queues } from "../../../server/aws/queues.ts";
 
 /** Queues in memory, as the SDK of AWS calls them: it checks the digests itself. */
 

@@ -1,6 +1,5 @@
 import temml from "temml";
-import { optionOf, textOf } from "./own-macros.ts";
-import type { Macro, TokenReader } from "./own-macros.ts";
+import { optionOf, textOf, type Macro, type TokenReader } from "./own-macros.ts";
 
 /**
  * Derivatives, differentials and scalar products as the LaTeX package physics writes them (its manual, version 1.30, sections 2.4 to 2.6). They have

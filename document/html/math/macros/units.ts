@@ -1,6 +1,5 @@
 import temml from "temml";
-import { optionOf, textOf } from "./own-macros.ts";
-import type { Macro, TokenReader } from "./own-macros.ts";
+import { optionOf, textOf, type Macro, type TokenReader } from "./own-macros.ts";
 
 /**
  * Numbers and quantities as the LaTeX package siunitx writes them by default (its manual, version 3). Digits stand in groups of three, with powers of

@@ -1,10 +1,7 @@
 import { contentWidth } from "./content-width.ts";
-import { formulaItems } from "./formula-items.ts";
-import type { FormulaItem } from "./formula-items.ts";
-import { formulaLineEnds, lineIndent } from "./formula-line-ends.ts";
-import type { LineMeasures } from "./formula-line-ends.ts";
-import { replaceByLines } from "./formula-lines.ts";
-import type { FormulaLine } from "./formula-lines.ts";
+import { formulaItems, type FormulaItem } from "./formula-items.ts";
+import { formulaLineEnds, lineIndent, type LineMeasures } from "./formula-line-ends.ts";
+import { replaceByLines, type FormulaLine } from "./formula-lines.ts";
 
 /** Indent of broken lines, in px. */
 const indentPx = 32;

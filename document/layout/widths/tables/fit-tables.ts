@@ -1,8 +1,7 @@
 import type { PageBoxes } from "../../page-box.ts";
 import { alignNumbers } from "./align-numbers.ts";
 import { applyLayout, isCut, shrinkTable, turnLead } from "./apply-table-layout.ts";
-import { readAvailableWidths } from "./available-widths.ts";
-import type { AvailableWidths } from "./available-widths.ts";
+import { readAvailableWidths, type AvailableWidths } from "./available-widths.ts";
 import { measureColumns } from "./measure-columns.ts";
 import { candidateLayouts } from "./table-candidates.ts";
 import { addWordBreaks } from "./word-breaks.ts";

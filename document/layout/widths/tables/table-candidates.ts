@@ -1,6 +1,5 @@
 import type { AvailableWidths } from "./available-widths.ts";
-import { smallColumn, sumOf } from "./column-widths.ts";
-import type { Column } from "./column-widths.ts";
+import { smallColumn, sumOf, type Column } from "./column-widths.ts";
 
 /** A layout of a table. Without columns, the browser sets their widths. */
 export interface TableLayout {

@@ -1,5 +1,4 @@
-import { divideWord, maxDividedChars, mayNeedBreaks } from "./word-parts.ts";
-import type { WordPart } from "./word-parts.ts";
+import { divideWord, maxDividedChars, mayNeedBreaks, type WordPart } from "./word-parts.ts";
 
 /**
  * Runs in the page: puts places where a line may end into the long words of a table, should its column be too narrow.

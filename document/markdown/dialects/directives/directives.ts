@@ -1,7 +1,5 @@
-import { isBlank } from "../../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
-import { openingOf, withoutOptions } from "./directive-lines.ts";
-import type { Opening } from "./directive-lines.ts";
+import { isBlank, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
+import { openingOf, withoutOptions, type Opening } from "./directive-lines.ts";
 import { writtenAs } from "./written-directives.ts";
 
 const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;

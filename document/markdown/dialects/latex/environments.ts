@@ -1,5 +1,4 @@
-import { markedTable } from "../../tables/marked-table.ts";
-import type { DrawnTable } from "../../tables/marked-table.ts";
+import { markedTable, type DrawnTable } from "../../tables/marked-table.ts";
 import { fenceAround } from "../../lines/fences.ts";
 import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";

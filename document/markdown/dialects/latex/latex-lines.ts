@@ -1,9 +1,7 @@
 import { listMarks } from "../../cross-references/listed-captions.ts";
-import { textOf } from "../../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import { textOf, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
-import { leftOutWarning } from "../../../warnings/report-warning.ts";
-import type { ReportWarning } from "../../../warnings/report-warning.ts";
+import { leftOutWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
 import { withMeantCommands } from "./latex-commands.ts";
 
 /** Says how pages look, or puts something at another place: nothing of it is text. */

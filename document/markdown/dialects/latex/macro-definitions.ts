@@ -1,7 +1,6 @@
 import { frontMatterLength } from "../../lines/line-kinds.ts";
 import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
-import { textOf } from "../../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import { textOf, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
 import { groupEnd } from "./groups.ts";
 

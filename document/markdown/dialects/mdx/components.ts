@@ -3,11 +3,9 @@ import { codeSpan } from "../../lines/inline-spans.ts";
 import { isElementName } from "../../../html/structure/element-names.ts";
 import { readKinds } from "../../lines/line-kinds.ts";
 import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
-import { isBlank } from "../../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import { isBlank, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
 import { calloutKind } from "../../syntax/callouts.ts";
-import { leftOutWarning } from "../../../warnings/report-warning.ts";
-import type { ReportWarning } from "../../../warnings/report-warning.ts";
+import { leftOutWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
 
 /** `<Card title="A">`, with what follows it on its line. */
 const opening = /^([ \t]*)<([A-Z]\w{1,40}(?:\.\w{1,40})?)((?:[ \t][^<>]{0,1000})?)>(.*)$/;

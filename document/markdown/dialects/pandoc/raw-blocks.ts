@@ -1,9 +1,7 @@
 import { fencedCodeAt } from "../../lines/fences.ts";
 import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
-import { textOf } from "../../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
-import { leftOutWarning } from "../../../warnings/report-warning.ts";
-import type { ReportWarning } from "../../../warnings/report-warning.ts";
+import { textOf, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
+import { leftOutWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
 
 const format = /^\{=([a-z][a-z\d+-]{0,20})\}$/i;
 const inline = /`([^`\n]{1,300})`\{=([a-z][a-z\d+-]{0,20})\}/gi;

@@ -1,5 +1,4 @@
-import { isBlank } from "../../lines/source-line.ts";
-import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import { isBlank, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
 
 /** Title, authors and date. */
 const names = ["title", "author", "date"];

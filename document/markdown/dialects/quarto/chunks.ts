@@ -1,6 +1,5 @@
 import { unquote } from "../../attribute-text.ts";
-import { fencedCodeAt } from "../../lines/fences.ts";
-import type { Fence } from "../../lines/fences.ts";
+import { fencedCodeAt, type Fence } from "../../lines/fences.ts";
 import { frontMatterLength } from "../../lines/line-kinds.ts";
 import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";

@@ -1,6 +1,5 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
-import { coverHeight, coverPadding } from "../sheet.ts";
-import type { Sheet } from "../sheet.ts";
+import { coverHeight, coverPadding, type Sheet } from "../sheet.ts";
 
 /** Rules for the cover. */
 export function coverRules({ text, labels }: Pick<FontStacks, "text" | "labels">, sheet: Sheet): string {

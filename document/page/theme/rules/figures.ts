@@ -1,7 +1,5 @@
-import { mathFonts } from "../../../fonts/stacks.ts";
-import type { FontStacks } from "../../../fonts/stacks.ts";
-import { maxImageHeight } from "../sheet.ts";
-import type { Sheet } from "../sheet.ts";
+import { mathFonts, type FontStacks } from "../../../fonts/stacks.ts";
+import { maxImageHeight, type Sheet } from "../sheet.ts";
 
 /** Rules for images, figures and formulas. */
 export function figureRules({ labels }: Pick<FontStacks, "labels">, sheet: Sheet): string {

@@ -2,8 +2,7 @@ import type { PageLook } from "../../../html/slides/deck.ts";
 import { makeReadable, mixColours } from "../colours.ts";
 import type { Look } from "../look.ts";
 import { cssString, shorten } from "../margin-parts.ts";
-import { marginEms, marginPoints } from "../page-rules.ts";
-import type { Margins } from "../page-rules.ts";
+import { marginEms, marginPoints, type Margins } from "../page-rules.ts";
 import { reportVariables } from "../variables.ts";
 
 const white = "#ffffff";

@@ -1,5 +1,4 @@
-import { elementsOf } from "../tree.ts";
-import type { StructureElement } from "../tree.ts";
+import { elementsOf, type StructureElement } from "../tree.ts";
 
 /** Numbers the levels of headings by how they lie within each other. The first is of level 1, and none is left out (ISO 14289-1, section 7.4.2). */
 export function levelHeadings(root: StructureElement): void {

@@ -1,5 +1,4 @@
-import { isElement, newElement } from "../tree.ts";
-import type { Kid, StructureElement } from "../tree.ts";
+import { isElement, newElement, type Kid, type StructureElement } from "../tree.ts";
 
 /** Lists have items alone, and items have a label and a body (ISO 32000-1, section 14.8.4.3.3). */
 

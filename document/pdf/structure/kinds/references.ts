@@ -1,7 +1,6 @@
 import type { PdfDraft } from "../../file/draft.ts";
 import { readDictionary } from "../../file/syntax.ts";
-import { elementsOf, isElement, newElement } from "../tree.ts";
-import type { StructureElement } from "../tree.ts";
+import { elementsOf, isElement, newElement, type StructureElement } from "../tree.ts";
 
 /** Says of links to other places of the document that they are references (ISO 32000-1, section 14.8.4.4.1), and numbers notes (ISO 14289-1, section 7.9). */
 export function nameReferences(draft: PdfDraft, root: StructureElement): void {

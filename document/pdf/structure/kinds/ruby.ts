@@ -1,5 +1,4 @@
-import { isElement, newElement } from "../tree.ts";
-import type { Kid, StructureElement } from "../tree.ts";
+import { isElement, newElement, type Kid, type StructureElement } from "../tree.ts";
 
 /** Signs with their reading beside them, as pairs of both (ISO 32000-1, section 14.8.4.4.1, table 339). */
 export function shapeRuby(element: StructureElement): StructureElement[] {

@@ -1,6 +1,5 @@
 import { attributesOf, setAttributes } from "../attributes.ts";
-import { isElement, newElement } from "../tree.ts";
-import type { Kid, StructureElement } from "../tree.ts";
+import { isElement, newElement, type Kid, type StructureElement } from "../tree.ts";
 
 /** Tables have rows alone, rows have cells alone, and all rows have cells for as many columns (ISO 14289-1, section 7.2). */
 

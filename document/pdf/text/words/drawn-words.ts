@@ -1,18 +1,15 @@
-import { fontName, fontWidths } from "../../content/glyph-widths.ts";
-import type { GlyphWidths } from "../../content/glyph-widths.ts";
+import { fontName, fontWidths, type GlyphWidths } from "../../content/glyph-widths.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { pageContents } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
-import { createDraft, objectsWith } from "../../file/draft.ts";
-import type { PdfDraft } from "../../file/draft.ts";
+import { createDraft, objectsWith, type PdfDraft } from "../../file/draft.ts";
 import { readDictionary } from "../../file/syntax.ts";
 import { actualTextOf } from "../actual-text.ts";
 import { rightToLeft } from "../right-to-left.ts";
 import { readTextObject, textObjectsOf, writeTextObject } from "../text-object.ts";
 import type { PlacedGlyph, ShownGlyphs, TextPart } from "../text-object.ts";
-import { createToUnicode } from "../to-unicode.ts";
-import type { CodeTexts, ToUnicode } from "../to-unicode.ts";
+import { createToUnicode, type CodeTexts, type ToUnicode } from "../to-unicode.ts";
 import { utf16Text } from "../utf-16.ts";
 
 /** What the browser writes around text from right to left, whose glyphs stand from left to right. */

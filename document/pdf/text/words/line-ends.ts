@@ -6,8 +6,7 @@ import type { Addition } from "../../content/rewrite-pages.ts";
 import type { BlockPart } from "../../structure/kinds/text-blocks.ts";
 import type { FontTexts } from "../font-texts.ts";
 import { firstWord, lastWord } from "./shown-words.ts";
-import { leftOf, rightOf, taggedTexts, widthOfEnd } from "./tagged-texts.ts";
-import type { TaggedText } from "./tagged-texts.ts";
+import { leftOf, rightOf, taggedTexts, widthOfEnd, type TaggedText } from "./tagged-texts.ts";
 import type { IsApart } from "./word-joints.ts";
 
 /** Baselines that are further apart belong to two lines, in sizes of the larger font: raised and lowered letters are nearer. */

@@ -1,15 +1,11 @@
-import { fontName, fontWidths } from "../../content/glyph-widths.ts";
-import type { FontWidths } from "../../content/glyph-widths.ts";
+import { fontName, fontWidths, type FontWidths } from "../../content/glyph-widths.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { mcidOf } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
-import { objectsWith } from "../../file/draft.ts";
-import type { PdfDraft } from "../../file/draft.ts";
-import { codeOf, extendedFont, writeFonts } from "../extended-font.ts";
-import type { ExtendedFont } from "../extended-font.ts";
-import { readTextObject, textObjectsOf } from "../text-object.ts";
-import type { PlacedGlyph, ShownGlyphs } from "../text-object.ts";
+import { objectsWith, type PdfDraft } from "../../file/draft.ts";
+import { codeOf, extendedFont, writeFonts, type ExtendedFont } from "../extended-font.ts";
+import { readTextObject, textObjectsOf, type PlacedGlyph, type ShownGlyphs } from "../text-object.ts";
 import type { ToUnicode } from "../to-unicode.ts";
 import { utf16Text } from "../utf-16.ts";
 

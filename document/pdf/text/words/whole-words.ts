@@ -1,8 +1,7 @@
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList } from "../../operators/operators.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
-import { markOfText, textSpanAt } from "../actual-text.ts";
-import type { TextSpan } from "../actual-text.ts";
+import { markOfText, textSpanAt, type TextSpan } from "../actual-text.ts";
 
 const softHyphen = "\u00ad";
 

@@ -9,8 +9,7 @@ import {
 import type { AccountPlan } from "../../../accounts/accounts.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { failedLifetimeMs, jobLifetimeMs } from "../../../jobs/job.ts";
-import { accountRailData } from "./rail-data.ts";
-import type { AccountRailData } from "./rail-data.ts";
+import { accountRailData, type AccountRailData } from "./rail-data.ts";
 import type { AccountSettings } from "./settings.ts";
 import type { ItemKey, Table, Write } from "../../../aws/table.ts";
 import { ttlAt } from "../../../aws/ttl.ts";

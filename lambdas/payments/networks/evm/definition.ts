@@ -1,6 +1,5 @@
 import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
-import { describeBySettings } from "../definition.ts";
-import type { OpenNetworkDefinition } from "../definition.ts";
+import { describeBySettings, type OpenNetworkDefinition } from "../definition.ts";
 import { evmRailData, evmReceipt } from "./rail-data.ts";
 import { evmSettings } from "./settings.ts";
 import { evmTitle } from "./titles.ts";

@@ -1,9 +1,7 @@
 import { isRefusedUnsent, pendingWhenUnreachable } from "../../facilitator/outcomes.ts";
 import type { Payment, SettleOutcome } from "../network.ts";
-import { readSigned } from "./authorization.ts";
-import type { SignedAuthorization } from "./authorization.ts";
-import { confirms, findOnChain } from "./chain/payment-on-chain.ts";
-import type { ChainOutcome, SoughtPayment } from "./chain/payment-on-chain.ts";
+import { readSigned, type SignedAuthorization } from "./authorization.ts";
+import { confirms, findOnChain, type ChainOutcome, type SoughtPayment } from "./chain/payment-on-chain.ts";
 import type { EvmParts } from "./parts.ts";
 import { evmProgress, evmRailData } from "./rail-data.ts";
 import { requestFor } from "./terms.ts";

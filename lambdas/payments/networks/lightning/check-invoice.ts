@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 // 15 kB bundled; `bolt11`, which also checks the signature by secp256k1, is 390 kB. The payer's wallet checks that.
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
-import { LightningNodeError } from "./node/node.ts";
-import type { Invoice } from "./node/node.ts";
+import { LightningNodeError, type Invoice } from "./node/node.ts";
 
 /** Life of an invoice that does not say it, in seconds (BOLT 11, "Tagged Fields", `x`). */
 const defaultExpirySeconds = 3600;

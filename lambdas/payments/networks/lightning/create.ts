@@ -8,8 +8,7 @@ import { createInvoiceBook } from "./node/invoice-book.ts";
 import { createInvoiceTurns } from "./node/invoice-turns.ts";
 import type { NodeOptions } from "./node/kind.ts";
 import { createNodeOnDemand } from "./node/node-on-demand.ts";
-import { lightningSettings } from "./settings.ts";
-import type { LightningSettings } from "./settings.ts";
+import { lightningSettings, type LightningSettings } from "./settings.ts";
 
 /** Makes the network from its settings; undefined where none is given. */
 export function createLightning(

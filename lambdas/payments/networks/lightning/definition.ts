@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { describeBySettings } from "../definition.ts";
-import type { OpenNetworkDefinition } from "../definition.ts";
+import { describeBySettings, type OpenNetworkDefinition } from "../definition.ts";
 import { lightningSettings } from "./settings.ts";
 
 const satsPerBitcoin = 100_000_000;

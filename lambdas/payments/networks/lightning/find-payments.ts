@@ -1,11 +1,9 @@
 import type { Item } from "../../../aws/table.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { NetworkUnavailableError } from "../errors.ts";
-import { isPaid, payableUntil, surveyInvoices } from "./invoice-look-ups.ts";
+import { isPaid, payableUntil, surveyInvoices, type Survey } from "./invoice-look-ups.ts";
 import { parseInvoices } from "./invoices.ts";
-import { LightningNodeError } from "./node/node.ts";
-import type { Survey } from "./invoice-look-ups.ts";
-import type { FoundInvoice } from "./node/node.ts";
+import { LightningNodeError, type FoundInvoice } from "./node/node.ts";
 import type { LightningParts } from "./parts.ts";
 
 /** Told while a payer may have paid. */

@@ -2,8 +2,7 @@ import type { Item } from "../../../aws/table.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
 import { parseInvoices } from "./invoices.ts";
-import { LightningNodeError, lateSettlementMs } from "./node/node.ts";
-import type { FoundInvoice } from "./node/node.ts";
+import { LightningNodeError, lateSettlementMs, type FoundInvoice } from "./node/node.ts";
 import type { LightningParts } from "./parts.ts";
 
 /** The states of all invoices that were issued for a document. */

@@ -4,8 +4,7 @@ import { jobItemKey, parseJob } from "../../../jobs/job.ts";
 import type { Item, Table } from "../../../aws/table.ts";
 import { parseIssued, recordIssued, issuedItemKey } from "../../issued.ts";
 import { parseLock, parsePayment, paymentItemKey } from "../../ledger/payment-record.ts";
-import { lateSettlementMs, minLifeMs } from "./node/node.ts";
-import type { Invoice } from "./node/node.ts";
+import { lateSettlementMs, minLifeMs, type Invoice } from "./node/node.ts";
 
 const issuedInvoice = z.object({
   payment_hash: z.string(),

@@ -4,8 +4,7 @@ import type { Invoice, IssueOutcome } from "../network.ts";
 import { asNetworkError, doNotPayAgain, recordCanceled } from "./find-payments.ts";
 import { isPaid, shownInvoiceMs, surveyInvoices } from "./invoice-look-ups.ts";
 import { createInvoiceReferences } from "./invoice-reference.ts";
-import { findOpenInvoice } from "./invoices.ts";
-import type { IssuedInvoice } from "./invoices.ts";
+import { findOpenInvoice, type IssuedInvoice } from "./invoices.ts";
 import { LightningNodeError, NoInvoiceError } from "./node/node.ts";
 import type { LightningParts } from "./parts.ts";
 

@@ -1,7 +1,6 @@
 import type { InvoiceNetwork, Payment, SettleOutcome } from "../network.ts";
 import { lightningRailData } from "./definition.ts";
-import { findPaidInvoices } from "./find-payments.ts";
-import type { PaidInvoices } from "./find-payments.ts";
+import { findPaidInvoices, type PaidInvoices } from "./find-payments.ts";
 import { issueInvoice, showInvoice } from "./issue-invoice.ts";
 import { createNodeHealth } from "./node-health.ts";
 import type { LightningParts } from "./parts.ts";

@@ -1,6 +1,5 @@
 import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
-import { describeBySettings } from "../definition.ts";
-import type { OpenNetworkDefinition } from "../definition.ts";
+import { describeBySettings, type OpenNetworkDefinition } from "../definition.ts";
 import { solanaRailData, solanaReceipt } from "./rail-data.ts";
 import { solanaSettings } from "./settings.ts";
 

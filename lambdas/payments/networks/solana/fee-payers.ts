@@ -1,5 +1,4 @@
-import type { Facilitator } from "../../facilitator/facilitator.ts";
-import { FacilitatorError } from "../../facilitator/facilitator.ts";
+import { FacilitatorError, type Facilitator } from "../../facilitator/facilitator.ts";
 
 /**
  * Lists the accounts that may pay the network fee of a payment, first the one to offer (x402 specification, schemes/exact/scheme_exact_svm).

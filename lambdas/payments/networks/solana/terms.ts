@@ -1,8 +1,7 @@
 import type { PaymentContext } from "../../context.ts";
 import { notOffered } from "../../facilitator/not-offered.ts";
 import { facilitatorRequest } from "../../facilitator/facilitator-request.ts";
-import { createMemo } from "../../memo.ts";
-import type { PaidTerms } from "../../memo.ts";
+import { createMemo, type PaidTerms } from "../../memo.ts";
 import type { TransferTerms } from "../network.ts";
 import type { SignedPayment } from "./chain/signed-payment.ts";
 import { feePayersOf } from "./fee-payers.ts";

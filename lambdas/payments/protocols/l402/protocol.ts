@@ -1,8 +1,7 @@
 import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
-import { priceName } from "../../networks/network.ts";
-import type { Invoice, InvoiceNetwork } from "../../networks/network.ts";
+import { priceName, type Invoice, type InvoiceNetwork } from "../../networks/network.ts";
 import type { ChallengeInvoice } from "../challenge-invoice.ts";
 import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import {

@@ -1,10 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { decodeJson } from "../../../http-contract/payment/canonical-json.ts";
-import { challengeId } from "./challenge.ts";
-import type { ChallengeParameters, ChargeRequest } from "./challenge.ts";
-import { fault } from "./problems.ts";
-import type { Fault } from "./problems.ts";
+import { challengeId, type ChallengeParameters, type ChargeRequest } from "./challenge.ts";
+import { fault, type Fault } from "./problems.ts";
 
 /** A credential whose challenge is ours. */
 export interface Credential {

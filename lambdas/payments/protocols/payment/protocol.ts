@@ -3,19 +3,16 @@ import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
 import type { PaymentMethod } from "../../../http-contract/payment/payment-methods.ts";
 import type { HttpRequest } from "../../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { expiryOf } from "../../context.ts";
-import type { PaymentContext } from "../../context.ts";
+import { expiryOf, type PaymentContext } from "../../context.ts";
 import { credentialsOf } from "../authorization.ts";
 import { askNetwork } from "../protocol.ts";
 import type { OfferPart, OfferRequest, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import { weighMethods } from "./accept-payment.ts";
 import { challengeId, digestOf, formatChallenge } from "./challenge.ts";
 import type { BoundParameters, ChallengeParameters } from "./challenge.ts";
-import { readCredential } from "./credential.ts";
-import type { Credential } from "./credential.ts";
+import { readCredential, type Credential } from "./credential.ts";
 import type { Charge, Method, Proof } from "./methods/method.ts";
-import { fault, isProblem, problemDetails } from "./problems.ts";
-import type { Fault } from "./problems.ts";
+import { fault, isProblem, problemDetails, type Fault } from "./problems.ts";
 
 /** What the protocol is made of. */
 export interface PaymentSchemeOptions {

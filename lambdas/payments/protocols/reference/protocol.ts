@@ -3,11 +3,9 @@ import { PaidAlreadyError, TooManyRequestsError, UnavailableError } from "../../
 import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { LightningInvoice } from "../../../http-contract/responses.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { networksOf, priceName } from "../../networks/network.ts";
-import type { Invoice, InvoiceNetwork } from "../../networks/network.ts";
+import { networksOf, priceName, type Invoice, type InvoiceNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
-import { askNetwork, offerId } from "../protocol.ts";
-import type { Protocol } from "../protocol.ts";
+import { askNetwork, offerId, type Protocol } from "../protocol.ts";
 
 /** Makes the protocol; undefined where no network of invoices is on offer. */
 export function createConfiguredReference(

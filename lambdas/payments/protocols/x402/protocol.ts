@@ -4,16 +4,13 @@ import { UnavailableError } from "../../../http-contract/errors.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
 import { NotOfferedError } from "../../networks/errors.ts";
-import { networksOf } from "../../networks/network.ts";
-import type { SignedTransfer, TransferNetwork } from "../../networks/network.ts";
+import { networksOf, type SignedTransfer, type TransferNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
 import { askNetwork } from "../protocol.ts";
 import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
-import { payloadIn, responseHeaders } from "./headers.ts";
-import type { PresentedPayload, X402Version } from "./headers.ts";
+import { payloadIn, responseHeaders, type PresentedPayload, type X402Version } from "./headers.ts";
 import { explainRefusal } from "../refusal-texts.ts";
-import { x402Offer } from "./requirements.ts";
-import type { OfferedTerms } from "./requirements.ts";
+import { x402Offer, type OfferedTerms } from "./requirements.ts";
 import { networkName } from "./version-1.ts";
 
 /** Makes the protocol; undefined where no network of transfers is on offer. */

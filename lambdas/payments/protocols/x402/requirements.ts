@@ -1,13 +1,11 @@
 import { bodyVersion } from "../../../http-contract/body-version.ts";
 import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { X402Requirements } from "../../../http-contract/payment/x402-responses.ts";
-import { expiryOf } from "../../context.ts";
-import type { PaymentContext } from "../../context.ts";
+import { expiryOf, type PaymentContext } from "../../context.ts";
 import { bazaarExtension } from "../../facilitator/bazaar.ts";
 import { requirementsOf, resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferNetwork, TransferTerms } from "../../networks/network.ts";
-import { offerId } from "../protocol.ts";
-import type { OfferPart } from "../protocol.ts";
+import { offerId, type OfferPart } from "../protocol.ts";
 import { headerValue } from "./header-value.ts";
 import { requirementsV1 } from "./version-1.ts";
 

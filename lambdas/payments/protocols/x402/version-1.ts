@@ -2,8 +2,7 @@ import type { SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import type { X402V1Accept, X402V1Network } from "../../../http-contract/payment/x402-responses.ts";
 import { usdcNetworks } from "../../../http-contract/payment/usdc-networks.ts";
-import { maxTimeoutSeconds } from "../../facilitator/facilitator-request.ts";
-import type { resourceInfo } from "../../facilitator/facilitator-request.ts";
+import { maxTimeoutSeconds, type resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferTerms } from "../../networks/network.ts";
 import { headerValue } from "./header-value.ts";
 

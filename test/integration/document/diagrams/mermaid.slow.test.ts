@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { drawingPages } from "../../../../document/diagrams/diagram-page.ts";
-import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
-import type { DrawingPages } from "../../../../document/diagrams/diagrams.ts";
+import { createDiagramDrawer, type DrawingPages } from "../../../../document/diagrams/diagrams.ts";
 import type { DrawingPage } from "../../../../document/diagrams/drawing-page.ts";
 import { paletteOf } from "../../../../document/diagrams/palette.ts";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
-import { createAccountBook } from "../../../../operator/account-book.ts";
-import type { AccountBook } from "../../../../operator/account-book.ts";
+import { createAccountBook, type AccountBook } from "../../../../operator/account-book.ts";
 import { createTable } from "../../../../lambdas/aws/table.ts";
 import { startFrontDoor } from "../../../../runtime/front-door/front-door.ts";
 import { loadFunctions } from "../../../../runtime/functions.ts";
-import { startHarness } from "../harness.ts";
-import type { Harness } from "../harness.ts";
+import { startHarness, type Harness } from "../harness.ts";
 
 export const general = "/v1/document/general/markdown";
 export const l402 = "/v1/document/l402/markdown";

@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLocalTable, startDynamoDb } from "../../../../runtime/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../../runtime/dynamodb.ts";
+import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../../../runtime/dynamodb.ts";
 
 const command = fileURLToPath(new URL("../../../../bin/operator.ts", import.meta.url));
 const run = promisify(execFile);

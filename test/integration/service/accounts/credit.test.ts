@@ -4,8 +4,7 @@ import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn } from "../harness.ts";
 import { lightningBuyer } from "../lightning/lightning-buyer.ts";
-import { l402, startAccountService, withEnvironment } from "./account-service.ts";
-import type { AccountService } from "./account-service.ts";
+import { l402, startAccountService, withEnvironment, type AccountService } from "./account-service.ts";
 
 let service: AccountService;
 beforeAll(async () => {

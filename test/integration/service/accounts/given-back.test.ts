@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTable } from "../../../../lambdas/aws/table.ts";
-import { createRefundBook, UnknownRefundError } from "../../../../operator/refunds-due.ts";
-import type { RefundBook } from "../../../../operator/refunds-due.ts";
+import { createRefundBook, UnknownRefundError, type RefundBook } from "../../../../operator/refunds-due.ts";
 import { jobIn, unprintable } from "../harness.ts";
-import { bearer, general, l402, startAccountService } from "./account-service.ts";
-import type { AccountService } from "./account-service.ts";
+import { bearer, general, l402, startAccountService, type AccountService } from "./account-service.ts";
 
 /** What an account paid for a document that cannot be printed comes back to it, once. */
 

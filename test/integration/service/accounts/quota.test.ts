@@ -10,10 +10,8 @@ import { readSecret } from "../../../../lambdas/aws/secrets.ts";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { createTable } from "../../../../lambdas/aws/table.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn, settlementIn } from "../harness.ts";
-import type { Harness } from "../harness.ts";
-import { bearer, general, startAccountService } from "./account-service.ts";
-import type { AccountService } from "./account-service.ts";
+import { jobIn, settlementIn, type Harness } from "../harness.ts";
+import { bearer, general, startAccountService, type AccountService } from "./account-service.ts";
 
 let service: AccountService;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectInContract } from "../contract.ts";
-import { newAddress, startEmailService } from "./email-service.ts";
-import type { EmailService } from "./email-service.ts";
+import { newAddress, startEmailService, type EmailService } from "./email-service.ts";
 
 let service: EmailService;
 beforeAll(async () => {

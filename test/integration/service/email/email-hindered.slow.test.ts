@@ -8,10 +8,8 @@ import type { StoredMessage } from "../../../../local/inbox.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn, paymentHeader } from "../harness.ts";
-import type { ConversionBody } from "../harness.ts";
-import { general, newAddress, startEmailService } from "./email-service.ts";
-import type { EmailService } from "./email-service.ts";
+import { jobIn, paymentHeader, type ConversionBody } from "../harness.ts";
+import { general, newAddress, startEmailService, type EmailService } from "./email-service.ts";
 
 let service: EmailService;
 beforeAll(async () => {

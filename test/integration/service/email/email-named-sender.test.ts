@@ -1,7 +1,6 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newAddress, startEmailService } from "./email-service.ts";
-import type { EmailService } from "./email-service.ts";
+import { newAddress, startEmailService, type EmailService } from "./email-service.ts";
 
 let service: EmailService;
 beforeAll(async () => {

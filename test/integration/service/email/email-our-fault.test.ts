@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newAddress, startEmailService } from "./email-service.ts";
-import type { EmailService } from "./email-service.ts";
+import { newAddress, startEmailService, type EmailService } from "./email-service.ts";
 
 let service: EmailService;
 beforeAll(async () => {

@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobOutput } from "../../../../lambdas/http-contract/responses.ts";
-import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
+import { jobOutput, type JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn, paymentHeader } from "../harness.ts";
-import { general, newAddress, startEmailService } from "./email-service.ts";
-import type { EmailService } from "./email-service.ts";
+import { general, newAddress, startEmailService, type EmailService } from "./email-service.ts";
 
 let service: EmailService;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import { jobStatus } from "../../../../lambdas/http-contract/responses.ts";
-import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
+import { jobStatus, type JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import type { StoredMessage } from "../../../../local/inbox.ts";
 import { until } from "../../../until.ts";
-import { jobIn, startHarness } from "../harness.ts";
-import type { ConversionBody, Harness } from "../harness.ts";
+import { jobIn, startHarness, type ConversionBody, type Harness } from "../harness.ts";
 
 export const general = "/v1/document/general/markdown";
 

@@ -2,10 +2,8 @@ import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn, startHarness } from "../harness.ts";
-import type { Harness } from "../harness.ts";
-import { later, lightningBuyer } from "./lightning-buyer.ts";
-import type { LightningBuyer } from "./lightning-buyer.ts";
+import { jobIn, startHarness, type Harness } from "../harness.ts";
+import { later, lightningBuyer, type LightningBuyer } from "./lightning-buyer.ts";
 
 let service: Harness;
 let buyer: LightningBuyer;

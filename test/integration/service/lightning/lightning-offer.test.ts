@@ -1,9 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectInContract } from "../contract.ts";
-import { hangsUpAt, jobIn, sharedHarness } from "../harness.ts";
-import type { ConversionBody, Harness } from "../harness.ts";
-import { later, lightningBuyer } from "./lightning-buyer.ts";
-import type { LightningBuyer, Offers } from "./lightning-buyer.ts";
+import { hangsUpAt, jobIn, sharedHarness, type ConversionBody, type Harness } from "../harness.ts";
+import { later, lightningBuyer, type LightningBuyer, type Offers } from "./lightning-buyer.ts";
 
 let service: Harness;
 let buyer: LightningBuyer;

@@ -1,5 +1,4 @@
-import { braces } from "./language.ts";
-import type { Language } from "./language.ts";
+import { braces, type Language } from "./language.ts";
 
 /** Works. */
 export const bibtex: Language = {

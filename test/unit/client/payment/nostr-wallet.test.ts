@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNostrWallet } from "../../../../client/payment/nostr-wallet.ts";
-import { startWalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
-import type { WalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
+import { startWalletService, type WalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 
 /** A buyer's wallet over Nostr, behind a relay. */

@@ -5,8 +5,7 @@ import {
   createEvmSchemeMethod,
   createLightningSchemeMethod,
 } from "../../../../client/payment/scheme/methods.ts";
-import { createSchemePayer } from "../../../../client/payment/scheme/payer.ts";
-import type { SchemeMethod } from "../../../../client/payment/scheme/payer.ts";
+import { createSchemePayer, type SchemeMethod } from "../../../../client/payment/scheme/payer.ts";
 import type { Purchase } from "../../../../client/convert.ts";
 import { usdcNetworks } from "../../../../lambdas/http-contract/payment/usdc-networks.ts";
 import { createInvoiceMaker } from "../../../../local/lightning/invoices.ts";

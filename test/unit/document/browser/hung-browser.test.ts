@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { afterEach, expect, it } from "vitest";
 import { createRunningBrowser } from "../../../../document/browser/running-browser.ts";

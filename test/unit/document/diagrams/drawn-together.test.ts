@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
-import type { DrawingPages } from "../../../../document/diagrams/diagrams.ts";
+import { createDiagramDrawer, type DrawingPages } from "../../../../document/diagrams/diagrams.ts";
 import type { DrawingPage } from "../../../../document/diagrams/drawing-page.ts";
 import { DocumentError } from "../../../../document/errors.ts";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";

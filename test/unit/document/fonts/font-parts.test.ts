@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
-import { partsFor, rangesOf, shownParts } from "../../../../document/fonts/font-parts.ts";
-import type { FontPart } from "../../../../document/fonts/font-parts.ts";
+import { partsFor, rangesOf, shownParts, type FontPart } from "../../../../document/fonts/font-parts.ts";
 import { fontsOnDemand, packageOf } from "../../../../document/fonts/fonts-on-demand.ts";
 import { installedFile } from "../../../../document/fonts/web-fonts.ts";
 

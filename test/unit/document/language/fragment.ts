@@ -1,8 +1,7 @@
 import type { Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { toParse5 } from "hast-util-to-parse5";
-import { parseFragment, serialize } from "parse5";
-import type { DefaultTreeAdapterMap } from "parse5";
+import { parseFragment, serialize, type DefaultTreeAdapterMap } from "parse5";
 
 /** A tree of HTML. */
 export function treeOf(html: string): Root {

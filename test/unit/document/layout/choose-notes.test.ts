@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseNotes } from "../../../../document/layout/notes/choose-notes.ts";
-import type { TriedPage } from "../../../../document/layout/notes/choose-notes.ts";
+import { chooseNotes, type TriedPage } from "../../../../document/layout/notes/choose-notes.ts";
 
 /**
  * A page of lines, each of which refers to a note; references are the lines' numbers.

@@ -1,7 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { streamObject } from "../../../../document/pdf/file/draft.ts";
-import type { PdfDraft } from "../../../../document/pdf/file/draft.ts";
+import { streamObject, type PdfDraft } from "../../../../document/pdf/file/draft.ts";
 import { createToUnicode } from "../../../../document/pdf/text/to-unicode.ts";
 import { nameClusters, shareOut } from "../../../../document/pdf/text/clusters.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";

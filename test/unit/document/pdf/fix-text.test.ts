@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { streamObject } from "../../../../document/pdf/file/draft.ts";
-import type { PdfDraft } from "../../../../document/pdf/file/draft.ts";
+import { streamObject, type PdfDraft } from "../../../../document/pdf/file/draft.ts";
 import { fixText } from "../../../../document/pdf/text/fix-text.ts";
 import { createToUnicode } from "../../../../document/pdf/text/to-unicode.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";

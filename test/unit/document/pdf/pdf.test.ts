@@ -1,5 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../../document/errors.ts";
 import { destinationPages } from "../../../../document/pdf/destinations.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OperatorList } from "../../../../document/pdf/operators/operators.ts";
-import { readTextObject, writeTextObject } from "../../../../document/pdf/text/text-object.ts";
-import type { TextPart } from "../../../../document/pdf/text/text-object.ts";
+import { readTextObject, writeTextObject, type TextPart } from "../../../../document/pdf/text/text-object.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";
 
 const widths = {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
-import type { BearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
+import { createBearerVerifier, type BearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
 import { UnauthorizedError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
-import { localAudience, startOidcIssuer } from "../../../../local/oidc-issuer.ts";
-import type { LocalIssuer } from "../../../../local/oidc-issuer.ts";
+import { localAudience, startOidcIssuer, type LocalIssuer } from "../../../../local/oidc-issuer.ts";
 
 let issuer: LocalIssuer;
 let stranger: LocalIssuer;

@@ -1,5 +1,4 @@
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { boundedCalls } from "../../../../lambdas/aws/bounded-calls.ts";

@@ -1,10 +1,8 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
-import type { RotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
+import { createRotatedSecret, type RotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
 import { createIsViaFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
-import { startSecretsManager } from "../../../../local/secrets-manager.ts";
-import type { LocalSecrets } from "../../../../local/secrets-manager.ts";
+import { startSecretsManager, type LocalSecrets } from "../../../../local/secrets-manager.ts";
 
 const minute = 60_000;
 let secrets: LocalSecrets;

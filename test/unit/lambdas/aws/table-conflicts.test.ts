@@ -1,10 +1,8 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTable } from "../../../../lambdas/aws/table.ts";
-import type { Table } from "../../../../lambdas/aws/table.ts";
+import { createTable, type Table } from "../../../../lambdas/aws/table.ts";
 
 /** The engine of the other tests knows no conflicts, and reads all that it is asked for: here an endpoint answers as DynamoDB does. */
 let server: Server;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCallReceiver } from "../../../../lambdas/callbacks/call.ts";
-import { startReceiver } from "../../../receiver.ts";
-import type { Receiver } from "../../../receiver.ts";
+import { startReceiver, type Receiver } from "../../../receiver.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 
 let receiver: Receiver;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
-import { maxTries } from "../../../../lambdas/callbacks/callback.ts";
-import type { Callback } from "../../../../lambdas/callbacks/callback.ts";
+import { maxTries, type Callback } from "../../../../lambdas/callbacks/callback.ts";
 import { callbackItemKey, jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { leaseMs, newJob } from "../jobs/jobs.ts";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recipientOf } from "../../../../lambdas/email/recipients.ts";
+import { recipientOf, type Recipients } from "../../../../lambdas/email/recipients.ts";
 import { createEmailEvents, sesEvent } from "../../../../lambdas/email-events/email-events.ts";
-import type { Recipients } from "../../../../lambdas/email/recipients.ts";
 import type { EmailStore } from "../../../../lambdas/email/email-store.ts";
 import { only } from "../only.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createEmailStore, outcomeMs } from "../../../../lambdas/email/email-store.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
-import { emailState, jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import type { EmailState } from "../../../../lambdas/jobs/job.ts";
+import { emailState, jobItemKey, type EmailState } from "../../../../lambdas/jobs/job.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { jobIn } from "../jobs/jobs.ts";
 

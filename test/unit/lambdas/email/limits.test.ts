@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createEmailLimits } from "../../../../lambdas/email/limits.ts";
-import type { EmailPayer } from "../../../../lambdas/email/limits.ts";
+import { createEmailLimits, type EmailPayer } from "../../../../lambdas/email/limits.ts";
 import { recipientOf, recipientPartition } from "../../../../lambdas/email/recipients.ts";
 import { TooManyRequestsError } from "../../../../lambdas/http-contract/errors.ts";
 import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createSesMailer } from "../../../../lambdas/email/ses.ts";
-import type { Mailer } from "../../../../lambdas/email/ses.ts";
-import { listen, readBody } from "../../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../../runtime/http-server.ts";
+import { createSesMailer, type Mailer } from "../../../../lambdas/email/ses.ts";
+import { listen, readBody, type HttpServer } from "../../../../runtime/http-server.ts";
 
 /** What SES answers, in its own words (SES developer guide, "Amazon SES email sending errors"; API reference 2010-12-01, SendRawEmail). */
 

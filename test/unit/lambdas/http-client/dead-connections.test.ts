@@ -4,8 +4,7 @@ import { createBearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
 import { createHttpFacilitator } from "../../../../lambdas/payments/facilitator/facilitator.ts";
 import { createSolanaRpc } from "../../../../lambdas/payments/networks/solana/chain/rpc.ts";
 import { localAudience, startOidcIssuer } from "../../../../local/oidc-issuer.ts";
-import { startForgetfulServer } from "./forgetful-server.ts";
-import type { ForgetfulServer } from "./forgetful-server.ts";
+import { startForgetfulServer, type ForgetfulServer } from "./forgetful-server.ts";
 
 /** A frozen function wakes up with connections that the other side has closed long ago. */
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as errors from "../../../../lambdas/http-contract/errors.ts";
 import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
-import { errorResponse } from "../../../../lambdas/http/response.ts";
-import type { HttpResponse } from "../../../../lambdas/http/response.ts";
+import { errorResponse, type HttpResponse } from "../../../../lambdas/http/response.ts";
 
 const detailBody = { detail: "Say why." };
 const fault = { loc: ["body", "data", 0], msg: "Field required", type: "missing" };

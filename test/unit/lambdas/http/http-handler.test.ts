@@ -2,8 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { HttpResponse } from "../../../../lambdas/http/response.ts";
 import { NotFoundError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
-import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
-import type { HttpRequest } from "../../../../lambdas/http/http-handler.ts";
+import { httpHandler, type HttpRequest } from "../../../../lambdas/http/http-handler.ts";
 import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
 
 const event = (change: Partial<APIGatewayProxyEventV2> = {}) =>

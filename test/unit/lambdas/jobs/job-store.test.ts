@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { jobItemKey, jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
-import type { Job } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
-import type { NewJob } from "../../../../lambdas/jobs/job-store.ts";
+import { jobItemKey, jobLifetimeMs, type Job } from "../../../../lambdas/jobs/job.ts";
+import { createJobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { created, jobIn, leaseMs, pdf, situations } from "./jobs.ts";
-import type { Situation } from "./jobs.ts";
+import { created, jobIn, leaseMs, pdf, situations, type Situation } from "./jobs.ts";
 
 const table = tableOfThisFile();
 const jobs = createJobStore(table, table.clock);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 import { jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
-import type { JobStore, NewJob } from "../../../../lambdas/jobs/job-store.ts";
+import { createJobStore, type JobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
 import type { TestTable } from "../../table.ts";
 
 export const pdf = { bytes: 9, pages: 2, sha256: "a".repeat(64), deleted_at: 1 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
-import type { NewJob } from "../../../../lambdas/jobs/job-store.ts";
+import { createJobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { jobIn, leaseMs } from "./jobs.ts";
 

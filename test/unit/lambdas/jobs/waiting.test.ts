@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
-import { createWaiting } from "../../../../lambdas/jobs/waiting.ts";
-import type { Waiting } from "../../../../lambdas/jobs/waiting.ts";
+import { createWaiting, type Waiting } from "../../../../lambdas/jobs/waiting.ts";
 import { only } from "../only.ts";
 import { finishedJob } from "./finished-job.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paymentRequiredAnswer } from "../../../../lambdas/payments/offers.ts";
-import type { OfferOptions } from "../../../../lambdas/payments/offers.ts";
+import { paymentRequiredAnswer, type OfferOptions } from "../../../../lambdas/payments/offers.ts";
 import { NotOfferedError } from "../../../../lambdas/payments/networks/errors.ts";
 import { assertApart } from "../../../../lambdas/payments/protocols/protocols.ts";
 import type { OfferPart, Protocol, Refusal } from "../../../../lambdas/payments/protocols/protocol.ts";

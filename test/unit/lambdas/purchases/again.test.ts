@@ -3,10 +3,8 @@ import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/ne
 import type { PurchaseOutcome } from "../../../../lambdas/purchases/purchases.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf, refusalsHoldMs } from "./scripted-rail.ts";
-import { createShop } from "./shop.ts";
-import type { Shop, TestDocument } from "./shop.ts";
-import { inSituation } from "./situations.ts";
-import type { Answers, Situation } from "./situations.ts";
+import { createShop, type Shop, type TestDocument } from "./shop.ts";
+import { inSituation, type Answers, type Situation } from "./situations.ts";
 
 const table = tableOfThisFile();
 let shop: Shop;

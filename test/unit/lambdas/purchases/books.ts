@@ -1,9 +1,8 @@
 import { boughtList, dueList, refundList } from "../../../../lambdas/aws/due-lists.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { parsePayment, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
-import { receiptOf } from "./scripted-rail.ts";
+import { receiptOf, type ScriptedRail } from "./scripted-rail.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
-import type { ScriptedRail } from "./scripted-rail.ts";
 import { longMs } from "./situations.ts";
 import type { Shop } from "./shop.ts";
 import { listOf } from "../../table.ts";

@@ -5,8 +5,7 @@ import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-reco
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf } from "./scripted-rail.ts";
 import { requestMs } from "./waiting.ts";
-import { createShop } from "./shop.ts";
-import type { Shop } from "./shop.ts";
+import { createShop, type Shop } from "./shop.ts";
 
 const table = tableOfThisFile();
 let shop: Shop;

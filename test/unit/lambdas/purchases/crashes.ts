@@ -4,8 +4,7 @@ import type { TestTable } from "../../table.ts";
 import { sweepAll, wrongInBooks } from "./books.ts";
 import { CrashError } from "./faults.ts";
 import type { SettleAnswer } from "./scripted-rail.ts";
-import { createShop } from "./shop.ts";
-import type { Shop, TestDocument } from "./shop.ts";
+import { createShop, type Shop, type TestDocument } from "./shop.ts";
 import { longMs } from "./situations.ts";
 
 /** The calls of a purchase, by how it ends; each may be its last. */

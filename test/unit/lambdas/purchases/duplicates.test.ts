@@ -3,8 +3,7 @@ import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/ne
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf } from "./scripted-rail.ts";
-import { createShop } from "./shop.ts";
-import type { Shop, TestDocument } from "./shop.ts";
+import { createShop, type Shop, type TestDocument } from "./shop.ts";
 
 const table = tableOfThisFile();
 let shop: Shop;

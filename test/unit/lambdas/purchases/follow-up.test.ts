@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { receiptOf } from "./scripted-rail.ts";
-import { createShop } from "./shop.ts";
-import type { Shop } from "./shop.ts";
-import { inSituation } from "./situations.ts";
-import type { Answers, Situation } from "./situations.ts";
+import { createShop, type Shop } from "./shop.ts";
+import { inSituation, type Answers, type Situation } from "./situations.ts";
 
 const table = tableOfThisFile();
 let shop: Shop;

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { createShop } from "./shop.ts";
-import type { Shop, TestDocument } from "./shop.ts";
-import { inSituation, longMs } from "./situations.ts";
-import type { Situation } from "./situations.ts";
+import { createShop, type Shop, type TestDocument } from "./shop.ts";
+import { inSituation, longMs, type Situation } from "./situations.ts";
 
 const table = tableOfThisFile();
 let shop: Shop;

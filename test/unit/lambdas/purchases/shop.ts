@@ -3,14 +3,12 @@ import { deliveredConversionRequest } from "../../../../lambdas/http-contract/re
 import type { ConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { openRailNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
-import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
-import type { SourceStorage } from "../../../../lambdas/jobs/document-storage.ts";
+import { SourceMissingError, type SourceStorage } from "../../../../lambdas/jobs/document-storage.ts";
 import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import type { QueuedJob } from "../../../../lambdas/jobs/render-queues.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
-import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { createJobStore, type JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
 import type { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
@@ -21,12 +19,9 @@ import { readDocumentRecords } from "../../../../lambdas/purchases/records.ts";
 import { createPurchases } from "../../../../lambdas/purchases/state-machine.ts";
 import { createVerificationLimiter } from "../../../../lambdas/purchases/verification-limiter.ts";
 import type { TestTable } from "../../table.ts";
-import { createFaults } from "./faults.ts";
-import type { Faults } from "./faults.ts";
-import { createScriptedRail } from "./scripted-rail.ts";
-import type { ScriptedRail, Truth } from "./scripted-rail.ts";
-import { createTestWaiting } from "./waiting.ts";
-import type { TestWaiting } from "./waiting.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { createScriptedRail, type ScriptedRail, type Truth } from "./scripted-rail.ts";
+import { createTestWaiting, type TestWaiting } from "./waiting.ts";
 
 /** A document, and what is sent to buy it. */
 export interface TestDocument extends DocumentIdentity {

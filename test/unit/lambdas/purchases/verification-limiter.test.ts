@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { TooManyRequestsError } from "../../../../lambdas/http-contract/errors.ts";
 import { tableOfThisFile } from "../../table.ts";
 import type { SettleAnswer, VerifyAnswer } from "./scripted-rail.ts";
-import { createShop } from "./shop.ts";
-import type { Shop } from "./shop.ts";
+import { createShop, type Shop } from "./shop.ts";
 
 /** How many payments that buy nothing are verified for a network in an hour. */
 

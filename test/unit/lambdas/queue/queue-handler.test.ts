@@ -1,8 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse } from "aws-lambda";
 import { describe, expect, it, vi } from "vitest";
-import { queueHandler } from "../../../../lambdas/queue/queue-handler.ts";
-import type { QueueHandlerOptions } from "../../../../lambdas/queue/queue-handler.ts";
+import { queueHandler, type QueueHandlerOptions } from "../../../../lambdas/queue/queue-handler.ts";
 import { sqsRecord } from "../../../../runtime/event-sources.ts";
 import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../../document/errors.ts";
 import type { Renderer } from "../../../../document/renderer.ts";
-import { createRender } from "../../../../lambdas/render/render.ts";
-import type { RenderOptions } from "../../../../lambdas/render/render.ts";
+import { createRender, type RenderOptions } from "../../../../lambdas/render/render.ts";
 
 /** The function that renders paid documents, with a renderer whose browser writes another form of PDF than the one that is known. */
 

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BrowserHungError, DocumentError, DocumentTimeError } from "../../../../document/errors.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
-import { createRendering, pdf, source, startMs, timeoutMs } from "./rendering.ts";
-import type { Rendering } from "./rendering.ts";
+import { createRendering, pdf, source, startMs, timeoutMs, type Rendering } from "./rendering.ts";
 
 let at: Rendering;
 beforeEach(() => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
-import { recipientOf } from "../../../../lambdas/email/recipients.ts";
+import { recipientOf, type Recipients } from "../../../../lambdas/email/recipients.ts";
 import { recipientToken } from "../../../../lambdas/email/recipient-token.ts";
 import { NotFoundError } from "../../../../lambdas/http-contract/errors.ts";
 import { createUnsubscribe } from "../../../../lambdas/unsubscribe/unsubscribe.ts";
 import type { Consents } from "../../../../lambdas/email/consent.ts";
-import type { Recipients } from "../../../../lambdas/email/recipients.ts";
 import { only } from "../only.ts";
 import { requestFor } from "../request.ts";
 

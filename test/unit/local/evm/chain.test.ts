@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startChain } from "../../../../local/evm/chain.ts";
-import type { EvmChain } from "../../../../local/evm/chain.ts";
+import { startChain, type EvmChain } from "../../../../local/evm/chain.ts";
 import { until } from "../../../until.ts";
 import { authorize, collect, sign } from "./authorizations.ts";
 

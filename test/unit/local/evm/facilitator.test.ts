@@ -3,11 +3,9 @@ import type { Network, PaymentPayload, PaymentRequirements } from "@x402/core/ty
 import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { ExactEvmSchemeV1 } from "@x402/evm/exact/v1/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startChain } from "../../../../local/evm/chain.ts";
-import type { EvmChain } from "../../../../local/evm/chain.ts";
+import { startChain, type EvmChain } from "../../../../local/evm/chain.ts";
 import type { EvmWallet } from "../../../../local/evm/wallet.ts";
-import { startFacilitator } from "../../../../local/facilitator.ts";
-import type { LocalFacilitator } from "../../../../local/facilitator.ts";
+import { startFacilitator, type LocalFacilitator } from "../../../../local/facilitator.ts";
 import { createSolanaLedger } from "../../../../local/solana/ledger.ts";
 
 /** The official client of x402 pays through the official facilitator, on the local chain. */

@@ -1,10 +1,7 @@
-import { encodeFunctionData } from "viem";
-import type { Address, Hex } from "viem";
+import { encodeFunctionData, type Address, type Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readArtefact } from "../../../../local/evm/artefact.ts";
-import type { Artefact } from "../../../../local/evm/artefact.ts";
-import { startChain } from "../../../../local/evm/chain.ts";
-import type { EvmChain } from "../../../../local/evm/chain.ts";
+import { readArtefact, type Artefact } from "../../../../local/evm/artefact.ts";
+import { startChain, type EvmChain } from "../../../../local/evm/chain.ts";
 import {
   authorize,
   callToken,

@@ -1,8 +1,6 @@
-import { parseSignature, zeroAddress } from "viem";
-import type { Hex } from "viem";
+import { parseSignature, zeroAddress, type Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startChain } from "../../../../local/evm/chain.ts";
-import type { EvmChain } from "../../../../local/evm/chain.ts";
+import { startChain, type EvmChain } from "../../../../local/evm/chain.ts";
 import { authorize, callToken, collect, eventsOf, isUsed, sign, withHighS } from "./authorizations.ts";
 import type { Authorization } from "./authorizations.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimateText } from "../../../../web/estimate/amount.ts";
-import type { Price } from "../../../../web/estimate/amount.ts";
+import { estimateText, type Price } from "../../../../web/estimate/amount.ts";
 
 /** A bitcoin is 92,000 dollars. */
 const rates = { USD: 1, EUR: 0.92, JPY: 151.2345, KRW: 1_400, BTC: 1 / 92_000 };

@@ -1,7 +1,6 @@
 import type { JsonRpc } from "../../json-rpc.ts";
 import type { Authorization } from "../authorization.ts";
-import { latestBlock, readBlock, readReceipt } from "./rpc.ts";
-import type { Block, Receipt } from "./rpc.ts";
+import { latestBlock, readBlock, readReceipt, type Block, type Receipt } from "./rpc.ts";
 import { findSpending, isSpent, paysBy } from "./token.ts";
 
 /** A payment that is looked for on the chain. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { ChainError, jsonRpcErrorIn } from "../../json-rpc.ts";
-import type { JsonRpc } from "../../json-rpc.ts";
+import { ChainError, jsonRpcErrorIn, type JsonRpc } from "../../json-rpc.ts";
 
 // Calls of a node (Ethereum JSON-RPC specification), with results as far as they are read. All throw {@link ChainError}.
 

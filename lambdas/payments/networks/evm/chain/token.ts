@@ -1,9 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, pad, parseAbi, toEventSelector, toHex } from "viem";
-import { ChainError } from "../../json-rpc.ts";
-import type { JsonRpc } from "../../json-rpc.ts";
+import { ChainError, type JsonRpc } from "../../json-rpc.ts";
 import type { Authorization } from "../authorization.ts";
-import { callContract, readLogs } from "./rpc.ts";
-import type { Log, Receipt } from "./rpc.ts";
+import { callContract, readLogs, type Log, type Receipt } from "./rpc.ts";
 
 /** What is read of a token (EIP-20, EIP-3009) and of a wallet that is a contract (EIP-1271). */
 const abi = parseAbi([

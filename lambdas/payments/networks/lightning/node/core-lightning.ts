@@ -1,11 +1,8 @@
 import * as z from "zod";
 import { checkInvoice, checkPaymentHash, checkProof } from "../check-invoice.ts";
-import { nodeKind } from "./kind.ts";
-import type { NodeParts, Permissions } from "./kind.ts";
-import { LightningNodeError } from "./node.ts";
-import type { InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
-import { createNumberedNode } from "./numbered-node.ts";
-import type { NumberedInvoice } from "./numbered-node.ts";
+import { nodeKind, type NodeParts, type Permissions } from "./kind.ts";
+import { LightningNodeError, type InvoiceRequest, type InvoiceState, type LightningNode } from "./node.ts";
+import { createNumberedNode, type NumberedInvoice } from "./numbered-node.ts";
 import { createNodeCaller, readJson, toJson } from "./rest/caller.ts";
 import { pemCertificate, trustIn } from "./rest/pinned-certificate.ts";
 import type { NodeResponse } from "./rest/send.ts";

@@ -2,8 +2,7 @@ import * as z from "zod";
 import type { Table } from "../../../../aws/table.ts";
 import { ttlAt } from "../../../../aws/ttl.ts";
 import { paymentLifetimeMs } from "../../../ledger/payment-record.ts";
-import { NoInvoiceError, maxPerReference } from "./node.ts";
-import type { Invoice } from "./node.ts";
+import { NoInvoiceError, maxPerReference, type Invoice } from "./node.ts";
 
 const bookedInvoice = z.object({
   payment_hash: z.string(),

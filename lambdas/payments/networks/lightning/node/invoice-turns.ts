@@ -1,7 +1,6 @@
 import type { Table } from "../../../../aws/table.ts";
 import { ttlAt } from "../../../../aws/ttl.ts";
-import { NoInvoiceError } from "./node.ts";
-import type { Invoice, InvoiceRequest } from "./node.ts";
+import { NoInvoiceError, type Invoice, type InvoiceRequest } from "./node.ts";
 
 /** Says which request makes the invoice of a reference, for nodes that would make one for each of many requests at once. */
 export interface InvoiceTurns {

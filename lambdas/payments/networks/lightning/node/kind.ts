@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import { createCredentialSource, parseSecret } from "../credentials.ts";
-import type { CredentialSource } from "../credentials.ts";
+import { createCredentialSource, parseSecret, type CredentialSource } from "../credentials.ts";
 import type { InvoiceBook } from "./invoice-book.ts";
 import type { InvoiceTurns } from "./invoice-turns.ts";
 import type { LightningNode } from "./node.ts";

@@ -2,12 +2,10 @@ import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
 import { checkInvoice, checkPaymentHash, checkProof } from "../check-invoice.ts";
 import { createBookedNode } from "./booked-node.ts";
-import { nodeKind } from "./kind.ts";
-import type { NodeParts, Permissions } from "./kind.ts";
+import { nodeKind, type NodeParts, type Permissions } from "./kind.ts";
 import { LightningNodeError } from "./node.ts";
 import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
-import { createNodeCaller, readJson, toJson } from "./rest/caller.ts";
-import type { NodeCaller } from "./rest/caller.ts";
+import { createNodeCaller, readJson, toJson, type NodeCaller } from "./rest/caller.ts";
 import { trustIn } from "./rest/pinned-certificate.ts";
 import type { NodeResponse } from "./rest/send.ts";
 

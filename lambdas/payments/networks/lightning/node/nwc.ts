@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { checkInvoice, checkPaymentHash, checkProof } from "../check-invoice.ts";
-import { parseConnection } from "../nostr/connection.ts";
-import type { WalletConnection } from "../nostr/connection.ts";
+import { parseConnection, type WalletConnection } from "../nostr/connection.ts";
 import type { WalletReply } from "../nostr/wallet.ts";
 import { createBookedNode } from "./booked-node.ts";
-import { nodeKind } from "./kind.ts";
-import type { NodeParts, Permissions } from "./kind.ts";
+import { nodeKind, type NodeParts, type Permissions } from "./kind.ts";
 import { LightningNodeError } from "./node.ts";
 import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 

@@ -1,13 +1,11 @@
 import * as nip04 from "nostr-tools/nip04";
 import * as nip44 from "nostr-tools/nip44";
-import { finalizeEvent, verifyEvent } from "nostr-tools/pure";
-import type { Event } from "nostr-tools/pure";
+import { finalizeEvent, verifyEvent, type Event } from "nostr-tools/pure";
 import * as z from "zod";
 import { signalForOthers } from "../../../../http-client/deadline.ts";
 import { LightningNodeError } from "../node/node.ts";
 import type { WalletConnection } from "./connection.ts";
-import { openRelay } from "./relay.ts";
-import type { Relay } from "./relay.ts";
+import { openRelay, type Relay } from "./relay.ts";
 
 /** A call of a wallet (NIP-47, "Request and Response Events"). */
 export interface WalletRequest {

@@ -1,5 +1,4 @@
-import { signaturesPerPage } from "./rpc.ts";
-import type { SolanaRpc } from "./rpc.ts";
+import { signaturesPerPage, type SolanaRpc } from "./rpc.ts";
 import { messageHash } from "./transaction.ts";
 import { splitWire } from "./wire.ts";
 

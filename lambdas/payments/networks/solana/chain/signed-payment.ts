@@ -1,10 +1,8 @@
-import { solanaProgress, solanaRailData } from "../rail-data.ts";
-import type { SolanaRailData } from "../rail-data.ts";
+import { solanaProgress, solanaRailData, type SolanaRailData } from "../rail-data.ts";
 import type { Payment } from "../../network.ts";
 import type { Chain, ChainOutcome } from "./chain.ts";
 import { isPayerPaid, readPayerPaidTransaction } from "./payer-paid.ts";
-import { readPaymentTransaction } from "./transaction.ts";
-import type { PaymentTransaction } from "./transaction.ts";
+import { readPaymentTransaction, type PaymentTransaction } from "./transaction.ts";
 
 /** A payment that is not collected yet: what its transaction does, its rail data, and the transaction as the payer signed it, base64. */
 export type SignedPayment = PaymentTransaction & SolanaRailData & { readonly transaction: string };

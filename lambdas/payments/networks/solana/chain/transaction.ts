@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import type { MessageCompiledInstruction, PublicKey, VersionedMessage } from "@solana/web3.js";
-import { decodeWire } from "./wire.ts";
-import type { Wire } from "./wire.ts";
+import { decodeWire, type Wire } from "./wire.ts";
 
 // Programs that a payment may call (x402 "exact" scheme on SVM), by base58 address.
 

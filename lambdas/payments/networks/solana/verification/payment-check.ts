@@ -1,8 +1,7 @@
 import type { SolanaSettings } from "../settings.ts";
 import { readMemo } from "../../../memo.ts";
 import { paidTerms } from "../terms.ts";
-import { associatedTokenAccount } from "../chain/transaction.ts";
-import type { PaymentTransaction } from "../chain/transaction.ts";
+import { associatedTokenAccount, type PaymentTransaction } from "../chain/transaction.ts";
 
 /**
  * What this service's own check of a payment came to. `bound`: its memo binds the payment to this document at its amount, also after the offer

@@ -1,7 +1,6 @@
 import { asUnverifiable } from "../../../facilitator/outcomes.ts";
 import { ChainError } from "../../json-rpc.ts";
-import { findOnChain } from "../chain/signed-payment.ts";
-import type { PromisedPayment } from "../chain/signed-payment.ts";
+import { findOnChain, type PromisedPayment } from "../chain/signed-payment.ts";
 import { collectorOf } from "../collector.ts";
 import { feePayersOf } from "../fee-payers.ts";
 import type { SolanaParts } from "../parts.ts";

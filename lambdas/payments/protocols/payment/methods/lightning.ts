@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { rails } from "../../../../http-contract/payment/payment-methods.ts";
-import { priceName } from "../../../networks/network.ts";
-import type { InvoiceNetwork } from "../../../networks/network.ts";
+import { priceName, type InvoiceNetwork } from "../../../networks/network.ts";
 import type { ChallengeInvoice } from "../../challenge-invoice.ts";
 import { fault } from "../problems.ts";
 import type { Method } from "./method.ts";

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables } from "../../../../../document/fonts/files/font-file.ts";
-import type { FontTables } from "../../../../../document/fonts/files/font-file.ts";
+import { fontTables, type FontTables } from "../../../../../document/fonts/files/font-file.ts";
 import { unpackedFont } from "../../../../../document/fonts/variable/pinned-fonts.ts";
 import { stripHinting } from "../../../../../document/fonts/files/strip-hinting.ts";
 

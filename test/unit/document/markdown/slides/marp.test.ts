@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileMarkdown } from "../../../../../document/compile.ts";
-import type { CompiledDocument } from "../../../../../document/compile.ts";
+import { compileMarkdown, type CompiledDocument } from "../../../../../document/compile.ts";
 import { directivesIn } from "../../../../../document/markdown/slides/directives.ts";
 import { readPictureWords } from "../../../../../document/markdown/slides/picture-words.ts";
 import { greyPng } from "../../../../integration/document/grey-png.ts";

@@ -5,8 +5,7 @@ import { jobItemKey } from "../../../../../lambdas/jobs/job.ts";
 import { createJobStore } from "../../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../../lambdas/payments/ledger/create-ledger.ts";
 import { unlock } from "../../../../../lambdas/payments/ledger/ledger-writes.ts";
-import { parseLock } from "../../../../../lambdas/payments/ledger/payment-record.ts";
-import type { PaymentRecord } from "../../../../../lambdas/payments/ledger/payment-record.ts";
+import { parseLock, type PaymentRecord } from "../../../../../lambdas/payments/ledger/payment-record.ts";
 import type { Payment } from "../../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../../table.ts";
 

@@ -6,8 +6,7 @@ import { createTransferMethod } from "../../../../../lambdas/payments/protocols/
 import { createPaymentScheme } from "../../../../../lambdas/payments/protocols/payment/protocol.ts";
 import type { Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
 import { paymentLogs, secondsPerBlock } from "../networks/evm/node.ts";
-import { settings, signed } from "../networks/evm/payer.ts";
-import type { Fields } from "../networks/evm/payer.ts";
+import { settings, signed, type Fields } from "../networks/evm/payer.ts";
 import { createWorld } from "../networks/evm/world.ts";
 import { requestWith } from "./ways.ts";
 

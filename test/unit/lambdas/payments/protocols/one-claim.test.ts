@@ -7,8 +7,7 @@ import type { PresentedPayment, Protocol } from "../../../../../lambdas/payments
 import { createX402 } from "../../../../../lambdas/payments/protocols/x402/protocol.ts";
 import { evmChallenge, evmOf, signedAuthorization } from "./evm-way.ts";
 import { tableOfThisFile } from "../../../table.ts";
-import { createShop } from "../../purchases/shop.ts";
-import type { Shop, TestDocument } from "../../purchases/shop.ts";
+import { createShop, type Shop, type TestDocument } from "../../purchases/shop.ts";
 import {
   l402Of,
   lightningOf,

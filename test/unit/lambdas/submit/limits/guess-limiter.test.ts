@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../../../../lambdas/aws/table.ts";
 import { networkPartition } from "../../../../../lambdas/http/front-door/client-address.ts";
 import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
-import { createGuessLimiter } from "../../../../../lambdas/submit/limits/guess-limiter.ts";
-import type { GuessLimiter } from "../../../../../lambdas/submit/limits/guess-limiter.ts";
+import { createGuessLimiter, type GuessLimiter } from "../../../../../lambdas/submit/limits/guess-limiter.ts";
 import { tableOfThisFile } from "../../../table.ts";
 
 const maxDocuments = 20;

@@ -2,8 +2,7 @@ import type * as z from "zod";
 import type { CredentialSource } from "../../credentials.ts";
 import { LightningNodeError } from "../node.ts";
 import type { Trust } from "./pinned-certificate.ts";
-import { send } from "./send.ts";
-import type { NodeResponse, NodeRequest } from "./send.ts";
+import { send, type NodeResponse, type NodeRequest } from "./send.ts";
 
 export interface CallerOptions<Credential> {
   /** Base URL of the node's API. */

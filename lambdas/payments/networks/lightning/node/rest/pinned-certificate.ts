@@ -1,6 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { checkServerIdentity } from "node:tls";
-import type { ConnectionOptions } from "node:tls";
+import { checkServerIdentity, type ConnectionOptions } from "node:tls";
 import * as z from "zod";
 
 /** The TLS options of a connection that say whom to trust. */

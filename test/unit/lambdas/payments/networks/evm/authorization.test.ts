@@ -11,8 +11,7 @@ import { createMemo } from "../../../../../../lambdas/payments/memo.ts";
 import { paidTerms } from "../../../../../../lambdas/payments/networks/evm/terms.ts";
 import { logs, paymentLogs } from "./node.ts";
 import { fields, now, payer, settings, signed, stranger } from "./payer.ts";
-import { createWorld, document, memoKey, transaction } from "./world.ts";
-import type { World } from "./world.ts";
+import { createWorld, document, memoKey, transaction, type World } from "./world.ts";
 
 let world: World;
 beforeEach(() => {

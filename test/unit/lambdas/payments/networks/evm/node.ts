@@ -1,8 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult, pad, parseAbi, toEventSelector, toHex } from "viem";
 import { ChainError, JsonRpcError } from "../../../../../../lambdas/payments/networks/json-rpc.ts";
 import type { JsonRpc } from "../../../../../../lambdas/payments/networks/json-rpc.ts";
-import { settings } from "./payer.ts";
-import type { Fields } from "./payer.ts";
+import { settings, type Fields } from "./payer.ts";
 
 /** A node of a chain with one token. It refuses a call that no node would answer, and one of another contract. */
 

@@ -1,5 +1,4 @@
-import { privateKeyToAccount } from "viem/accounts";
-import type { PrivateKeyAccount } from "viem/accounts";
+import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 import type { EvmNetworkSettings } from "../../../../../../lambdas/payments/networks/evm/settings.ts";
 
 /** A payer with a key, and the terms that it signs for. */

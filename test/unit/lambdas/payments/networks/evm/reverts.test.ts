@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callContract } from "../../../../../../lambdas/payments/networks/evm/chain/rpc.ts";
 import { isWalletSignature } from "../../../../../../lambdas/payments/networks/evm/chain/token.ts";
 import { ChainError, createJsonRpc } from "../../../../../../lambdas/payments/networks/json-rpc.ts";
-import { listen } from "../../../../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../../../../runtime/http-server.ts";
+import { listen, type HttpServer } from "../../../../../../runtime/http-server.ts";
 import { payer } from "./payer.ts";
 
 /** Nodes say in several ways that a contract failed, and in some of the same that they cannot tell. */

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { NetworkUnavailableError } from "../../../../../../lambdas/payments/networks/errors.ts";
 import { logs, paymentLogs, secondsPerBlock } from "./node.ts";
 import { fields, payer, settings, signed, stranger } from "./payer.ts";
-import { createWorld, transaction } from "./world.ts";
-import type { World } from "./world.ts";
+import { createWorld, transaction, type World } from "./world.ts";
 
 let world: World;
 beforeEach(() => {

@@ -2,8 +2,7 @@ import { FacilitatorError } from "../../../../../../lambdas/payments/facilitator
 import type { Facilitator } from "../../../../../../lambdas/payments/facilitator/facilitator.ts";
 import { createEvmNetwork } from "../../../../../../lambdas/payments/networks/evm/network.ts";
 import type { Payment, TransferNetwork } from "../../../../../../lambdas/payments/networks/network.ts";
-import { nodeOf, paymentLogs, secondsPerBlock } from "./node.ts";
-import type { Chain } from "./node.ts";
+import { nodeOf, paymentLogs, secondsPerBlock, type Chain } from "./node.ts";
 import { fields, now, settings } from "./payer.ts";
 
 /** The network on a chain and with a facilitator that each test makes do what it likes. */

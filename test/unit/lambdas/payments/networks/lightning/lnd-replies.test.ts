@@ -9,8 +9,7 @@ import type { LndOptions } from "../../../../../../lambdas/payments/networks/lig
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { until } from "../../../../../until.ts";
-import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
-import type { Reply, ScriptedNode } from "./scripted-node.ts";
+import { hangUp, saysNothing, startScriptedNode, type Reply, type ScriptedNode } from "./scripted-node.ts";
 
 const macaroon = "0201036c6e6402f801030a10deadbeef".repeat(2);
 const reference = "ab".repeat(32);

@@ -7,8 +7,7 @@ import {
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import type { LndOptions } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { createSelfSigned } from "../../../../../../local/lightning/certificate.ts";
-import { startLightningNode } from "../../../../../../local/lightning/node.ts";
-import type { LocalLightningNode } from "../../../../../../local/lightning/node.ts";
+import { startLightningNode, type LocalLightningNode } from "../../../../../../local/lightning/node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 
 let asked = { reference: "", amountSats: 5, description: "One PDF", expirySeconds: 900 };

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createContext } from "../../../../../../lambdas/payments/context.ts";
-import type { PaymentContext } from "../../../../../../lambdas/payments/context.ts";
+import { createContext, type PaymentContext } from "../../../../../../lambdas/payments/context.ts";
 import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import { createInvoiceStore } from "../../../../../../lambdas/payments/networks/lightning/invoices.ts";
 import { createInvoiceTurns } from "../../../../../../lambdas/payments/networks/lightning/node/invoice-turns.ts";
@@ -13,8 +12,7 @@ import { createLightningNetwork } from "../../../../../../lambdas/payments/netwo
 import { challengeInvoiceOf, requestWith } from "../../protocols/ways.ts";
 import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";
 import { createReference } from "../../../../../../lambdas/payments/protocols/reference/protocol.ts";
-import { listen, readBody } from "../../../../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../../../../runtime/http-server.ts";
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
 import { tableOfThisFile } from "../../../../table.ts";
 

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import * as nip44 from "nostr-tools/nip44";
-import { finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
-import type { Event } from "nostr-tools/pure";
+import { finalizeEvent, generateSecretKey, getPublicKey, type Event } from "nostr-tools/pure";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { nwc } from "../../../../../../lambdas/payments/networks/lightning/node/nwc.ts";

@@ -5,8 +5,7 @@ import {
   parsePhoenixdCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
-import { hangUp, saysNothing, startScriptedNode } from "./scripted-node.ts";
-import type { Reply, ScriptedNode } from "./scripted-node.ts";
+import { hangUp, saysNothing, startScriptedNode, type Reply, type ScriptedNode } from "./scripted-node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { until } from "../../../../../until.ts";
 

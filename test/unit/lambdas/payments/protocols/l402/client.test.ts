@@ -13,10 +13,8 @@ import {
   createLndNode,
   parseLndCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
-import { listen } from "../../../../../../runtime/http-server.ts";
-import type { HttpServer } from "../../../../../../runtime/http-server.ts";
-import { startLightningNode } from "../../../../../../local/lightning/node.ts";
-import type { LocalLightningNode } from "../../../../../../local/lightning/node.ts";
+import { listen, type HttpServer } from "../../../../../../runtime/http-server.ts";
+import { startLightningNode, type LocalLightningNode } from "../../../../../../local/lightning/node.ts";
 
 const key = new Uint8Array(randomBytes(32));
 const documentHash = "d0".repeat(32);
