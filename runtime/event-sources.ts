@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { Message } from "@aws-sdk/client-sqs";
 import type { SQSHandler, SQSRecord, ScheduledEvent, ScheduledHandler } from "aws-lambda";
+import pTimeout from "p-timeout";
 import { boundedCalls } from "../lambdas/aws/bounded-calls.ts";
 import { createLambdaContext } from "./lambda-context.ts";
 
@@ -40,11 +41,9 @@ export function startQueueSource(options: QueueSourceOptions): EventSource {
   const isRunning = () => !stopping.signal.aborted;
 
   const deliver = async (message: Message): Promise<void> => {
-    const result = await handler(
-      { Records: [sqsRecord(message)] },
-      createLambdaContext(queueUrl.split("/").pop() ?? "queue", timeoutMs),
-      () => undefined,
-    );
+    const context = createLambdaContext(queueUrl.split("/").pop() ?? "queue", timeoutMs);
+    const invocation = handler({ Records: [sqsRecord(message)] }, context, () => undefined);
+    const result = await pTimeout(Promise.resolve(invocation), { milliseconds: timeoutMs });
     const handle = { QueueUrl: queueUrl, ReceiptHandle: message.ReceiptHandle };
     const failed = result !== undefined && result.batchItemFailures.length > 0;
     if (!failed) await client.send(new DeleteMessageCommand(handle));
@@ -67,7 +66,7 @@ export function startQueueSource(options: QueueSourceOptions): EventSource {
         );
         await Promise.all(Messages.map(deliver));
       } catch {
-        // A function that throws leaves its message to be delivered again; so does a poll that was cut short.
+        // A function that throws, or is over its time-out, leaves its message to be delivered again; so does a poll that was cut short.
         if (isRunning()) await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
@@ -83,16 +82,15 @@ export function startQueueSource(options: QueueSourceOptions): EventSource {
   };
 }
 
-/** Calls a function every `everyMs` as an EventBridge schedule does; a run that is still going is not overtaken. */
-export function startSchedule(handler: ScheduledHandler, everyMs: number): EventSource {
+/** Calls a function every `everyMs` as an EventBridge schedule does; a run that is still going is not overtaken before its time-out. */
+export function startSchedule(handler: ScheduledHandler, everyMs: number, timeoutMs: number): EventSource {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = Promise.resolve(
-      handler(scheduledEvent(), createLambdaContext("sweep", everyMs), () => undefined),
-    )
+    const invocation = handler(scheduledEvent(), createLambdaContext("sweep", timeoutMs), () => undefined);
+    running = pTimeout(Promise.resolve(invocation), { milliseconds: timeoutMs })
       .catch(() => undefined)
       .finally(() => {
         busy = false;

@@ -99,6 +99,6 @@ export function startSources(
       timeoutMs: 60_000,
       againAtOnce: mailsAgainAtOnce,
     }),
-    ...(sweepEveryMs > 0 ? [startSchedule(functions.sweep, sweepEveryMs)] : []),
+    ...(sweepEveryMs > 0 ? [startSchedule(functions.sweep, sweepEveryMs, 5 * 60_000)] : []),
   ];
 }

@@ -222,10 +222,32 @@ describe("SQS as an event source", () => {
     client.destroy();
   });
 
+  test("a function that never answers holds neither its queue nor its schedule for longer than its time-out", async () => {
+    const runs: string[] = [];
+    const never = (run: string) => {
+      runs.push(run);
+      return new Promise<never>(() => undefined);
+    };
+    const queue = startQueueSource({
+      queueUrl: aws.deliverQueueUrl,
+      concurrency: 1,
+      timeoutMs: 50,
+      handler: ({ Records }) => never(Records[0]?.body ?? ""),
+    });
+    const client = new SQSClient({});
+    for (const MessageBody of ["first", "second"])
+      await client.send(new SendMessageCommand({ QueueUrl: aws.deliverQueueUrl, MessageBody }));
+    const schedule = startSchedule(() => never("scheduled"), 10, 50);
+    await until(() => ["first", "second"].every((body) => runs.includes(body)));
+    await until(() => runs.filter((run) => run === "scheduled").length > 1);
+    await Promise.all([queue.stop(), schedule.stop()]);
+    client.destroy();
+  });
+
   test("a schedule calls its function again and again until it is stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const times: string[] = [];
-    const source = startSchedule((event) => void times.push(event["detail-type"]), 10);
+    const source = startSchedule((event) => void times.push(event["detail-type"]), 10, 1_000);
     for (let turn = 0; turn < 3; turn++) await vi.advanceTimersByTimeAsync(10);
     expect(times).toEqual(Array(3).fill("Scheduled Event"));
     await source.stop();
