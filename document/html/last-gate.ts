@@ -209,7 +209,7 @@ const safeElements: Schema = {
       ],
     ],
     dd: [["className", "long"]],
-    pre: [["className", "long"]],
+    pre: [["className", "long", "parted"]],
     code: [["className", "code-block", "faulty-formula", "joined"]],
     span: [
       [

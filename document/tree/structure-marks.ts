@@ -2,7 +2,7 @@
  * The role of an element, where HTML has no name for it that the browser would pass on. It is a private end of its language (BCP 47, section 2.2.7).
  * The browser copies that into the PDF, where it is read and taken away.
  */
-export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | `f${number}`;
+export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | "group" | `f${number}`;
 
 /** The source of a formula, for readers who do not see it. */
 export interface FormulaSource {
@@ -20,6 +20,6 @@ export function markedLanguage(mark: StructureMark, language?: string): string {
 /** Takes the mark off a language. The language that is left may be empty. */
 export function readMark(language: string): { readonly language: string; readonly mark?: string } {
   if (language === "") return { language };
-  const [, bare, mark] = /^(?:(.+)-)?x-(toc|note|dl|dt|dd|f\d+)$/.exec(language) ?? [];
+  const [, bare, mark] = /^(?:(.+)-)?x-(toc|note|dl|dt|dd|group|f\d+)$/.exec(language) ?? [];
   return mark === undefined ? { language } : { language: bare ?? "", mark };
 }

@@ -1,8 +1,13 @@
 import type { Element, ElementContent, Root, Text } from "hast";
+import { toString } from "hast-util-to-string";
 import { visit } from "../../tree/visit.ts";
+import { linesOf } from "../code/code-lines.ts";
+import { addClass } from "../structure/classes.ts";
 
 /** For each page of a block the browser goes through all of its lines, its marks, and its passages that run another way. */
 const maxLines = 400;
+/** Code of more lines is broken over pages by the browser alone: to choose a line, all of it would be laid out again on each page. */
+const maxCodeLines = 5_000;
 const maxMarks = 1_000;
 /** Characters of a text that runs both ways: about six pages. */
 const maxCharacters = 15_000;
@@ -16,12 +21,14 @@ const unparted: ReadonlySet<string> = new Set(["pre", "math"]);
 const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe]/;
 const turnings = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Parts what has very many lines, each ended by `<br>`, or very many marks, or a very long text that runs both ways, into blocks that look like one. */
+/**
+ * Parts what has very many lines, each ended by `<br>` or of code, or very many marks, or a very long text that runs both ways, into blocks that look
+ * like one.
+ */
 export function splitLongBlocks(root: Root): void {
   const made = new Set<Element>();
-  visit(root, "element", (element) => {
-    if (unparted.has(element.tagName) || made.has(element) || !isLong(element)) return;
-    element.children = partsOf(element.children.flatMap(inPieces)).map((children) => {
+  const inBlocks = (parts: ElementContent[][]): Element[] =>
+    parts.map((children) => {
       const part: Element = {
         type: "element",
         tagName: "span",
@@ -32,7 +39,46 @@ export function splitLongBlocks(root: Root): void {
       made.add(part);
       return part;
     });
+  visit(root, "element", (element) => {
+    if (element.tagName === "pre" && isLongCode(element)) {
+      const code = element.children.find(isCode) ?? element;
+      code.children = inBlocks(partsOfCode(code.children));
+      addClass(element, "parted");
+    }
+    if (unparted.has(element.tagName) || made.has(element) || !isLong(element)) return;
+    element.children = inBlocks(partsOf(element.children.flatMap(inPieces)));
   });
+}
+
+function isLongCode(pre: Element): boolean {
+  return toString(pre).split("\n", maxCodeLines + 1).length > maxCodeLines;
+}
+
+function isCode(node: ElementContent): node is Element {
+  return node.type === "element" && node.tagName === "code";
+}
+
+function partsOfCode(children: readonly ElementContent[]): ElementContent[][] {
+  const lines = linesOf(children);
+  return Array.from({ length: Math.ceil(lines.length / maxLines) }, (_, at) => {
+    const part: ElementContent[] = [];
+    for (let line = at * maxLines; line < Math.min((at + 1) * maxLines, lines.length); line++) {
+      part.push(...(lines[line] ?? []));
+      if (line < lines.length - 1) part.push({ type: "text", value: "\n" });
+    }
+    return joined(part);
+  });
+}
+
+/** Makes one text of those beside each other. */
+function joined(nodes: readonly ElementContent[]): ElementContent[] {
+  const all: ElementContent[] = [];
+  for (const node of nodes) {
+    const last = all.at(-1);
+    if (node.type === "text" && last?.type === "text") last.value += node.value;
+    else all.push(node.type === "text" ? { ...node } : node);
+  }
+  return all;
 }
 
 function isLong({ children }: Element): boolean {

@@ -67,7 +67,7 @@ function joinFlags(nodes: readonly ElementContent[]): ElementContent[] {
 }
 
 /** The lines of highlighted code; what spans several is repeated in each. */
-function linesOf(nodes: readonly ElementContent[]): ElementContent[][] {
+export function linesOf(nodes: readonly ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   const add = (node: ElementContent): void => {
     lines.at(-1)?.push(node);

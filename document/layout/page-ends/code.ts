@@ -26,13 +26,16 @@ const maxWholeLineChars = 1_000;
 /** Least lines on each side, lines that are broken into several ones, where the page would end much earlier otherwise. */
 const minLinesBeforeWhite = 2;
 
+/** Code whose lines are chosen: not what is very long. */
+const choosing = "pre:not(.parted)";
+
 /** Runs in the page. */
 export function createCode(context: PageContext): Code {
   const { text, columns } = context;
 
   return {
     nextPage(from) {
-      const pages = Array.from(text.querySelectorAll("pre"), (block) => {
+      const pages = Array.from(text.querySelectorAll(choosing), (block) => {
         const [first] = block.getClientRects();
         const last = lastBox(block);
         if (!first || !last) return Infinity;
@@ -43,7 +46,7 @@ export function createCode(context: PageContext): Code {
     },
 
     betterBreak({ node, offset }) {
-      const block = node.parentElement?.closest("pre");
+      const block = node.parentElement?.closest(choosing);
       const code = block ? readCodeText(block) : undefined;
       const natural = code?.lineAt(node, offset);
       if (!block || !code || natural === undefined) return undefined;

@@ -1,10 +1,18 @@
 import { fillMargins } from "../margins/margin-texts.ts";
+import { groupSiblings } from "../group-siblings.ts";
 import { layOutPages } from "../lay-out-pages.ts";
 import { fillPageNumbers, openingSections } from "../number-contents.ts";
 import { fitWidths } from "../widths/fit-widths.ts";
 
 /** The functions that the service calls in a page, by their names. This is the entry of the program that it runs there first. */
-const pageFunctions = { fillMargins, fillPageNumbers, fitWidths, layOutPages, openingSections };
+const pageFunctions = {
+  fillMargins,
+  fillPageNumbers,
+  fitWidths,
+  groupSiblings,
+  layOutPages,
+  openingSections,
+};
 
 /** The types of the functions that are called in a page. */
 export type PageFunctions = typeof pageFunctions;

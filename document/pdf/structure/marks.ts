@@ -38,6 +38,7 @@ function applyMark(
   if (mark === "toc") {
     for (const inner of elementsOf(element)) inner.role = listsOfContents[inner.role] ?? inner.role;
   } else if (mark === "note") element.role = "Note";
+  else if (mark === "group") element.role = "NonStruct";
   else if (mark.startsWith("f")) {
     element.role = "Formula";
     const { text = "Formula", mathml } = formulas[Number(mark.slice(1))] ?? {};

@@ -17,6 +17,7 @@ describe("the page program", () => {
       "fillMargins",
       "fillPageNumbers",
       "fitWidths",
+      "groupSiblings",
       "layOutPages",
       "openingSections",
     ]);
