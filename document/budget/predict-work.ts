@@ -4,7 +4,7 @@ import { svgCost } from "../images/svg-cost.ts";
 import { createFenceReader } from "../markdown/lines/fences.ts";
 import { uniformLineEnds } from "../uniform-text.ts";
 import { countWork, workUnits } from "./units.ts";
-import { countLine } from "./work-of-lines.ts";
+import { countCodeLine, countLine } from "./work-of-lines.ts";
 
 /** What a diagram takes, in µs, and one that may have any number of marks: how many shows only when it is drawn. */
 const diagramUs = 100_000;
@@ -31,7 +31,7 @@ export function predictWork(markdown: string, bibliography = ""): number {
     const part = fences.read(line.slice(0, maxFence));
     if (line === "") work.add("blocks", 1);
     else if (part === undefined) countLine(work, line);
-    else work.add("characters", line.length);
+    else countCodeLine(work, line.length);
     if (part === "opening" && diagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0])) diagram = [];
     else if (part === "within") diagram?.push(line);
     else if (diagram) {

@@ -9,6 +9,7 @@ export const workUnits = {
   elements: [180, "elements"],
   blocks: [800, "paragraphs, items and rows"],
   code: [700, "pieces of code within lines"],
+  codeLines: [200, "lines of code"],
   links: [2_000, "links"],
   notes: [2_000, "references to notes"],
   formulas: [600, "formulas"],

@@ -2,6 +2,12 @@ import type { WorkCount } from "./units.ts";
 
 const signs = /\[\^|\^\[|\$+|\]\(|(`+)|\\[a-zA-Z]+|[\u202a-\u202e\u2066-\u2069]|\*\*|<[a-zA-Z]/g;
 
+/** Counts the work of a line of a block of code, of so many characters. @returns whether the document is within its budget still */
+export function countCodeLine(work: WorkCount, length: number): boolean {
+  work.add("characters", length);
+  return work.add("codeLines", 1);
+}
+
 /** Counts the work of a line of prose as far as its signs show it. @returns whether the document is within its budget still */
 export function countLine(work: WorkCount, line: string): boolean {
   let isWithin = work.add("characters", line.length);

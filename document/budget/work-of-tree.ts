@@ -1,4 +1,5 @@
 import type { Element, Root } from "hast";
+import { toString } from "hast-util-to-string";
 import { DocumentError } from "../errors.ts";
 import { mathElements } from "../html/last-gate.ts";
 import { visit } from "../tree/visit.ts";
@@ -21,7 +22,10 @@ export function checkWork(hast: Root): string {
       isWithin = work.add("characters", node.value.length);
       const turned = node.value.match(turns)?.length ?? 0;
       if (turned > 0) isWithin = work.add("turns", turned);
-    } else if (node.type === "element") isWithin = work.add(unitOf(node), 1);
+    } else if (node.type === "element") {
+      isWithin = work.add(unitOf(node), 1);
+      if (node.tagName === "pre") isWithin = work.add("codeLines", toString(node).split("\n").length);
+    }
     if (!isWithin) throw new DocumentError(work.refusal);
   });
   return work.most;

@@ -1,5 +1,5 @@
 import { countWork } from "../budget/units.ts";
-import { countLine } from "../budget/work-of-lines.ts";
+import { countCodeLine, countLine } from "../budget/work-of-lines.ts";
 import { frontMatterFault } from "../options/front-matter-options.ts";
 import { createDrawnCellCounter, createHtmlCellCounter, createRowCounter } from "./sizes/cells.ts";
 import { createFenceReader } from "./lines/fences.ts";
@@ -60,8 +60,10 @@ export function checkMarkdown(
     const until = inCode ? from : end;
     if (tables.some((table) => table.cellsUpTo(from, until) > maxCells))
       return { line, message: tooManyCells };
-    const isWithin = inCode ? work.add("characters", end - from) : countLine(work, markdown.slice(from, end));
-    if (!isWithin) return { line, message: work.refusal };
+    const isWithin = inCode ? countCodeLine(work, end - from) : countLine(work, markdown.slice(from, end));
+    const isParagraphsEnd = end === from && from > 1 && markdown[from - 2] !== "\n";
+    if (!isWithin || (isParagraphsEnd && !inCode && !work.add("blocks", 1)))
+      return { line, message: work.refusal };
     // Most lines begin with a letter, and are nothing else that is counted.
     if (inCode || isLetter(first)) continue;
     const text = markdown.slice(from, Math.min(end, from + maxSeen));

@@ -15,6 +15,8 @@ describe("a document that is more work than one may be", () => {
     ["formulas", "$a$\n".repeat(100_000), 65_000],
     ["parts of formulas", "\\a\\b\n".repeat(120_000), 94_000],
     ["elements", "<b>a</b>\n".repeat(500_000), 188_000],
+    ["lines of code", `\`\`\`\n${"let a = 1;\n".repeat(300_000)}`, 164_000],
+    ["50,000 paragraphs", "a\n\n".repeat(60_000), 99_000],
     ["characters", `${"a".repeat(100)}\n`.repeat(110_000), 99_000],
   ];
   it.each(rows)(
@@ -49,7 +51,7 @@ describe("a document that is more work than one may be", () => {
     const text = `${"The quick brown fox jumps over the lazy dog. ".repeat(12)}\n\n`.repeat(9_200);
     expect(text.length).toBeGreaterThan(4.9e6);
     expect(checkMarkdown(text)).toBeUndefined();
-    expect(checkMarkdown(`\`\`\`\n${"`a`[^b](c)\\d\n".repeat(400_000)}\`\`\``)).toBeUndefined();
+    expect(checkMarkdown(`\`\`\`\n${`${"`a`[^b](c)\\d".repeat(8)}\n`.repeat(50_000)}\`\`\``)).toBeUndefined();
   });
 });
 
@@ -66,6 +68,13 @@ describe("a paragraph of very many pages", () => {
     expect(parts(html)).toBeGreaterThan(1);
     const letters = (of: string) => of.replace(/<[^>]*>|[\s\u00ad*`]/g, "");
     expect(letters(html)).toBe(letters(markdown));
+  });
+
+  it.each(["", "js"])("is parted where it is code, between its lines: %s", async (language) => {
+    const code = "/* a\n*/ b;\n".repeat(3_000);
+    const { html } = await compileAlone(`\`\`\`${language}\n${code}\`\`\``);
+    expect(parts(html)).toBe(15);
+    expect(html.replace(/<[^>]*>/g, "")).toContain(code.trimEnd());
   });
 
   it("keeps the direction that is open where it is parted", async () => {
