@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createRenderer } from "../../document/renderer.ts";
 import { hinderedChromium, onlyOneProcess } from "../integration/document/sandboxed-browser.ts";
 import { checkChoice, pickOnly, readCommandLine } from "../command-line.ts";
-import { reportSearch } from "./search/report-search.ts";
+import { reportBombs, reportSearch } from "./search/report-search.ts";
 import { startCanary, type Canary } from "./canary.ts";
 import { documentOf, payloads, type Payload } from "./corpus.ts";
 import { renderGenerated } from "./generated.ts";
@@ -21,6 +21,7 @@ alone, and renders each with the renderer that deploys. Nothing may run, be read
   --seed <n>       repeats such a run (default: another one each time)
   --part search    in place of them, looks for small documents that cost much, in all languages that documents are written in; --only
                    names some. What costs too much is written to out/search
+  --part bombs     measures those that were found, each alone
   --minutes <n>    how long it looks, of processor time (default 5)
   --json           what it found as one JSON object
 `;
@@ -39,7 +40,8 @@ const { values } = readCommandLine(help, {
   },
 });
 
-checkChoice("part", values.part, ["", "search"]);
+checkChoice("part", values.part, ["", "search", "bombs"]);
+if (values.part === "bombs") process.exit((await reportBombs(values.only)) ? 0 : 1);
 if (values.part === "search") {
   const { only, json } = values;
   const minutes = Number(values.minutes);

@@ -62,5 +62,31 @@ export const bombs: readonly (readonly [
       ).repeat(10),
     },
   ],
+  ["reactions by mhchem", { markdown: "$\\ce{2H2 + O2 -> 2H2O}$ ".repeat(4_000) }],
+  ["colours of formulas", { markdown: "$\\color{red}{a}$ ".repeat(10_000) }],
+  ["10,000 formulas", { markdown: many(10_000, (index) => `$a_{${String(index)}}$\n\n`) }],
+  [
+    "selectors of a picture",
+    {
+      markdown: picture(
+        `<style>${many(2_000, (index) => `g:nth-child(${String(index)}n) * ~ rect{fill:red}`)}</style>${"<g><rect width='9' height='9'/></g>".repeat(5_000)}`,
+      ),
+    },
+  ],
+  [
+    "markers of a picture",
+    {
+      markdown: picture(
+        `<marker id="k">${"<circle r='3'/>".repeat(50)}</marker><path marker-mid="url(#k)" d="M0 0${"L9 9".repeat(2_000)}"/>`,
+      ),
+    },
+  ],
+  ["rows of a table", { markdown: `|a|b|\n|-|-|\n${"|c|d|\n".repeat(13_000)}` }],
+  ["grids", { markdown: `+-+-+\n${"|a|b|\n+-+-+\n".repeat(10_000)}\n` }],
+  ["lists in each other", { markdown: many(190, (depth) => `${"  ".repeat(depth)}- a\n`).repeat(40) }],
+  ["headings", { markdown: many(9_900, (index) => `## a ${String(index)}\n\n`) }],
+  ["words that are divided", { markdown: `${"internationalisation ".repeat(200)}\n\n`.repeat(300) }],
+  ["paragraphs of a letter", { markdown: "a\n\n".repeat(49_000) }],
+  ["lines of code", { markdown: `\`\`\`\n${"let a = 1;\n".repeat(160_000)}\`\`\`` }],
   ["isolates in each other", { markdown: `${"\u2067a ".repeat(120)}${"word \u05d0 ".repeat(50_000)}` }],
 ];

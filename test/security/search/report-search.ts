@@ -1,8 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { DocumentSource } from "../../../document/source.ts";
+import { bombs } from "./bombs.ts";
+import { costOfDocument, type DocumentCost } from "./cost-of-document.ts";
 import { languages } from "./languages/languages.ts";
 import { textOf } from "./mutate.ts";
-import { mostTimesHonest, mostTreeMb, searchBombs, type Tried } from "./search.ts";
+import {
+  honestCost,
+  mostTimesHonest,
+  mostTreeMb,
+  searchBombs,
+  shareOf,
+  warmRenderer,
+  type Tried,
+} from "./search.ts";
 
 interface ReportOptions {
   readonly minutes: number;
@@ -14,6 +25,33 @@ interface ReportOptions {
 
 /** What the search wrote of those that cost too much. */
 const folder = "out/search";
+
+/** Says what each document costs that costs most, or did once. @param only a part of their names @returns whether none costs too much */
+export async function reportBombs(only: string): Promise<boolean> {
+  const costOf = async (
+    source?: Pick<DocumentSource, "markdown" | "bibliography">,
+  ): Promise<DocumentCost> => {
+    const renderer = await warmRenderer();
+    try {
+      return await (source ? costOfDocument(renderer, source) : honestCost(renderer));
+    } finally {
+      await renderer.close();
+    }
+  };
+  const honest = await costOf();
+  process.stdout.write(`An honest document: ${costsText(honest)}\n`);
+  let isBounded = true;
+  for (const [name, source] of bombs.filter(([name]) => name.includes(only))) {
+    const cost = await costOf(source);
+    const share = shareOf(cost, honest);
+    isBounded &&= share <= 1;
+    const outcome = cost.fault ?? cost.refusal;
+    process.stdout.write(
+      `${name.padEnd(42)} ${costsText(cost)}; ${(share * 100).toFixed(0)} % of what it may${outcome === undefined ? "" : `: ${outcome}`}\n`,
+    );
+  }
+  return isBounded;
+}
 
 /** Searches for so many minutes of processor time, and says what costs most in each language. @returns whether nothing costs too much */
 export async function reportSearch({ minutes, seed, only, json }: ReportOptions): Promise<boolean> {
@@ -59,10 +97,12 @@ export async function reportSearch({ minutes, seed, only, json }: ReportOptions)
 }
 
 function lineOf({ language, chars, cost, share, steps }: Tried): string {
-  const { seconds, mb, treeMb, pdfMb, refusal, fault } = cost;
-  const costs = `${seconds.toFixed(1)} s, ${mb.toFixed(0)} MB (all ${treeMb.toFixed(0)} MB), PDF ${pdfMb.toFixed(1)} MB`;
-  const outcome = fault ?? refusal;
-  return `${language.padEnd(10)} ${String(chars).padStart(6)} characters: ${costs}; ${(share * 100).toFixed(0)} % of what it may; by ${steps.join(",")}${outcome === undefined ? "" : `: ${outcome}`}`;
+  const outcome = cost.fault ?? cost.refusal;
+  return `${language.padEnd(10)} ${String(chars).padStart(6)} characters: ${costsText(cost)}; ${(share * 100).toFixed(0)} % of what it may; by ${steps.join(",")}${outcome === undefined ? "" : `: ${outcome}`}`;
+}
+
+function costsText({ seconds, mb, treeMb, pdfMb }: DocumentCost): string {
+  return `${seconds.toFixed(1)} s, ${mb.toFixed(0)} MB (all ${treeMb.toFixed(0)} MB), PDF ${pdfMb.toFixed(1)} MB`;
 }
 
 function keep(document: Tried, number: number): void {

@@ -82,7 +82,7 @@ export async function searchBombs({ seed, only, goesOn, tried }: SearchOptions):
 }
 
 /** What the document that all others are held against costs. */
-export async function honestCost(renderer: Renderer): Promise<Honest> {
+export async function honestCost(renderer: Renderer): Promise<DocumentCost> {
   return costOfDocument(renderer, { markdown: prose(300) }, timeoutMs);
 }
 
