@@ -11,6 +11,8 @@ const [nth = "0", moment = ""] = DIE_AT.split(" ");
 let isArmed = false;
 let calls = 0;
 let deadly: unknown;
+/** Whoever waits reads the same over and over, the more often the slower the machine: a death there is one at the last write. */
+const reads = new Set<string>();
 
 process.on("SIGUSR2", () => {
   isArmed = true;
@@ -20,6 +22,9 @@ process.on("SIGUSR2", () => {
 function goesOut(call: unknown, name: string): void {
   // A reader of a queue waits for as long as nothing happens.
   if (!isArmed || name.includes("ReceiveMessage")) return;
+  const kind = name.replace(/[\da-f-]{32,}/g, "");
+  if (reads.has(kind)) return;
+  if (/GetItem|Query|^GET /.test(kind)) reads.add(kind);
   calls++;
   console.log(`call ${String(calls)} ${name}`);
   if (calls !== Number(nth)) return;
