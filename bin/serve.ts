@@ -90,7 +90,9 @@ function say(sentence: string): void {
 }
 
 function explain(error: unknown): never {
-  const isExpected = expected.some((kind) => error instanceof kind);
+  // A system's error, of a full disk for one, names the file, and none of our lines is at fault.
+  const isSystems = error instanceof Error && "syscall" in error;
+  const isExpected = isSystems || expected.some((kind) => error instanceof kind);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE")
     console.error('The port is taken. Choose another one as "port" in the configuration.');

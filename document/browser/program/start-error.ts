@@ -33,7 +33,7 @@ const machine = `${process.platform} on ${process.arch}`;
 function adviceOf(cause: unknown, stderr: string, executablePath: string): string | undefined {
   switch (codeOf(cause)) {
     case "ENOENT":
-      return `The loader that it needs is not there: the bundled browser needs Linux on x64 with glibc (this is ${machine}). Install Chromium, and name it by CHROMIUM_PATH.`;
+      return `The loader or shell that ${executablePath} needs is not there: npm's browser needs Linux on x64 with glibc (this is ${machine}). Install Chromium, and name it by CHROMIUM_PATH.`;
     case "EACCES":
       return "Its file may not be executed. Is the temporary folder mounted with noexec? Name another one by TMPDIR.";
     default:
@@ -56,7 +56,8 @@ const processors: Readonly<Record<string, number>> = { x64: 62, arm64: 183 };
 /** Why a file is no program for this machine; undefined when it may be one. */
 function wrongFile(file: string): string | undefined {
   try {
-    if (statSync(file).isDirectory()) return `${file} is a folder: name the program in it by CHROMIUM_PATH.`;
+    const found = statSync(file);
+    if (found.isDirectory()) return `${file} is a folder: name the program in it by CHROMIUM_PATH.`;
     const header = Buffer.alloc(20);
     const opened = openSync(file, "r");
     readSync(opened, header);
@@ -64,8 +65,10 @@ function wrongFile(file: string): string | undefined {
     const kind = beginnings.find(({ pattern }) => pattern.test(header.toString("latin1")))?.platform;
     const isForeign = kind !== undefined && kind !== process.platform;
     const isOtherProcessor = kind === "linux" && header.readUInt16LE(18) !== processors[process.arch];
-    if (!isForeign && !isOtherProcessor) return undefined;
-    return `${file} is a program for another kind of machine than this one (${machine}): run \`${fetchCommand()}\`, or name a Chromium for this machine by CHROMIUM_PATH.`;
+    if (isForeign || isOtherProcessor)
+      return `${file} is a program for another kind of machine than this one (${machine}): run \`${fetchCommand()}\`, or name a Chromium for this machine by CHROMIUM_PATH.`;
+    if ((found.mode & 0o111) !== 0) return undefined;
+    return `${file} is no program that may be executed: name Chrome's or Chromium's by CHROMIUM_PATH.`;
   } catch (error) {
     return codeOf(error) === "ENOENT"
       ? `There is no file ${file}: name Chrome's or Chromium's program by CHROMIUM_PATH.`

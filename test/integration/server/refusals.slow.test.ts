@@ -77,6 +77,17 @@ describe("a server", () => {
     expect(server.output()).not.toMatch(/^\s+at |[0-9a-f]{64}/m);
   });
 
+  // Catches a stack trace in place of the folder's name, for what the system refuses: a full disk, say.
+  it("does not start without a temporary folder, and names it", async () => {
+    const server = startServing(
+      await outside.makeFolder(),
+      { ...outside.environment, TMPDIR: "/nowhere" },
+      dying,
+    );
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim().split("\n")).toEqual([expect.stringMatching(/^ENOENT: .*\/nowhere\//)]);
+  });
+
   // Catches a clock by which invoices are over before they are paid, or leases never end.
   it.each([3_600_000, -3_600_000])(
     "does not start by a clock that is %i ms off, whoever shows it",

@@ -55,6 +55,10 @@ it("the error of a path that is no program says what is there", () => {
     /There is no file \/nowhere\/chrome: .*CHROMIUM_PATH/,
   );
   expect(startError(ended("EACCES"), "", tmpdir()).message).toMatch(/is a folder: .*CHROMIUM_PATH/);
+  // Catches advice on the temporary folder for a file that is elsewhere.
+  expect(startError(ended("EACCES"), "", import.meta.filename).message).toMatch(
+    /start-error\.test\.ts is no program that may be executed: /,
+  );
 });
 
 it.each([

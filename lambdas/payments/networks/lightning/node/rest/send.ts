@@ -60,9 +60,13 @@ function nodeErrorOf(cause: HttpCallError, timeoutMs: number, signal?: AbortSign
         `The Lightning node's reply is over ${maxResponseBytes} bytes`,
       );
     case "untrusted":
-    case "broken": {
-      const fault = cause.fault === "broken" ? "unreachable" : "untrusted";
-      return new LightningNodeError(fault, `The Lightning node cannot be reached: ${cause.code}`, { cause });
-    }
+      return new LightningNodeError(
+        "untrusted",
+        `The Lightning node's certificate is not one that its secret trusts (${cause.code}): if it was renewed, put the new one into the secret`,
+      );
+    case "broken":
+      return new LightningNodeError("unreachable", `The Lightning node cannot be reached: ${cause.code}`, {
+        cause,
+      });
   }
 }
