@@ -1,3 +1,4 @@
+import module from "node:module";
 import { setImmediate } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { compileMarkdown } from "../compile.ts";
@@ -60,6 +61,12 @@ async function compile(document: number, markdown: string, options: CompileOptio
   } finally {
     reportWork?.(0);
   }
+  if (document === 1) keepCompiledCode();
+}
+
+/** Keeps compiled code for the next process, where the one that started this wants it: this one is ended without notice. */
+function keepCompiledCode(): void {
+  if (process.env.NODE_COMPILE_CACHE !== undefined) module.flushCompileCache();
 }
 
 let turn: Promise<void> = Promise.resolve();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,6 +43,13 @@ describe("a program", () => {
     const { status, stderr } = launch("program.ts");
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Cannot find package 'a-package' .*Run: npm ci$/);
+  });
+
+  // That every start compiles hundreds of sources again is seen nowhere else: it costs a third of a print, and no output.
+  it("keeps its compiled code for the next start", () => {
+    writeFileSync(join(folder, "good.ts"), "export {};\n");
+    expect(launch("good.ts")).toEqual({ status: 0, stderr: "" });
+    expect(readdirSync(join(folder, "node_modules", ".cache", "compiled"))).toHaveLength(1);
   });
 
   it("keeps the trace of its own faults", () => {

@@ -1,0 +1,98 @@
+import { ConversionError, UsageError } from "../client/errors.ts";
+import { renameInWarnings, renameToFlags } from "../client/field-names.ts";
+import { findDocuments, readMarkdown, type DocumentTask } from "../client/files/documents.ts";
+import { lackOf } from "../client/files/images.ts";
+import { writeWhole } from "../client/files/output-file.ts";
+import { pickOptions, pickMetadata, type DocumentValues } from "../client/program/document-options.ts";
+import { readNamedBibliography } from "../client/program/request-body.ts";
+import { writeToStandardOutput } from "../client/program/standard-output.ts";
+import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
+import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
+import { createRenderer, type Renderer } from "../document/renderer.ts";
+import { readFilesOf, type GivenBeside } from "./source.ts";
+
+/** The words of the command line, beside the files. */
+export interface PrintValues extends DocumentValues {
+  readonly output?: string;
+  readonly json?: true;
+}
+
+/** Prints files to PDF, with a browser that stays warm between them. @returns the exit code of the command */
+export async function printFiles(files: readonly string[], values: PrintValues): Promise<number> {
+  const { json = false } = values;
+  const given = {
+    meta: pickMetadata(values),
+    chosen: pickOptions(values),
+    bibliography: await readNamedBibliography(values),
+    allowed: values.allow ?? [],
+  };
+  const documents = await findDocuments(files, values.output);
+  const renderer = createRenderer();
+  // The browser starts while the first document is compiled; why it does not, that document says.
+  renderer.warmUp().catch(() => undefined);
+  try {
+    let worst = 0;
+    for (const document of documents) {
+      const label = documents.length === 1 ? undefined : document.name;
+      const code = await print(document, renderer, given, json).catch((error: unknown) =>
+        reportError(error, json, label),
+      );
+      worst = Math.max(worst, code);
+    }
+    return worst;
+  } finally {
+    await renderer.close();
+  }
+}
+
+/** Prints one document. @returns the exit code that it deserves */
+async function print(
+  document: DocumentTask,
+  renderer: Renderer,
+  given: GivenBeside,
+  json: boolean,
+): Promise<number> {
+  const { file, output } = document;
+  const { source, lacks } = await readFilesOf(await readMarkdown(document), file, given);
+  for (const path of lacks.missing)
+    console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
+  const warn = (lack: string, { message }: Error): void => {
+    console.error(`Warning: ${lack}: ${message}.`);
+  };
+  const rendered = await renderer.render(source, { warn });
+  const { pdf, pages } = rendered;
+  const { warnings = [] } = renameInWarnings(rendered, renameToFlags);
+  // Those that cannot be read are told of already.
+  const isReported = (what: string): boolean =>
+    lacks.missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));
+  for (const warning of warnings) if (!isReported(warning.what)) console.error(warningText(warning));
+  if (output === undefined) {
+    await writeToStandardOutput(pdf);
+    return 0;
+  }
+  await writeWhole(output, pdf);
+  const size = { pages, bytes: pdf.byteLength };
+  const warningFields = warnings.length > 0 ? { warnings } : {};
+  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...warningFields }));
+  else console.log(row("Written", `${output}, ${sizeText(size)}`));
+  return 0;
+}
+
+/** Says what went wrong. @returns the exit code */
+function reportError(error: unknown, json: boolean, label?: string): number {
+  reportFailure(reasonOf(error), json, label);
+  return error instanceof UsageError ? 2 : 1;
+}
+
+function reasonOf(error: unknown): unknown {
+  // Why a browser does not start, such as a library that the machine lacks.
+  if (error instanceof BrowserError && error.cause instanceof BrowserError) return error.cause.message;
+  if (error instanceof BrowserError && error.cause instanceof Error)
+    return `${error.message}: ${error.cause.message}`;
+  const isExpected =
+    error instanceof ConversionError ||
+    error instanceof DocumentError ||
+    error instanceof PdfFormatError ||
+    (error instanceof Error && "code" in error);
+  return isExpected ? error.message : error;
+}
