@@ -13,8 +13,8 @@ import { defaultLayout } from "../document/source.ts";
 export interface Bare {
   /** The final HTML of a document, as a browser is usually shown it. */
   html(markdown: string, contents: "on" | "off"): Promise<string>;
-  /** Prints it, with tags and bookmarks or without. */
-  print(html: string, tagged: boolean): Promise<Uint8Array>;
+  /** Prints it, with tags and bookmarks. */
+  print(html: string): Promise<Uint8Array>;
   /** Resolves when its next page is ready. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -58,11 +58,11 @@ export function openBare(): Bare {
       if (!forPaperAlone.test(html)) throw new Error("The page has another rule for what is not printed");
       return withImages(html.replace(forPaperAlone, ""), compiled.images, Infinity).html;
     },
-    print: (html, tagged) =>
+    print: (html) =>
       browser.withPage(async (page) => {
         await show(page, html);
         const options = { preferCSSPageSize: true, printBackground: true, timeout: 0 };
-        return page.pdf({ ...options, tagged, outline: tagged });
+        return page.pdf({ ...options, tagged: true, outline: true });
       }),
     settled: () => browser.whenIdle(),
     async stop() {

@@ -47,3 +47,14 @@ export function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} × ${cpu?.model ?? "unknown"}, ${memory} GiB, Linux ${process.arch}, Node ${process.version}`;
 }
+
+/** A measurement's rounds, the first numbered `first`, which end early once `seconds` are over; three are made in any case. */
+export function* roundsWithin(first: number, end: number, seconds: number): Generator<number> {
+  const begun = performance.now();
+  for (let round = first; round < end; round++) {
+    if (round >= least && performance.now() - begun > 1000 * seconds) return;
+    yield round;
+  }
+}
+
+const least = 3;

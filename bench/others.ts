@@ -6,7 +6,7 @@ import { documentsIn } from "../test/corpus/documents.ts";
 import type { StrangersDocument } from "../test/corpus/documents.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
-import { figureOf, ratio } from "./measure.ts";
+import { figureOf, ratio, roundsWithin } from "./measure.ts";
 import type { Console } from "./measure.ts";
 
 /** What documents take that others wrote for another purpose, by the renderer alone. */
@@ -33,6 +33,8 @@ interface OneFigures {
 }
 
 const rounds = 5;
+/** That the rounds of one document may take. */
+const seconds = 1.2;
 /** The documents of a run are those of any other one, as long as the lock file is the same. */
 const seed = 1;
 const worstShown = 5;
@@ -50,10 +52,7 @@ export async function others(console: Console): Promise<OthersFigures> {
     // The process has seen other documents by the time that figures count, as a process of the service has.
     for (const { markdown } of chosen.slice(0, 6)) await render(renderer, markdown, () => undefined);
     const each: OneFigures[] = [];
-    for (const [index, document] of chosen.entries()) {
-      console.progress(`${String(index)} of ${String(chosen.length)}: ${document.name}`);
-      each.push(await figuresOfOne(document, renderer, bare));
-    }
+    for (const document of chosen) each.push(await figuresOfOne(console, document, renderer, bare));
     const figures = summary(each);
     for (const line of linesOf(figures)) console.line(line);
     return figures;
@@ -63,6 +62,7 @@ export async function others(console: Console): Promise<OthersFigures> {
 }
 
 async function figuresOfOne(
+  console: Console,
   { name, markdown }: StrangersDocument,
   renderer: Renderer,
   bare: Bare,
@@ -72,7 +72,8 @@ async function figuresOfOne(
   const limits: number[] = [];
   const stages = new Map<Stage, number[]>();
   let pages = 0;
-  for (let round = 0; round < rounds; round++) {
+  for (const round of roundsWithin(0, rounds, seconds)) {
+    console.progress(`${name}, round ${String(round)}`);
     const spent = new Map<Stage, number>();
     const begun = performance.now();
     pages = await render(renderer, markdown, (stage, taken) => {
@@ -81,7 +82,7 @@ async function figuresOfOne(
     own.push(performance.now() - begun);
     await renderer.whenIdle();
     const printing = performance.now();
-    await bare.print(html, true);
+    await bare.print(html);
     limits.push(performance.now() - printing);
     await bare.settled();
     for (const [stage, taken] of spent) stages.set(stage, [...(stages.get(stage) ?? []), taken]);

@@ -7,7 +7,6 @@ import { flood } from "./flood.ts";
 import { memory } from "./memory.ts";
 import { others } from "./others.ts";
 import { peers } from "./peers.ts";
-import { printing } from "./printing.ts";
 import { openPurchase } from "./purchase.ts";
 import type { Purchase } from "./purchase.ts";
 import { rendering } from "./rendering.ts";
@@ -36,12 +35,6 @@ export const parts: readonly Part[] = [
     run: async (console) => ({
       render: { warm: await withPurchase((purchase) => rendering(console, purchase)) },
     }),
-  },
-  {
-    name: "printing",
-    title: "Printing with contents, beside a bare print",
-    isEssential: false,
-    run: async (console) => ({ printing: await printing(console) }),
   },
   {
     name: "others",

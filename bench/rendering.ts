@@ -12,7 +12,7 @@ import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
 import { kinds } from "./documents.ts";
-import { figureOf, ms, ratio, row } from "./measure.ts";
+import { figureOf, ms, ratio, roundsWithin, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 import type { Purchase } from "./purchase.ts";
@@ -27,8 +27,6 @@ export interface RenderingFigures {
   readonly message: Figure;
   /** A bare print of the same final HTML in an equally warm browser, with tags and bookmarks. */
   readonly bare: Figure;
-  /** The same without tags and bookmarks. */
-  readonly untagged: Figure;
   /** `message` by `bare`. */
   readonly ratio: number;
   /** Bytes of the stored PDF, and of the bare one. */
@@ -42,6 +40,8 @@ interface Subject {
   readonly markdown: string;
   readonly contents: "on" | "off";
   readonly rounds: number;
+  /** That they may take: all together leave the part three minutes. */
+  readonly seconds: number;
 }
 
 interface Printers {
@@ -83,26 +83,26 @@ export async function rendering(
 function subjects(quick: boolean): Subject[] {
   const sizes = quick ? [1, 10] : [1, 10, 80, 400];
   const rounds = (pages: number) => Math.max(3, Math.min(quick ? 7 : 15, Math.round(600 / pages)));
-  const bySize = sizes.flatMap((size) =>
-    (size === 1 ? (["off"] as const) : (["off", "on"] as const)).map((contents) => ({
-      name: `${String(size)} of prose${contents === "on" ? " with contents" : ""}`,
-      // A section is a little less than a page.
-      markdown: prose(Math.max(1, Math.round(size * 1.02))),
-      contents,
-      rounds: rounds(size),
-    })),
-  );
+  const bySize = sizes.map((size) => ({
+    name: `${String(size)} of prose${size === 1 ? "" : " with contents"}`,
+    // A section is a little less than a page.
+    markdown: prose(Math.max(1, Math.round(size * 1.02))),
+    contents: size === 1 ? ("off" as const) : ("on" as const),
+    rounds: rounds(size),
+    seconds: size === 400 ? 40 : 8,
+  }));
   const byKind = Object.entries(kinds).map(([name, make]) => ({
     name,
     markdown: make(),
     contents: "off" as const,
     rounds: rounds(10),
+    seconds: 8,
   }));
   return quick ? bySize : [...bySize, ...byKind];
 }
 
 async function figuresOf(subject: Subject, printers: Printers): Promise<RenderingFigures> {
-  const { markdown, contents, rounds } = subject;
+  const { markdown, contents, rounds, seconds } = subject;
   const { renderer, bare, purchase, printer } = printers;
   const meta = { title: "Bench" };
   const layout = { ...defaultLayout, contents };
@@ -117,13 +117,13 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     pack: [],
     store: [],
   };
-  const [own, messages, limits, plain]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const [own, messages, limits]: [number[], number[], number[]] = [[], [], []];
   let [pages, ourBytes] = [0, 0];
   // Of a short document several, until its code is compiled.
   const warmUps = Math.ceil(rounds / 3);
-  const bareBytes = (await bare.print(html, true)).length;
+  const bareBytes = (await bare.print(html)).length;
   // Turn about, so that a machine that slows down slows all of them; the first rounds warm up.
-  for (let round = -warmUps; round < rounds; round++) {
+  for (const round of roundsWithin(-warmUps, rounds, seconds)) {
     const isCounted = round >= 0;
     const job = await purchase.buy({
       data: { text_body: `${markdown}\n\n${randomUUID()}`, meta },
@@ -144,18 +144,13 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     await renderer.whenIdle();
     if (isCounted) own.push(alone);
     if (isCounted) for (const [stage, sum] of spent) stages[stage].push(sum);
-    for (const [isTagged, taken] of [
-      [true, limits],
-      [false, plain],
-    ] as const) {
-      const limit = await timed(() => bare.print(html, isTagged));
-      await bare.settled();
-      if (isCounted) taken.push(limit);
-    }
+    const limit = await timed(() => bare.print(html));
+    await bare.settled();
+    if (isCounted) limits.push(limit);
     const parsing = await timed(async () => parseMarkdown((await repairMarkdown(markdown)).text, false));
     if (isCounted) stages.parse.push(parsing);
   }
-  const [message, limit, untagged] = [figureOf(messages), figureOf(limits), figureOf(plain)];
+  const [message, limit] = [figureOf(messages), figureOf(limits)];
   stages.store.push(Math.max(0, message.median - figureOf(own).median));
   const medians = Object.fromEntries(
     Object.entries(stages).map(([stage, taken]) => [stage, figureOf(taken).median]),
@@ -165,7 +160,6 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     contents: contents === "on",
     message,
     bare: limit,
-    untagged,
     ratio: message.median / limit.median,
     bytes: { ours: ourBytes, bare: bareBytes },
     stages: medians as RenderingFigures["stages"],
@@ -178,14 +172,15 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-function stagesText({ stages, untagged, bare, bytes }: RenderingFigures): string {
+function stagesText({ stages, bare, bytes }: RenderingFigures): string {
   const shown = (["parse", "compile", "load", "layout", "print", "reprint", "pack", "store"] as const)
     .filter((stage) => stages[stage] >= 0.05)
     .map((stage) => `${stage} ${stages[stage].toFixed(1)}`)
     .join(", ");
   const kilobytes = (count: number) => String(Math.round(count / 1000));
+  const browser = stages.load + stages.layout + (stages.print || 0) + (stages.reprint || 0);
   return (
-    `\n      ${shown} ms; bare ${ms(bare.median).trim()}, of which tags and bookmarks ${ms(bare.median - untagged.median).trim()}` +
+    `\n      ${shown} ms; the browser's part ${ratio(browser / bare.median).trim()}, bare ${ms(bare.median).trim()}` +
     `; ${kilobytes(bytes.ours)} kB, bare ${kilobytes(bytes.bare)} kB`
   );
 }

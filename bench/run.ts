@@ -13,6 +13,7 @@ import type { Console } from "./measure.ts";
 import { parts } from "./parts.ts";
 import type { Part } from "./parts.ts";
 import { readCount } from "./read-count.ts";
+import { keepFigures } from "./report.ts";
 
 interface BenchValues {
   readonly json: boolean;
@@ -42,7 +43,7 @@ const program = new Command("npm run bench --")
   .option("--out <file>", "writes the same object to a file, again after each part")
   .option(
     "--record",
-    "keeps the ratios under this version in bench/history.json, and draws bench/history.svg",
+    "keeps the ratios under this version in bench/history.json, and writes bench/history.svg and bench/README.md",
     false,
   )
   // The file that a part's own process writes its figures to.
@@ -57,6 +58,9 @@ const program = new Command("npm run bench --")
   });
 process.exitCode = await runProgram(program, process.argv.slice(2));
 
+/** That a part may take on two idle cores, unless it runs only when it is named. */
+const mostSeconds = 180;
+
 /** Has each part measured by a process of its own, and keeps what each gives at once. */
 async function measureAll(wanted: readonly Part[], values: BenchValues): Promise<void> {
   const { json, quick, purchases, documents, out } = values;
@@ -64,7 +68,7 @@ async function measureAll(wanted: readonly Part[], values: BenchValues): Promise
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const figures: Record<string, unknown> = { machine: machine(), date: new Date().toISOString() };
   const failed: string[] = [];
-  for (const { name } of wanted) {
+  for (const { name, isLong = false } of wanted) {
     const file = join(folder, name);
     const options = [
       "--only",
@@ -79,7 +83,11 @@ async function measureAll(wanted: readonly Part[], values: BenchValues): Promise
     const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...options], {
       stdio: ["ignore", "inherit", "inherit"],
     });
+    const begun = performance.now();
     const [code] = (await once(child, "exit")) as [number | null];
+    const seconds = (performance.now() - begun) / 1000;
+    if (!json && !isLong && seconds > mostSeconds)
+      console.log(`  (This part took ${seconds.toFixed(0)} s, which is too long.)`);
     if (code === 0) Object.assign(figures, JSON.parse(readFileSync(file, "utf8")));
     else failed.push(name);
     if (out !== undefined) writeFileSync(out, `${JSON.stringify({ ...figures, failed }, undefined, 2)}\n`);
@@ -89,7 +97,10 @@ async function measureAll(wanted: readonly Part[], values: BenchValues): Promise
   else
     for (const step of stepsBack(packageJson.version, figures))
       console.log(`More than 5 % slower than before: ${step}`);
-  if (values.record) record(packageJson.version, figures);
+  if (values.record) {
+    record(packageJson.version, figures);
+    keepFigures(figures);
+  }
   if (failed.length === 0) return;
   console.error(`Not measured, for the errors above: ${failed.join(", ")}`);
   process.exitCode = 1;

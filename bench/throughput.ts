@@ -4,14 +4,12 @@ import { browserProcesses } from "../test/integration/document/browser-processes
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
 
-/** Documents a second, and the CPU time and memory that each takes. */
+/** Documents a second, and the CPU time that each takes. */
 export interface ThroughputFigures {
   /** By how many documents of ten pages are rendered at once. */
   readonly inFlight: Readonly<
     Record<string, { readonly perSecond: number; readonly cpuSecondsEach: number }>
   >;
-  /** By how many documents a browser prints before it is replaced. */
-  readonly perBrowser: Readonly<Record<string, { readonly perSecond: number; readonly memoryMb: number }>>;
 }
 
 /** Documents a second, and what each costs in CPU. */
@@ -31,21 +29,11 @@ export async function throughput(console: Console): Promise<ThroughputFigures> {
     );
   }
 
-  const perBrowser: Record<string, { perSecond: number; memoryMb: number }> = {};
-  for (const documents of console.quick ? [] : [20, 50, 200, 1000]) {
-    console.progress(`a new browser after ${documents} documents`);
-    const { perSecond, memoryMb } = await run(text, 120, 1, documents);
-    perBrowser[String(documents)] = { perSecond, memoryMb };
-    console.line(
-      `  ${`new browser after ${documents}`.padEnd(34)}${perSecond.toFixed(1).padStart(8)} documents/s, ${memoryMb.toFixed(0)} MB at the end`,
-    );
-  }
-
-  return { inFlight, perBrowser };
+  return { inFlight };
 }
 
-async function run(text: string, documents: number, level: number, documentsPerBrowser = 1000) {
-  const renderer = createRenderer({ documentsPerBrowser });
+async function run(text: string, documents: number, level: number) {
+  const renderer = createRenderer();
   try {
     await Promise.all(
       Array.from({ length: level }, (_, index) =>
@@ -60,7 +48,7 @@ async function run(text: string, documents: number, level: number, documentsPerB
     await Promise.all(Array.from({ length: level }, worker));
     const seconds = (performance.now() - begun) / 1000;
     const cpuSecondsEach = ((await cpuSeconds()) - cpu) / documents;
-    return { perSecond: documents / seconds, cpuSecondsEach, memoryMb: await memoryMb() };
+    return { perSecond: documents / seconds, cpuSecondsEach };
   } finally {
     await renderer.close();
   }
@@ -71,9 +59,4 @@ async function cpuSeconds(): Promise<number> {
   const { user, system } = process.cpuUsage();
   const browsers = await browserProcesses();
   return (user + system) / 1e6 + browsers.reduce((sum, { cpuSeconds: own }) => sum + own, 0);
-}
-
-async function memoryMb(): Promise<number> {
-  const browsers = await browserProcesses();
-  return process.memoryUsage().rss / 2 ** 20 + browsers.reduce((sum, { memoryMb: own }) => sum + own, 0);
 }

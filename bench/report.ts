@@ -1,0 +1,165 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const times = z.object({ median: z.number(), p99: z.number(), max: z.number() });
+
+/** What the page of figures tells of a run's figures; each part may be of another run. */
+const figuresSchema = z.object({
+  date: z.string(),
+  machine: z.string(),
+  render: z
+    .object({
+      warm: z.record(
+        z.string(),
+        z.object({
+          pages: z.number(),
+          message: z.object({ median: z.number() }),
+          ratio: z.number(),
+          bytes: z.object({ ours: z.number(), bare: z.number() }),
+        }),
+      ),
+    })
+    .optional(),
+  others: z
+    .object({
+      documents: z.number(),
+      ratios: z.object({ median: z.number(), p90: z.number(), worst: z.number() }),
+    })
+    .optional(),
+  cold: z.object({ ours: z.object({ median: z.number(), max: z.number() }), ratio: z.number() }).optional(),
+  peers: z.record(z.string(), z.object({ cold: z.number(), warm: z.number().optional() })).optional(),
+  api: z
+    .object({
+      boughtToPdf: times,
+      paidToPdf: times,
+      init: z.record(z.string(), z.object({ ratio: z.number() })).optional(),
+    })
+    .optional(),
+  throughput: z.object({ inFlight: z.record(z.string(), z.object({ perSecond: z.number() })) }).optional(),
+  cost: z
+    .object({
+      cost_per_1000_usd: z.number(),
+      without_downloads_usd: z.number(),
+      parts: z.record(z.string(), z.number()),
+    })
+    .optional(),
+});
+export type KeptFigures = z.infer<typeof figuresSchema>;
+
+const kept = fileURLToPath(new URL("figures.json", import.meta.url));
+const page = fileURLToPath(new URL("README.md", import.meta.url));
+
+/** Keeps the figures of the parts that a run measured, in place of those before, and writes them into bench/README.md. */
+export function keepFigures(measured: unknown): void {
+  const figures = { ...keptFigures(), ...figuresSchema.parse(measured) };
+  writeFileSync(kept, `${JSON.stringify(figures, undefined, 2)}\n`);
+  writeFileSync(page, withFigures(readFileSync(page, "utf8"), figures));
+}
+
+/** The figures of bench/figures.json. */
+export function keptFigures(): KeptFigures {
+  return existsSync(kept)
+    ? figuresSchema.parse(JSON.parse(readFileSync(kept, "utf8")))
+    : { date: "", machine: "" };
+}
+
+/** Puts figures between the marks of a page, `<!-- part -->` and `<!-- end -->`. Those of parts that were not measured stay. */
+export function withFigures(text: string, figures: KeptFigures): string {
+  return text.replace(
+    /(<!-- ([a-z]+) -->\n)[^]*?(<!-- end -->)/g,
+    (before, begin: string, part: string, end: string) => {
+      const written = tables[part]?.(figures);
+      return written === undefined ? before : `${begin}\n${written}\n\n${end}`;
+    },
+  );
+}
+
+/** At most, of a bare print. */
+const goals: Readonly<Record<string, string>> = {
+  "1 of prose": "1.4",
+  "10 of prose with contents": "1.5",
+  "80 of prose with contents": "1.6",
+  "400 of prose with contents": "1.6",
+  "a diagram": "1.8",
+};
+
+const tables: Readonly<Record<string, (figures: KeptFigures) => string | undefined>> = {
+  measured: ({ date, machine }) =>
+    date === "" ? undefined : `Last measured on ${date.slice(0, 10)}: ${machine}.`,
+  rendering: ({ render }) =>
+    render &&
+    table(
+      ["Document", "Ours, ms", "Ratio", "Goal", "Ours, kB", "Bare, kB"],
+      Object.entries(render.warm).map(([name, { pages, message, ratio, bytes }]) => [
+        `${pages} ${pages === 1 ? "page" : "pages"}, ${name.replace(/^\d+ of (prose )?/, "")}`,
+        message.median.toFixed(0),
+        ratio.toFixed(2),
+        goals[name] ?? "",
+        kilobytes(bytes.ours),
+        kilobytes(bytes.bare),
+      ]),
+    ),
+  others: ({ others }) =>
+    others &&
+    `${others.documents} Markdown files of the installed packages: ${others.ratios.median.toFixed(2)} times a bare print at the median (goal 1.5), ` +
+      `nine of ten below ${others.ratios.p90.toFixed(2)} (goal 1.9), ${others.ratios.worst.toFixed(2)} at worst.`,
+  cold: ({ cold }) =>
+    cold && `${cold.ours.median.toFixed(0)} ms, ${cold.ratio.toFixed(2)} times the reference (goal 1.35).`,
+  peers: ({ peers }) =>
+    peers &&
+    table(
+      ["Program", "Cold, ms", "Warm, ms"],
+      Object.entries(peers).map(([name, { cold, warm }]) => [
+        name,
+        cold.toFixed(0),
+        warm === undefined ? "" : warm.toFixed(0),
+      ]),
+    ),
+  api: ({ api }) =>
+    api &&
+    table(
+      ["From", "Median, ms", "99th of 100", "Slowest", "Goal, ms"],
+      [
+        ["the first request, which is answered by a 402", ...timesText(api.boughtToPdf), ""],
+        ["the answer that the payment is settled", ...timesText(api.paidToPdf), "130, 220"],
+      ],
+    ),
+  loading: ({ api }) =>
+    api?.init &&
+    `${Object.entries(api.init)
+      .map(([name, { ratio }]) => `\`${name}\` ${ratio.toFixed(2)}`)
+      .join(", ")} (goal 1.25).`,
+  cost: ({ cost }) =>
+    cost &&
+    `${Object.entries(cost.parts)
+      .map(([name, dollars]) => `${name} ${dollars.toFixed(4)}`)
+      .join(", ")}. Together $${cost.cost_per_1000_usd.toFixed(3)}, ` +
+      `without downloads $${cost.without_downloads_usd.toFixed(3)} (goal 0.050).`,
+  throughput: ({ throughput }) =>
+    throughput &&
+    `${Object.entries(throughput.inFlight)
+      .map(([level, { perSecond }]) => `${level} at once: ${perSecond.toFixed(1)} a second`)
+      .join("; ")} (goal 10).`,
+};
+
+function kilobytes(bytes: number): string {
+  return Math.round(bytes / 1000).toLocaleString("en");
+}
+
+function timesText({ median, p99, max }: z.infer<typeof times>): string[] {
+  return [median, p99, max].map((value) => value.toFixed(0));
+}
+
+/** A Markdown table as prettier writes it; all columns but the first are numbers. */
+function table(names: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = names.map((_, column) =>
+    Math.max(3, ...[names, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
+  const rule = widths.map((width, column) =>
+    column === 0 ? `:${"-".repeat(width - 1)}` : `${"-".repeat(width - 1)}:`,
+  );
+  return [line(names), line(rule), ...rows.map(line)].join("\n");
+}
