@@ -91,7 +91,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     textLength: number,
   ): Promise<void> => {
     const { sheets, tookMs: heldUpMs } = await hidden.show(page);
-    live.learn(textLength, heldUpMs);
+    live.learn({ length: textLength, pages: sheets.all.length }, heldUpMs);
     [shown, hidden] = [hidden, shown];
     shown.element.classList.remove("waiting");
     hidden.element.classList.add("waiting");
@@ -119,7 +119,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         if (body === read()) textField().mark(inWordsOfPage(compiled.findings.warnings));
         break;
       case "refused":
-        showFault(`It cannot be printed: ${compiled.message}`);
+        showFault(`This cannot be printed: ${compiled.message}`);
         if (compiled.line !== undefined && body === read())
           textField().mark([{ line: compiled.line, what: compiled.message }]);
         break;
