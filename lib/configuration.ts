@@ -147,6 +147,7 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
 /** What a shop for real money must not go without, each with the reason. */
 const neededInProduction = {
   alarmEmail: "is missing: somebody must hear of an alarm",
+  seller: "is missing: buyers must know from whom they buy",
   contact: "is missing: buyers must be able to reach you",
   wafRequestsPer5Minutes:
     "is missing: one address can use up the requests of all; 3000, or false to do without",

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { documentHours, emailSender, oidcAudience, operatorContact } from "../lambdas/settings/settings.ts";
+import {
+  documentHours,
+  emailSender,
+  oidcAudience,
+  operatorContact,
+  sellerName,
+} from "../lambdas/settings/settings.ts";
 import { https, mayHoldSecret } from "./https.ts";
 
 /** The configuration of a service is invalid. The message names every setting to fix. */
@@ -52,6 +58,8 @@ export const emailSettings = {
 /** What a service is told wherever it runs. */
 export const serviceSettings = {
   termsUrl: z.url({ protocol: /^https?$/, error: "must be a whole address, https://…" }).optional(),
+  /** Who sells: the name of a person or a company. */
+  seller: sellerName.optional(),
   /** Where buyers reach the operator: an e-mail address, or a page. */
   contact: operatorContact.optional(),
   /** Where what a dollar is worth is asked for, by which the page estimates prices in the visitor's own money. */

@@ -42,6 +42,9 @@ export const operatorContact = pureSchema(() =>
   }),
 );
 
+/** Who sells: the name of a person or a company. */
+export const sellerName = pureSchema(() => z.string().trim().min(1).max(200));
+
 /** Accepted audiences of tokens: one, or several that are separated by commas. */
 export const oidcAudience = pureSchema(() =>
   z
@@ -112,6 +115,8 @@ export const serviceSettings = pureSchema(() =>
     TERMS_URL: z.url().optional(),
     /** For buyers: on the page, in the terms, the OpenAPI document and failed jobs. */
     CONTACT: operatorContact.optional(),
+    /** For buyers, at the same places but jobs. */
+    SELLER: sellerName.optional(),
     /** Largest request body, in bytes of JSON. */
     MAX_BODY_BYTES: wholeNumber(defaultMaxBodyBytes),
   }),

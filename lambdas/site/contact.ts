@@ -10,6 +10,25 @@ export function contactUrl(contact: string): string {
   return isPage(contact) ? contact : `mailto:${contact}`;
 }
 
+/** Who sells and where to reach them, for the foot of a page; empty where neither is told. */
+export function operatorHtml({
+  seller,
+  contact,
+}: {
+  readonly seller?: string | undefined;
+  readonly contact?: string | undefined;
+}): string {
+  const lines = [
+    ...(seller === undefined ? [] : [`Sold by <span id="seller">${escapeHtml(seller)}</span>.`]),
+    ...(contact === undefined
+      ? []
+      : [
+          `Questions? Contact <span id="contact">${contactLink(contact)}</span>. If a document cannot be made, you can get your money back there.`,
+        ]),
+  ];
+  return lines.length === 0 ? "" : `\n<p>${lines.join(" ")}</p>`;
+}
+
 /** A link to the operator, for a page. @param contact an e-mail address, or the address of a page */
 export function contactLink(contact: string): string {
   const shown = isPage(contact) ? contact.replace(/^https?:\/\/|\/$/g, "") : contact;

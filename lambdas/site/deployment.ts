@@ -4,6 +4,8 @@ import type { OfferDescription } from "../payments/definitions.ts";
 export interface Deployment {
   readonly publicBaseUrl: string;
   readonly termsUrl: string;
+  /** Who sells: the name of a person or a company. */
+  readonly seller?: string | undefined;
   /** Where buyers reach the operator: an e-mail address, or a page. */
   readonly contact?: string | undefined;
   /** That are configured. */

@@ -12,6 +12,7 @@ import { createStaticFiles } from "./static-files.ts";
 const {
   PUBLIC_BASE_URL: publicBaseUrl,
   TERMS_URL: termsUrl,
+  SELLER: seller,
   CONTACT: contact,
 } = readSettings(serviceSettings, process.env);
 const { BUCKET_NAME: bucket, DOCUMENT_HOURS: documentHours } = readSettings(bucketSettings, process.env);
@@ -23,6 +24,7 @@ export const handler = httpHandler(
   createSite({
     publicBaseUrl,
     termsUrl: termsUrl ?? "/terms",
+    seller,
     contact,
     documentHours,
     rails: describeOffers(process.env),

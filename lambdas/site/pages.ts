@@ -1,6 +1,6 @@
 import type { HttpResponse } from "../http/response.ts";
 import type { OfferDescription } from "../payments/definitions.ts";
-import { contactLink } from "./contact.ts";
+import { operatorHtml } from "./contact.ts";
 import { escapeHtml } from "../../document/html/escape.ts";
 import { errorsHtml } from "./errors-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
@@ -13,6 +13,8 @@ import { termsHtml } from "./terms.ts";
 export interface SiteOptions {
   readonly publicBaseUrl: string;
   readonly termsUrl: string;
+  /** Who sells: the name of a person or a company. */
+  readonly seller?: string | undefined;
   /** Where buyers reach the operator: an e-mail address, or a page. */
   readonly contact?: string | undefined;
   /** How long a PDF is kept. */
@@ -33,7 +35,7 @@ const links =
 
 /** `GET /`: buys a PDF in the browser, and without scripts tells how to do it with curl. */
 export function mainPage(options: SiteOptions): HttpResponse {
-  const { rails, storage, publicBaseUrl, termsUrl, documentHours, contact } = options;
+  const { rails, storage, publicBaseUrl, termsUrl, documentHours } = options;
   const policy = pagePolicy([storage, ...rails.flatMap(({ page: { origins } }) => origins)]);
   const [firstPrice = "", ...otherPrices] = amountsInWords(rails);
   const values = {
@@ -49,11 +51,7 @@ export function mainPage(options: SiteOptions): HttpResponse {
     kept: inDays(documentHours),
     price_rates: options.rates ? "/rates.json" : "",
   };
-  return page(options, "index.html", policy, values, contact === undefined ? "" : contactParagraph(contact));
-}
-
-function contactParagraph(contact: string): string {
-  return `<p>Questions, or a document that could not be made? Contact <span id="contact">${contactLink(contact)}</span></p>`;
+  return page(options, "index.html", policy, values, operatorHtml(options));
 }
 
 /** `GET /docs`: the API reference, rendered from the OpenAPI document. */
@@ -63,8 +61,8 @@ export function docsPage(options: SiteOptions): HttpResponse {
 
 /** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
 export function termsPage(options: SiteOptions): HttpResponse {
-  const { rails, documentHours, contact } = options;
-  const terms = termsHtml({ price: priceInWords(rails), kept: inDays(documentHours), contact });
+  const { rails, documentHours, seller, contact } = options;
+  const terms = termsHtml({ price: priceInWords(rails), kept: inDays(documentHours), seller, contact });
   return page(options, "terms.html", wordsPolicy, { price: priceInWords(rails) }, terms);
 }
 

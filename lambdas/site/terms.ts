@@ -1,28 +1,25 @@
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
-import { contactLink } from "./contact.ts";
+import { operatorHtml } from "./contact.ts";
 
 /** What every buyer may rely on, as the content of the terms page. @param facts plain text */
 export function termsHtml({
   price,
   kept,
+  seller,
   contact,
 }: {
   readonly price: string;
   readonly kept: string;
+  readonly seller: string | undefined;
   readonly contact: string | undefined;
 }): string {
-  return `<p>A payment (${price}) buys the conversion of one document: this Markdown, with this metadata and these options, to one PDF.</p>
+  return `<p>A payment (${price}) buys the conversion of one document, with its metadata and options, to one PDF.</p>
 <ul>
 <li>You are charged once for a document. Sending the same document again within 7 days returns the same job.</li>
-<li>If a conversion fails, sending the same document again tries it again at no charge, ${freeRetriesInWords}.</li>
+<li>If a conversion fails, send the same document again and it is retried at no charge, up to ${freeRetriesInWords}.</li>
 <li>Source and PDF are kept for ${kept}, and can be downloaded until then. They are deleted within two days after that. If you send the document again while its job is known, it is printed again at no charge.</li>
 <li>A payment is bound to its document for good and buys nothing else. We cannot reverse payments on a network.</li>
 <li>What you send remains yours. We use it only for the conversion.</li>
 <li>We do not ask for your name. For 38 days we keep a record of each payment: its hash or transaction, its amount, the wallet or account that paid, and keyed hashes of the document and of the address it was sent from. For an invoice that was only requested, we keep the same without the payer. Backups of these records are kept for up to 35 days more.</li>
-</ul>${
-    contact === undefined
-      ? ""
-      : `
-<p>Questions, or a document that could not be made? Contact ${contactLink(contact)}</p>`
-  }`;
+</ul>${operatorHtml({ seller, contact })}`;
 }

@@ -51,14 +51,15 @@ export function signingEnvironment(
   };
 }
 
-/** Names the service's public address, its terms and the operator's contact. */
+/** Names the service's public address, its terms, who sells and where buyers reach them. */
 export function serviceEnvironment(
   publicBaseUrl: string,
-  { termsUrl, contact }: Pick<StageConfiguration, "termsUrl" | "contact">,
+  { termsUrl, seller, contact }: Pick<StageConfiguration, "termsUrl" | "seller" | "contact">,
 ): EnvironmentVariables {
   return {
     PUBLIC_BASE_URL: publicBaseUrl,
     ...(termsUrl !== undefined && { TERMS_URL: termsUrl }),
+    ...(seller !== undefined && { SELLER: seller }),
     ...(contact !== undefined && { CONTACT: contact }),
   };
 }

@@ -6,7 +6,10 @@ import type { Order, SeenPayment } from "../order/storage/orders.ts";
 /** Gives the receipt to be kept, as a file of plain text. */
 export function saveReceipt(order: Order): void {
   const url = URL.createObjectURL(
-    new Blob([receiptText(order, location.origin, contactOfPage())], { type: "text/plain;charset=utf-8" }),
+    new Blob(
+      [receiptText(order, { origin: location.origin, seller: said("seller"), contact: said("contact") })],
+      { type: "text/plain;charset=utf-8" },
+    ),
   );
   const link = document.createElement("a");
   link.href = url;
@@ -19,10 +22,12 @@ export function saveReceipt(order: Order): void {
 }
 
 /**
- * @param origin of the service, without a slash at its end
- * @param contact of the operator; empty when there is none
+ * @param shop the service's origin, without a slash at its end; and who sells and answers questions, empty where nobody is named
  */
-export function receiptText(order: Order, origin: string, contact: string): string {
+export function receiptText(
+  order: Order,
+  { origin, seller, contact }: { readonly origin: string; readonly seller: string; readonly contact: string },
+): string {
   const { title, payment, otherPayments = [], pdf, jobId, failure } = order;
   const rows: (readonly [string, string])[] = [["Document", title]];
   if (pdf) {
@@ -33,19 +38,18 @@ export function receiptText(order: Order, origin: string, contact: string): stri
   if (failure !== undefined) rows.push(["Not made", failure]);
   if (payment) rows.push(...paymentRows("Paid", payment));
   else if (jobId !== undefined)
-    rows.push(["Paid", "before, or elsewhere: this browser has not seen the payment"]);
+    rows.push(["Paid", "earlier or elsewhere: this browser has not seen the payment"]);
   for (const otherPayment of otherPayments) rows.push(...paymentRows("Also paid", otherPayment));
   if (jobId !== undefined) {
     rows.push(["Job", jobId], ["Status", `${origin}/job/${jobId}/status`]);
     if (pdf) rows.push(["PDF at", `${origin}/job/${jobId}/output`]);
   }
+  if (seller !== "") rows.push(["Seller", seller]);
   rows.push(["Service", origin]);
   if (contact !== "") rows.push(["Questions", contact]);
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const lines = rows.map(([name, value]) => `${name}:`.padEnd(width) + value);
-  const what = pdf
-    ? "one Markdown document made a PDF"
-    : "one Markdown document, of which there is no PDF yet";
+  const what = pdf ? "one Markdown document, converted to PDF" : "one Markdown document, with no PDF yet";
   return `Receipt: ${what}\n\n${lines.join("\n")}\n`;
 }
 
@@ -53,8 +57,9 @@ function paymentRows(name: string, { amount, seen, facts }: SeenPayment): (reado
   return [[name, amount], ["Date", dateText(seen)], ...facts];
 }
 
-function contactOfPage(): string {
-  return document.getElementById("contact")?.textContent ?? "";
+/** What the page says of the operator. */
+function said(id: string): string {
+  return document.getElementById(id)?.textContent ?? "";
 }
 
 function dateText(time: number): string {

@@ -4,7 +4,7 @@ import { priceInWords } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
 /** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
-export function llmsText({ publicBaseUrl, rails, termsUrl, contact }: Deployment): string {
+export function llmsText({ publicBaseUrl, rails, termsUrl, seller, contact }: Deployment): string {
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
   return `# Markdown to PDF
 
@@ -16,7 +16,7 @@ How to buy one PDF:
 2. The answer is 402 with \`offers\`. Pay one of them:
 ${instructions.join("\n").replace(/^/gm, "   ")}
 3. The same request is answered 200 with a job. GET its \`path\` every second or so until \`status\` is \`Done\` or \`Failed\`.
-4. GET the \`path\` of the job that is done: \`url\` is the PDF's address, good for 15 minutes; \`sha256\` and \`bytes\` say what to expect.
+4. GET the \`path\` of the job that is done: \`url\` is the PDF's address, valid for 15 minutes; \`sha256\` and \`bytes\` say what to expect.
 
 Rules that save money:
 
@@ -33,7 +33,7 @@ Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and G
 - [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
 - [API reference](${publicBaseUrl}/docs): the same, for people
 - [Terms](${new URL(termsUrl, publicBaseUrl).href}): what a payment buys
-${contact === undefined ? "" : `\nQuestions, also about a job that failed: ${contact}\n`}
+${seller === undefined ? "" : `\nSold by ${seller}.\n`}${contact === undefined ? "" : `\nQuestions, also about a job that failed: ${contact}\n`}
 ## Optional
 
 - [Page](${publicBaseUrl}/): buys a PDF in the browser

@@ -33,7 +33,7 @@ export function openApiDocument(deployment: Deployment): object {
       version: interfaceVersion.version,
       description: quickStart(publicBaseUrl),
       termsOfService: termsUrl,
-      contact: { name: "The operator", ...contactOf(deployment.contact ?? termsUrl) },
+      contact: { name: deployment.seller ?? "The operator", ...contactOf(deployment.contact ?? termsUrl) },
       license: { name: "MIT", identifier: "MIT" },
       // Read last: pages show it below the operations.
       "x-errors": errorsExplained,

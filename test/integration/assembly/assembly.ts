@@ -68,6 +68,7 @@ export const allRails = {
 /** What only production has to say. */
 const production = {
   alarmEmail: "alarms@shop.example",
+  seller: "Example & Sons",
   contact: "help@shop.example",
   wafRequestsPer5Minutes: false,
 };

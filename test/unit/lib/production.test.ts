@@ -49,8 +49,13 @@ describe("the stage prod", () => {
     );
   });
 
-  it("says who hears of alarms, whom buyers reach, and what one address may send", () => {
-    const needed = { alarmEmail: "a@b.example", contact: "a@b.example", wafRequestsPer5Minutes: false };
+  it("says who hears of alarms, who sells, whom buyers reach, and what one address may send", () => {
+    const needed = {
+      alarmEmail: "a@b.example",
+      seller: "Example & Sons",
+      contact: "a@b.example",
+      wafRequestsPer5Minutes: false,
+    };
     expect(readConfiguration("prod", { lightning, ...needed })).toMatchObject({
       contact: "a@b.example",
       wafRequestsPer5Minutes: undefined,

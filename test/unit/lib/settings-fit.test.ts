@@ -61,6 +61,7 @@ const fullConfiguration: Tree = {
   x402: { ...allRails.x402, priceUsdc: "0.01" },
   domain: { name: "pdf.example.com", certificateArn: "arn:aws:acm:us-east-1:0:certificate/0" },
   termsUrl: "https://example.com/terms",
+  seller: "Example & Sons",
   contact: "help@example.com",
   priceRates: "https://rates.example.com/",
   documentHours: 24,

@@ -10,12 +10,16 @@ const site = {
   storage: "https://storage.example",
   files: { page: () => "{{content}}", asset: () => undefined },
 };
-const pagesWith = (contact?: string) => ({
-  home: String(mainPage({ ...site, contact }).body),
-  terms: String(termsPage({ ...site, contact }).body),
-  programs: llmsText({ ...everythingOnSale, contact }),
-  openApi: (openApiDocument({ ...everythingOnSale, contact }) as { info: { contact: object } }).info.contact,
-});
+const pagesWith = (contact?: string, seller?: string) => {
+  const operator = { contact, seller };
+  return {
+    home: String(mainPage({ ...site, ...operator }).body),
+    terms: String(termsPage({ ...site, ...operator }).body),
+    programs: llmsText({ ...everythingOnSale, ...operator }),
+    openApi: (openApiDocument({ ...everythingOnSale, ...operator }) as { info: { contact: object } }).info
+      .contact,
+  };
+};
 
 describe("the operator's contact", () => {
   it("is an address to write to, on the page, in the terms and for programs", () => {
@@ -33,9 +37,17 @@ describe("the operator's contact", () => {
     expect(openApi).toMatchObject({ url: expect.stringContaining("https://example.com/help") as string });
   });
 
+  it("comes with the name of who sells, on the page, in the terms and for programs", () => {
+    const { home, terms, programs, openApi } = pagesWith("help@example.com", "Sand & <b>Sons</b>");
+    for (const page of [home, terms])
+      expect(page).toContain('Sold by <span id="seller">Sand &amp; &lt;b&gt;Sons&lt;/b&gt;</span>.');
+    expect(programs).toContain("Sold by Sand & <b>Sons</b>.");
+    expect(openApi).toEqual({ name: "Sand & <b>Sons</b>", email: "help@example.com" });
+  });
+
   it("is not spoken of where there is none, but for the terms", () => {
     const { home, terms, programs, openApi } = pagesWith();
-    expect(home + terms + programs).not.toContain("Questions");
+    expect(home + terms + programs).not.toMatch(/Questions|Sold by/);
     expect(openApi).toEqual({ name: "The operator", url: "https://pdf.example/terms" });
   });
 });
