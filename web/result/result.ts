@@ -17,14 +17,20 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   const pages = pagesText(output.pages);
   write("result-text", `${output.document_name}: ${pages}, ${sizeText(output.bytes)}.`);
   const link = element("download", HTMLAnchorElement);
-  link.href = pdfUrl;
   link.download = output.document_name;
+  const open = element("open-pdf", HTMLAnchorElement);
+  link.href = open.href = pdfUrl;
   show("result-payment", order.payment !== undefined);
   write("result-payment", order.payment ? `Paid: ${order.payment.amount}.` : "");
   element("receipt").onclick = () => {
     saveReceipt(order);
   };
-  element("viewer").replaceChildren(...(navigator.pdfViewerEnabled ? [frameOf(pdfUrl)] : []));
+  // Phones show no PDF within a page, or its first page alone.
+  const showsPdf = navigator.pdfViewerEnabled && !matchMedia("(pointer: coarse) and (hover: none)").matches;
+  element("viewer").replaceChildren(...(showsPdf ? [frameOf(pdfUrl)] : []));
+  show("open-hint", !showsPdf);
+  open.classList.toggle("primary", !showsPdf);
+  link.classList.toggle("primary", showsPdf);
   showWarnings("result-warnings", output.warnings);
   view("result");
   announce(`Your PDF is ready: ${pages}.`);
