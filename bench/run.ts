@@ -48,7 +48,7 @@ const program = new Command("npm run bench --")
   )
   // The file that a part's own process writes its figures to.
   .addOption(new Option("--figures <file>").hideHelp())
-  .addHelpText("after", "\nExit code: 0 all is measured; 1 a part failed; 2 the command is wrong.")
+  .addHelpText("after", "\nExit code: 0 everything was measured; 1 a part failed; 2 wrong usage.")
   .action(async (values: BenchValues) => {
     const wanted = parts.filter(({ name, isEssential, isLong = false }) =>
       values.only === undefined ? isEssential || !(values.quick || isLong) : values.only === name,

@@ -18,7 +18,7 @@ Environment:
   LOG_LEVEL              what is logged: DEBUG, INFO (default), WARN or ERROR
   CHROMIUM_PATH          a Chromium to print with, instead of npm's
 
-Exit code: 0 it was stopped; 1 it did not start, or could not go on; 2 the command is wrong. See docs/serve.md.`;
+Exit code: 0 stopped; 1 it did not start, or could not go on; 2 wrong usage. See docs/serve.md.`;
 
 const expected = [
   BrowserError,

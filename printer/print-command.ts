@@ -18,7 +18,7 @@ export function createPrintCommand(name: string): Command {
     .addOption(jsonOption())
     .addHelpText(
       "after",
-      "\nExit code: 0 all is written; 1 a document was not; 2 the command is wrong; 130 broken off.",
+      "\nExit code: 0 everything was written; 1 a document was not; 2 wrong usage; 130 interrupted.",
     )
     .action(async (files: string[], values: PrintValues) => {
       // It is loaded while the rest of the engine is, which takes as long.

@@ -20,7 +20,7 @@ export function addAccounts(program: Command): void {
   onTable(
     accounts
       .command("create")
-      .description("opens an account, or adds a key to one; prints the key, which is shown this once")
+      .description("opens an account, or adds a key to one; prints the key, which is shown only this once")
       .argument("[name]", "of a new account")
       .addOption(
         new Option("--account <id>", "the account that a key is added to, so that an old one can be revoked"),

@@ -14,15 +14,15 @@ import { jsonOption, stageOption, type CommonValues } from "./options.ts";
 
 const help = `
 Looks at the AWS account of your credentials and at what is deployed of a stage of cdk.json ("dev" by default), and says of each
-thing that a deployment needs whether it is well. It changes nothing, and asks the Lightning node for one invoice that nobody pays. Run it before
+thing that a deployment needs whether it is in order. It changes nothing, and asks the Lightning node for one invoice that nobody pays. Run it before
 the first deployment, after it, and whenever something is wrong.
 
-  ok    it is well
+  ok    it is in order
   fix   it is not, and this is how to fix it
   ?     it could not be looked at
 
 --json prints an object a line: {"check", "state": "ok" | "fix" | "unknown", "found", "fix"}.
-The exit code is 0 when all is well, and 1 otherwise.`;
+The exit code is 0 when everything is in order, and 1 otherwise.`;
 
 /** `operator doctor`: what a deployment still lacks, and the command that fixes it. */
 export function addDoctor(program: Command): void {

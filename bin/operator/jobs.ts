@@ -37,7 +37,7 @@ export function addJobs(program: Command): void {
   onTable(
     jobs
       .command("retry")
-      .description("has documents rendered once more, however often they were tried")
+      .description("renders documents once more, however often they were tried")
       .argument("[job]", "one of them")
       .option("--since <time>", "all that failed since then", parseTime)
       .option(

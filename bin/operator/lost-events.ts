@@ -14,9 +14,7 @@ export function addLostEvents(program: Command): void {
   onTable(
     program
       .command("lost-events")
-      .description(
-        "takes note of what SES said became of emails, out of the queue LostEvents, which is emptied",
-      )
+      .description("records the email events from SES that wait in the queue LostEvents, and empties it")
       .option("--queue <url>", "the queue, where it is not that of --stage"),
   ).action(async (values: LostEventsValues) => {
     const { stage, queue } = values;

@@ -44,7 +44,7 @@ export function addRefunds(program: Command): void {
     refunds
       .command("refunded")
       .description(
-        "puts on record that you have given one back, and gives it back to an account: it buys nothing any more",
+        "records that you have refunded one, and credits it to an account: it buys nothing any more",
       )
       .argument("<payment>")
       .option("--note <text>", "how, and to whom", ""),
@@ -59,7 +59,7 @@ export function addRefunds(program: Command): void {
   onTable(
     refunds
       .command("again")
-      .description("has its document, which failed, printed once more, within a minute")
+      .description("prints its failed document once more, within a minute")
       .argument("<payment>"),
   ).action(async (payment: string, values: CommonValues) => {
     const refund = await (await bookOf(values)).requeue(payment);

@@ -12,27 +12,22 @@ interface RestoreValues extends CommonValues {
   readonly overwrite?: true;
 }
 
-/** `operator restore`: copies the items of a table that was restored from a backup, or of a server, into the stack's own. */
+/** `operator restore`: copies the records of a restored table, or of a server, into the stack's table. */
 export function addRestore(program: Command): void {
   program
     .command("restore")
-    .description(
-      "copies the items of a table that was restored from a backup, or of a server, into the stack's own",
-    )
+    .description("copies the records of a restored table, or of a server, into the stack's table")
     .option("--from <table>", "the restored table")
     .addOption(
       new Option("--data <dir>", "data folder of an npm run serve on this machine").conflicts("from"),
     )
     .addOption(stageOption())
     .addOption(new Option("--table <name>", "the stack's own table, by its name"))
-    .option(
-      "--overwrite",
-      "puts the backup's items in the place of those that are there; nothing else may write meanwhile",
-    )
+    .option("--overwrite", "replaces the items that are there; nothing else may write meanwhile")
     .addOption(jsonOption())
     .addHelpText(
       "after",
-      "\nItems that are there stay, unless --overwrite is given. It can be run again when it broke off.",
+      "\nItems that are there stay, unless --overwrite is given. It can be run again after an interruption.",
     )
     .action(async (values: RestoreValues) => {
       const { from, data, overwrite } = values;

@@ -22,7 +22,7 @@ interface PriceValues extends DocumentValues {
 export function addPrice(program: Command): void {
   const command = program
     .command("price")
-    .description("tells what documents cost; pays nothing")
+    .description("shows what documents cost; pays nothing")
     .argument("<files...>", "as for convert")
     .addOption(urlOption());
   for (const option of documentFlags()) command.addOption(option);

@@ -12,9 +12,9 @@ export function limitOptions(): Option[] {
   return [
     new Option(
       "--max-price <amount>",
-      'most for one document, such as "5 sats", "0.05 USDC", or both with a comma',
+      'the most to pay for one document, such as "5 sats", "0.05 USDC", or both with a comma',
     ).argParser(parseAmounts),
-    new Option("--max-spend <amount>", "most for all of them together").argParser(parseAmounts),
+    new Option("--max-spend <amount>", "the most to pay for all of them together").argParser(parseAmounts),
   ];
 }
 

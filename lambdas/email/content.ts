@@ -18,13 +18,13 @@ interface DeliveryFacts {
 const attached = `
 Hello,
 
-someone sent you a document. It is attached ({size}).
+Someone sent you a document. It is attached ({size}).
 `;
 
 const linked = `
 Hello,
 
-someone sent you a document. It is too large to be attached: [download the PDF](link:document) ({size}).
+Someone sent you a document. It is too large to attach: [download the PDF](link:document) ({size}).
 
 The link works until {until}.
 `;
@@ -32,16 +32,16 @@ The link works until {until}.
 const question = `
 Hello,
 
-someone wants to send you a document made at {host}. Do you want to receive documents from {host}?
+Someone wants to send you a document made at {host}. Do you want to receive documents from {host}?
 
-[Say yes](link:consent), and you get this document and later ones by email. If you do nothing, you get none, and this question is not repeated for 30 days.
+[Say yes](link:consent), and you will get this document and later ones by email. If you do nothing, you will get none, and you will not be asked again for 30 days.
 `;
 
 const foot = `
 ---
 
 Someone asked {host} to make this document and to send it to this address. {host} does not know the sender and has not read the document.
-This message has no tracking.
+This message contains no tracking.
 No more documents from {host}? [Unsubscribe](link:unsubscribe).
 `;
 

@@ -37,7 +37,7 @@ export function createUnsubscribe(
         await recipientOf(request, "unsubscribe");
         return page(
           "Unsubscribe",
-          "<p>Do you want no more documents from this service by email?</p>" +
+          "<p>Stop receiving documents from this service by email?</p>" +
             '<form method="post"><button>Unsubscribe</button></form>',
         );
       case "postUnsubscribeToken":

@@ -68,7 +68,7 @@ function isNoPart(name: string): boolean {
 function tooMany(names: readonly string[]): NotTakenError {
   const most = maxFiles.toLocaleString("en");
   return new NotTakenError(
-    `More than ${most} files are in ${names.join(", ")}, and none was taken. Choose the folder of one document.`,
+    `More than ${most} files are in ${names.join(", ")}, so none was taken. Choose the folder of a single document.`,
   );
 }
 

@@ -93,7 +93,7 @@ function submitByKeyboard(event: KeyboardEvent): void {
 }
 
 function mayReplace(by: string): boolean {
-  return confirm(`Replace what is in the form with ${by}?`);
+  return confirm(`Replace what you have written with ${by}?`);
 }
 
 /** Nothing is loaded before somebody writes. */
@@ -139,7 +139,7 @@ function showDocument(): void {
 function faultOf(bytes: number): string | undefined {
   if (textField().read().trim() === "") return "There is no text yet. Paste Markdown here, or choose a file.";
   const fault = sizeFault("The document", bytes);
-  return fault && `${fault} Leave out embedded images, or split it.`;
+  return fault && `${fault} Remove embedded images, or split it.`;
 }
 
 function showFault(fault: string | undefined): void {
@@ -166,7 +166,7 @@ async function beginWith({ label, read }: ChosenTemplate): Promise<void> {
   textField().write(markdown);
   changed();
   openText();
-  announce(`The template “${label}” is in the form.`);
+  announce(`The template “${label}” is ready to edit.`);
 }
 
 function hasOtherFields(): boolean {

@@ -11,5 +11,5 @@ export function sizeFault(what: string, bytes: number): string | undefined {
   if (bytes <= maxBytes) return undefined;
   // What is too large by little would be said to be as large as it may be.
   const megabytes = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
-  return `${what} is ${megabytes.toFixed(1)} MB large, and the limit is 2 MB.`;
+  return `${what} is ${megabytes.toFixed(1)} MB; the limit is 2 MB.`;
 }

@@ -124,7 +124,7 @@ async function takeFiles(
 
 function noMarkdown(files: readonly NamedFile[]): string {
   const [only, ...others] = files;
-  if (!only) return "It holds no files.";
+  if (!only) return "It contains no files.";
   const what = others.length === 0 ? `${only.path} is no` : "None of these files is a";
   return `${what} Markdown file (.md, .markdown or .txt).`;
 }
@@ -149,7 +149,7 @@ async function takeMarkdown(
   const { withImages } = await import("./files.ts");
   const made = await withImages(markdown, path, files, taking.room(markdown));
   if (!taking.replace(made.markdown, file)) return;
-  say([`${file.name} is in the form.`, ...imagesText(made), ...leftOutText(leftOut)].join(" "));
+  say([`${file.name} is open.`, ...imagesText(made), ...leftOutText(leftOut)].join(" "));
 }
 
 /** Puts images into the text that stands in the form. */
@@ -173,14 +173,14 @@ function imagesText({ found, missing, tooLarge }: Omit<WithImages, "markdown">):
   return [
     ...(found.length > 0 ? [`${count} put into the text.`] : []),
     ...(tooLarge.length > 0
-      ? [`Left out, since the document may have no more than 2 MB: ${namesText(tooLarge)}.`]
+      ? [`Left out, because a document can be 2 MB at most: ${namesText(tooLarge)}.`]
       : []),
     ...(missing.length > 0 ? [`Not among the files: ${namesText(missing)}. Drop ${them} here, too.`] : []),
   ];
 }
 
 function leftOutText(names: readonly string[]): string[] {
-  return names.length > 0 ? [`Not looked at: ${namesText(names)}.`] : [];
+  return names.length > 0 ? [`Ignored: ${namesText(names)}.`] : [];
 }
 
 function namesText(names: readonly string[]): string {

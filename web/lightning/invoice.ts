@@ -84,6 +84,6 @@ async function copy(): Promise<void> {
     getSelection()?.selectAllChildren(element("invoice"));
   }
   setTimeout(() => {
-    write("copy", "Copy the invoice");
+    write("copy", "Copy invoice");
   }, 2000);
 }

@@ -33,7 +33,7 @@ export const lightning: Rail = {
     const renew = element("renew", HTMLButtonElement);
     renew.addEventListener("click", () => {
       renew.disabled = true;
-      renew.textContent = "Asking for an invoice …";
+      renew.textContent = "Getting an invoice …";
       purchase?.renew();
     });
   },

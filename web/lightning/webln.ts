@@ -92,7 +92,7 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
     lightningFault(`There is no answer from ${name} yet. Confirm the payment there, ask it again${instead}`);
 }
 
-const instead = ", or pay the invoice by another wallet: it can be paid once.";
+const instead = ", or pay the invoice with another wallet: it can only be paid once.";
 
 /** Ends after a while, or when its buyer does not wait any longer. */
 function waitForBuyer(): Promise<"unanswered"> {

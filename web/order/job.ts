@@ -68,7 +68,7 @@ export function showConfirming(): void {
   element("bar").removeAttribute("value");
   write("progress-heading", "Confirming the payment");
   show("failed", false);
-  write("progress-text", "Your wallet has signed. Do not pay again; the page waits for the network.");
+  write("progress-text", "Your wallet has signed. Do not pay again: this page is waiting for the network.");
 }
 
 /** While the service is asked where an order stands, nothing of another one is shown. */
@@ -93,7 +93,7 @@ function showFailure({ description }: JobStatus, { order, isLastTry, retry, chan
   const isOver = isLastTry || description.includes(gaveUp);
   showStopped("The PDF could not be made", order, lineIn(description), change);
   show("failed-retry", !isOver && order.body !== undefined);
-  if (isOver) showError(`The PDF could not be made. ${failure} The service does not try it again by itself.`);
+  if (isOver) showError(`The PDF could not be made. ${failure} The service will not try it again by itself.`);
   else {
     const isOfDocument = !description.includes(mayPass);
     const outlook = isOfDocument ? ", but most likely ends the same way" : " and may help";

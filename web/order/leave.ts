@@ -53,7 +53,7 @@ export function refuse(
   const line = lineIn(message);
   if (!isUnpaid(refused)) {
     showRefused({ ...refused, body }, line, changeDocument);
-    showError(`${message} The page keeps what it knows of the payment.`, "Try again", retry);
+    showError(`${message} The page remembers the payment.`, "Try again", retry);
     return;
   }
   // What was offered may be paid by a wallet that the page knows nothing of.
@@ -78,7 +78,7 @@ export function lose({ title, isGone, pdf }: Order, isDeleted = isGone === true 
   showForm();
   showError(
     isDeleted
-      ? `The service no longer keeps the PDF of ${title}.`
-      : `This browser no longer keeps the text of ${title}. Put it into the form as it was and press Make PDF: what is paid for is not charged again.`,
+      ? `The service no longer has the PDF of ${title}.`
+      : `This browser no longer has the text of ${title}. Paste it exactly as it was and press Make PDF: what you have paid for is not charged again.`,
   );
 }

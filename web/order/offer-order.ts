@@ -58,7 +58,7 @@ export async function offerOrder(
 
 function showRefusedPayment({ offers }: OffersResponse, { proofBy }: SendableOrder): void {
   const { error = "", error_description: reason = error } = offers.metadata;
-  const text = `The payment was not accepted. ${errorInWordsOfPage(reason)} No money was moved. Try again, or pay by another offer.`;
+  const text = `The payment was not accepted. ${errorInWordsOfPage(reason)} No money was moved. Try again, or pay another way.`;
   if (proofBy) rails[proofBy].fault(text);
   else showError(text);
 }

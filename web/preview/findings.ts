@@ -27,9 +27,7 @@ export function showFindings(
     ...(diagrams > 0 ? [diagramsText(diagrams)] : []),
     ...(isRenderingEngine()
       ? []
-      : [
-          "This browser breaks lines a little differently from the printer, so page breaks in the PDF may differ.",
-        ]),
+      : ["This browser breaks lines slightly differently, so page breaks in the PDF may differ."]),
   ];
   const left = warnings.length - maxShown;
   list(
@@ -94,7 +92,7 @@ function item(text: string, line?: number, goToLine?: (line: number) => void): H
 
 function imagesText(count: number): string {
   const images = count === 1 ? "An image on the web is" : `${String(count)} images on the web are`;
-  return `${images} only downloaded when the PDF is made. Page breaks may change then.`;
+  return `${images} only downloaded when the PDF is made. Page breaks may change.`;
 }
 
 function diagramsText(count: number): string {

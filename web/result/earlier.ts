@@ -113,7 +113,7 @@ function actionsOf(order: Order): HTMLButtonElement[] {
     if (!isSure(order)) return;
     forgetOrder(key);
     showEarlier();
-    announce(`${title} is deleted from this browser.`);
+    announce(`${title} was deleted from this browser.`);
     element("earlier-summary").focus();
   });
   const hasReceipt = (jobId ?? payment ?? otherPayments) !== undefined;
@@ -124,6 +124,6 @@ function actionsOf(order: Order): HTMLButtonElement[] {
 function isSure(order: Order): boolean {
   if (isUnpaid(order) || order.isGone === true) return true;
   return confirm(
-    `Delete ${order.title} and its receipt from this browser? The service deletes its PDF by itself, when its time has come.`,
+    `Delete ${order.title} and its receipt from this browser? The service deletes its PDF by itself when its storage time is over.`,
   );
 }

@@ -30,7 +30,10 @@ const phrases: readonly (readonly [said: RegExp, words: string])[] = [
   [/^String should have at least 1 character that is not white space$/, "There is no text yet."],
   [/^(?:String should have) (at most .*)$/, "Use $1."],
   [/^Input should be (?:a valid )?(.*)$/, "This should be $1."],
-  [/^The body is (\d+) bytes; the limit is (\d+) bytes\./, "The document has $1 bytes, and can have $2."],
+  [
+    /^The body is (\d+) bytes; the limit is (\d+) bytes\./,
+    "The document is $1 bytes; the limit is $2 bytes.",
+  ],
   [/: send the same (?:request|document) (?:again|after)\b[^.]*/g, ""],
   [/Send the same (?:request|document) again after [^,.]*, or pay it on another rail\./g, "Pay another way."],
   [/Send the same (?:request|document) again\b[^.]*\./g, ""],

@@ -109,7 +109,7 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
   } catch (error) {
     if (!purchase.isCurrent()) return;
     const charged = purchase.isUnpaid() ? " Nothing was charged." : "";
-    const instead = offered.others && `, or pay by ${offered.others}`;
+    const instead = offered.others && `, or pay with ${offered.others}`;
     fault(`${wallet.name} did not sign: ${walletErrorText(error)}.${charged} Try again${instead}.`);
   }
 }

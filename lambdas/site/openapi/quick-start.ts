@@ -5,7 +5,7 @@ export function quickStart(publicBaseUrl: string): string {
 ## Quick start
 
 1. \`POST /markdown\` with the text. The answer is \`402\`, with offers.
-2. Pay one: the invoice by any Lightning wallet, or by an x402 client, which does it all by itself.
+2. Pay one: the invoice with any Lightning wallet, or let an x402 client do all of this by itself.
 3. Send the same request again. The answer is a job; ask for its \`path\` until \`status\` is \`Done\`.
 4. Ask for the \`path\` of the job that is done: its \`url\` is the PDF.
 
@@ -14,6 +14,6 @@ curl ${publicBaseUrl}/markdown -H 'Content-Type: application/json' -H 'Prefer: w
   -d '{"data":{"text_body":"# Hello"}}'
 \`\`\`
 
-Whole programs for each way to pay are on the [page for agents](${publicBaseUrl}/agents). The same document again costs nothing; [errors](#errors) stand at the end.
+Whole programs for each way to pay are on the [page for agents](${publicBaseUrl}/agents). The same document again costs nothing; the [errors](#errors) are at the end.
 `;
 }

@@ -54,10 +54,7 @@ describe("files", () => {
       png("a.png"),
       png("c d.png"),
     ]);
-    await taken(
-      page,
-      "tides.md is in the form. 2 images were put into the text. Not among the files: b.png.",
-    );
+    await taken(page, "tides.md is open. 2 images were put into the text. Not among the files: b.png.");
     expect(await textOn(page)).toBe(
       `# Tides\n\n![A](${data}) ![B](b.png) ![C](${data}) ![W](https://web.example/w.png)`,
     );
@@ -83,7 +80,7 @@ describe("files", () => {
     expect(offered.map((path) => path.replace(/^[^/]*\//, ""))).toEqual(["README.md", "docs/guide.md"]);
     expect(await inaccessible(page)).toEqual([]);
     await page.click("#which button >> nth=1");
-    await taken(page, "guide.md is in the form. 3 images were put into the text.");
+    await taken(page, "guide.md is open. 3 images were put into the text.");
     expect(await textOn(page)).toBe(`# Guide\n\n![x](${data}) ![up](${data})\n\n<img src="${data}">`);
     expect(await page.isHidden("#which")).toBe(true);
   });
@@ -93,7 +90,7 @@ describe("files", () => {
     await drop(page, "body", [{ name: "table.xlsx", base64: "AAAA" }]);
     await page.waitForSelector("#text-fault >> text=table.xlsx is no Markdown file");
     await page.setInputFiles("#file", markdown("long.md", "a".repeat(2 * 1024 * 1024 + 1)));
-    await page.waitForSelector("#text-fault >> text=long.md is 2.1 MB large");
+    await page.waitForSelector("#text-fault >> text=long.md is 2.1 MB;");
   });
 
   it("names the files that no document is made of, and does not read them", async () => {
@@ -106,8 +103,8 @@ describe("files", () => {
     writeFileSync(join(folder, "book/.DS_Store"), dot);
     const page = await opened();
     await page.setInputFiles("#folder", join(folder, "book"));
-    await taken(page, "book.md is in the form. 1 image was put into the text. Not looked at:");
-    const [, names = ""] = /Not looked at: (.*)\.$/.exec(await page.innerText("#taken")) ?? [];
+    await taken(page, "book.md is open. 1 image was put into the text. Ignored:");
+    const [, names = ""] = /Ignored: (.*)\.$/.exec(await page.innerText("#taken")) ?? [];
     expect(names.split(", ").sort()).toEqual([".git", ".hidden.md", ".notes", "node_modules"]);
   });
 
@@ -140,7 +137,7 @@ describe("files", () => {
       Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], files: [], items } });
       document.body.dispatchEvent(event);
     });
-    await page.waitForSelector("#text-fault >> text=More than 5,000 files are in home, and none was taken");
+    await page.waitForSelector("#text-fault >> text=More than 5,000 files are in home, so none was taken");
     expect(await textOn(page)).toBe("Mine");
   });
 });
@@ -165,7 +162,7 @@ describe("images", () => {
     ]);
     await taken(
       page,
-      "tides.md is in the form. 2 images were put into the text. Left out, since the document may have no more than 2 MB: large.png.",
+      "tides.md is open. 2 images were put into the text. Left out, because a document can be 2 MB at most: large.png.",
     );
     expect(await textOn(page)).toBe(`![A](${data}) ![L](large.png) ![B](${data})`);
     expect(await page.evaluate(() => (window as unknown as { read: string[] }).read)).toEqual([
@@ -227,12 +224,12 @@ describe("what was written", () => {
     expect(await textOn(page)).toBe("Mine");
     answer = true;
     await page.setInputFiles("#file", markdown("a.md", "A"));
-    await taken(page, "a.md is in the form.");
+    await taken(page, "a.md is open.");
     // There is a copy of it.
     await page.setInputFiles("#file", markdown("b.md", "B"));
-    await taken(page, "b.md is in the form.");
+    await taken(page, "b.md is open.");
     expect(await textOn(page)).toBe("B");
-    const question = "Replace what is in the form with";
+    const question = "Replace what you have written with";
     expect(asked).toEqual([`${question} a.md?`, `${question} a.md?`]);
   });
 });

@@ -100,7 +100,7 @@ describe("an order that was paid for", () => {
       route.fulfill({ status: 410, json: { detail: "Deleted" } }),
     );
     await page.click("#wallets button");
-    await page.waitForSelector("#trouble-text >> text=no longer keeps");
+    await page.waitForSelector("#trouble-text >> text=no longer has");
     await page.goBack();
     expect(await page.evaluate(() => history.state as unknown)).toBeNull();
     expect(await storedOrder(page)).toMatchObject({

@@ -31,7 +31,7 @@ it("a payment is kept where there is no room for its document, which goes on onc
   expect(kept?.body).toBeUndefined();
   await page.unroute("**/markdown");
   await page.reload();
-  await page.waitForSelector("#trouble-text >> text=no longer keeps the text of Roomless");
+  await page.waitForSelector("#trouble-text >> text=no longer has the text of Roomless");
   expect(await page.innerText("#trouble-text")).not.toContain("Nothing was charged");
   await page.click("#earlier-summary");
   expect(await page.innerText("#earlier-list")).toContain("payment being confirmed");

@@ -114,7 +114,7 @@ describe("after paying", () => {
     await page.waitForSelector("#earlier-list >> text=no longer kept by the service");
     expect(await page.isVisible("#earlier-list button:text-is('Open')")).toBe(false);
     await page.click("#earlier-list button:text-is('Look again')");
-    await page.waitForSelector("#trouble-text >> text=no longer keeps the PDF");
+    await page.waitForSelector("#trouble-text >> text=no longer has the PDF");
 
     // It was not the service that said so.
     await page.unroute("**/job/*/output");
@@ -138,7 +138,7 @@ describe("after paying", () => {
     await shown(page, "failed");
     expect(await page.innerText("#trouble-text")).toContain("Trying again costs nothing");
     await page.click("#trouble-retry");
-    await page.waitForSelector("#trouble-text >> text=does not try it again by itself");
+    await page.waitForSelector("#trouble-text >> text=will not try it again by itself");
     expect(await page.isHidden("#failed-retry")).toBe(true);
     expect(await page.isHidden("#trouble-retry")).toBe(true);
     await page.click("#leave");

@@ -220,7 +220,7 @@ describe("a node that is down", () => {
   it("says that the Lightning node is down, and sells for USDC", async () => {
     service.lightning.misbehave("hang-up");
     const { page } = await asked();
-    expect(await page.innerText("#lightning-away")).toContain("Pay by USDC");
+    expect(await page.innerText("#lightning-away")).toContain("Pay with USDC");
     await page.click("#wallets button");
     await resultOn(page);
   });

@@ -67,7 +67,7 @@ describe("the templates", () => {
     await page.keyboard.press("Enter");
     await until(async () => (await textOn(page)) === (await markdownOf("article")));
     expect(await focused(page)).toBe("text");
-    expect(await page.innerText("#status")).toBe("The template “Paper” is in the form.");
+    expect(await page.innerText("#status")).toBe("The template “Paper” is open.");
     await page.focus("#templates-toggle");
     await page.keyboard.press("Enter");
     expect(await page.getAttribute("#templates-toggle", "aria-expanded")).toBe("true");
@@ -111,7 +111,7 @@ describe("the templates", () => {
     expect(asked).toHaveLength(3);
     expect(await page.inputValue("#title")).toBe("");
     expect(new Set(asked.slice(0, 2))).toEqual(
-      new Set(["Replace what is in the form with the template “CV”?"]),
+      new Set(["Replace what you have written with the template “CV”?"]),
     );
   });
 

@@ -16,7 +16,7 @@ export function showNotice(response: OffersResponse): boolean {
     showText(
       "pay-notice",
       isShown
-        ? `${errorInWordsOfPage(notice)} This page asks again on its own, and goes on once it is known.`
+        ? `${errorInWordsOfPage(notice)} This page checks again by itself, and goes on once it is known.`
         : "",
     );
   return isShown && !wasShown;

@@ -74,6 +74,6 @@ export interface Purchase {
 
 /** What to say while a rail is out of reach. */
 export function awayText({ others }: Offered, name: string): string {
-  const instead = others ? `Pay by ${others}, or wait` : "Wait";
-  return `${name} is out of reach at the moment. ${instead}: the page shows it as soon as it is back.`;
+  const instead = others ? `Pay with ${others}, or wait` : "Wait";
+  return `${name} is unavailable at the moment. ${instead}: it appears here as soon as it is back.`;
 }

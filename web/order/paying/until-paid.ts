@@ -34,7 +34,7 @@ export async function untilPaid(
       await offered(response);
     } else
       showError(
-        `${response.message} The page asks again by itself, and notices what was paid meanwhile.`,
+        `${response.message} The page tries again by itself, and notices anything paid in the meantime.`,
         "Ask now",
         endWait,
       );

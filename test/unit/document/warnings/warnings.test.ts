@@ -70,7 +70,7 @@ describe("what an author may want to mend", () => {
     expect(warnings).toEqual([
       {
         line: 1,
-        what: "The link to docs/0.md was turned into plain text: it is relative, and options.base_url is not given. 21 more like this, in lines 3, 5, 7, 9, 11 and others.",
+        what: "The link to docs/0.md was turned into plain text: it is relative, and options.base_url is not given. 21 more like this, on lines 3, 5, 7, 9, 11 and others.",
       },
       { line: 45, what: "The reference @fig:x leads nowhere." },
     ]);

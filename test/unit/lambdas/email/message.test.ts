@@ -38,7 +38,7 @@ describe("a message", () => {
       disposition: "attachment",
     });
     expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).toString()).toBe("%PDF-");
-    expect(mail.text).toContain("someone sent you a document. It is attached (3 pages, 1 kB).");
+    expect(mail.text).toContain("Someone sent you a document. It is attached (3 pages, 1 kB).");
     expect(mail.text).toContain("Unsubscribe <https://pdf.example/unsubscribe/abc>");
     expect(header("auto-submitted")).toEqual(["auto-generated"]);
     expect(header("list-unsubscribe")).toEqual(["<https://pdf.example/unsubscribe/abc>"]);

@@ -141,7 +141,7 @@ describe("what the page says of what the service says", () => {
     ["String should have at most 1000 characters", "Use at most 1000 characters."],
     [
       "The body is 2097153 bytes; the limit is 2097152 bytes.",
-      "The document has 2097153 bytes, and can have 2097152.",
+      "The document is 2097153 bytes; the limit is 2097152 bytes.",
     ],
     ["The table has too many cells (line 12).", "The table has too many cells (line 12)."],
     ["credential_not_ours", unclearError],
