@@ -87,18 +87,23 @@ function pageBreak(): Element {
   return { type: "element", tagName: "div", properties: { className: ["new-page"] }, children: [] };
 }
 
-// A break before the first thing or after the last would leave an empty page.
+// A break before the first thing, after the last, or after another would leave an empty page.
 function trimBreaks(root: Root): void {
+  const isBreak = (node: Root["children"][number]): boolean =>
+    node.type === "element" && hasClass(node, "new-page");
   const isNothing = (node: Root["children"][number]): boolean =>
     node.type === "comment" ||
     isContentsPlace(node) ||
     (node.type === "text" && node.value.trim() === "") ||
-    (node.type === "element" && hasClass(node, "new-page"));
+    isBreak(node);
   const first = root.children.findIndex((node) => !isNothing(node));
   const last = root.children.findLastIndex((node) => !isNothing(node));
-  root.children = root.children.filter(
-    (node, at) => (at >= Math.max(first, 0) && at <= last) || isContentsPlace(node),
-  );
+  let isBehindBreak = false;
+  root.children = root.children.filter((node, at) => {
+    const isKept = !isBreak(node) || !isBehindBreak;
+    isBehindBreak = isBreak(node) || (isBehindBreak && isNothing(node));
+    return (isKept && at >= Math.max(first, 0) && at <= last) || isContentsPlace(node);
+  });
 }
 
 function isContentsPlace(node: Root["children"][number]): boolean {

@@ -237,7 +237,11 @@ const safeElements: Schema = {
     h4: [["className", fitLine]],
     h5: [["className", boldLine, fitLine]],
     h6: [["className", boldLine, fitLine]],
-    table: [...(defaultSchema.attributes?.table ?? []), ["className", "plain", "signatures"]],
+    table: [
+      ...(defaultSchema.attributes?.table ?? []),
+      ["className", "plain", "signatures"],
+      ["dataWidths", /^[\d. ]{1,200}$/],
+    ],
     tr: [["className", "total"]],
     em: [["className", "stressed", "dotted", "bold"]],
     i: [["className", "stressed", "dotted", "bold"]],

@@ -78,10 +78,13 @@ function editsOf(line: string, language: string): Edit[] {
   return edits.sort((a, b) => a.at - b.at);
 }
 
-/** Between words or numbers, or with a space on both sides: one alone before a word is the name of an option. */
+/**
+ * Between words or numbers, or with a space on both sides: one alone before a word is the name of an option. Three begin the line of who said what
+ * stands above.
+ */
 function dashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
   const matches = text.matchAll(
-    /(?<![-<!])(?:(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])|(?<=\s)-{2,3}(?=\s))(?![->])/gu,
+    /(?<![-<!])(?:(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])|(?<=\s)-{2,3}(?=\s)|(?<=^|\n)---(?=\s?\p{Lu}))(?![->])/gu,
   );
   return [...matches].map(({ index, 0: { length } }) => ({
     at: index,

@@ -14,6 +14,7 @@ import { toString } from "mdast-util-to-string";
 import { diagramKind } from "../../diagrams/diagram-kinds.ts";
 import { codeInfo } from "../../html/code/code-info.ts";
 import { visit } from "../../tree/visit.ts";
+import { readAttributeText } from "../attribute-text.ts";
 
 /** A caption that may be numbered. */
 export interface Caption {
@@ -46,6 +47,8 @@ export const captionMarkers =
   /^[ \t>]*(?:(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)[ \t]*)?:[ \t]|Table[ \t]+\d)/mu;
 const listingMarker = /^(?:(?:Listing|Code)?[ \t]*:)[ \t]+/;
 const named = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})[^{}]{0,200}\}[ \t]*$/u;
+/** What Quarto and pandoc say of a table behind its caption. */
+const attributed = /[ \t]*\{((?:#[\p{L}\p{N}_:.-]|\.[\w-]|[\w-]{1,40}=)[^{}]{0,300})\}[ \t]*$/u;
 
 /** Takes `Table: …` or `: …` before or after a table as its caption, and `Listing: …` or `: …` as that of code. */
 export function captionTablesAndCode(root: Root): void {
@@ -68,7 +71,10 @@ export function captionTablesAndCode(root: Root): void {
       dropped.add(beside);
       const caption = withoutMarker(beside, child.type === "code" ? listingMarker : tableMarker);
       if (child.type === "code") captionCode(child, caption);
-      else before.set(child, captionTable(child, caption));
+      else {
+        const text = captionTable(child, caption);
+        if (text) before.set(child, text);
+      }
     });
     if (dropped.size === 0) return;
     node.children = children.flatMap((child): RootContent[] => {
@@ -104,6 +110,8 @@ function isCaption(node: RootContent, of: Captioned, isBehind: boolean): boolean
 interface CaptionText {
   readonly children: PhrasingContent[];
   readonly id: string | undefined;
+  /** Shares of the columns of a table. */
+  readonly widths: readonly number[];
   /** Whether it says its own number. */
   readonly paragraph: Paragraph;
 }
@@ -114,12 +122,17 @@ function withoutMarker(paragraph: Paragraph, marker: RegExp): CaptionText {
   if (first?.type === "text" && !/^Table[ \t]+\d/.test(first.value))
     first.value = first.value.replace(marker, "");
   const last = children.at(-1);
-  const [match = "", id] = last?.type === "text" ? (named.exec(last.value) ?? []) : [];
+  const [match = "", inner = ""] = last?.type === "text" ? (attributed.exec(last.value) ?? []) : [];
   if (last?.type === "text" && match !== "") last.value = last.value.slice(0, -match.length);
-  return { children, id, paragraph };
+  const { id, values } = readAttributeText(inner);
+  const widths = (values.get("tbl-colwidths") ?? "").match(/\d{1,4}(?:\.\d{1,4})?/g)?.map(Number) ?? [];
+  return { children, id, widths, paragraph };
 }
 
-function captionTable(table: Exclude<Captioned, Code>, { children, id }: CaptionText): Paragraph {
+function captionTable(
+  table: Exclude<Captioned, Code>,
+  { children, id, widths }: CaptionText,
+): Paragraph | undefined {
   const text: Paragraph = {
     type: "paragraph",
     data: {
@@ -127,9 +140,14 @@ function captionTable(table: Exclude<Captioned, Code>, { children, id }: Caption
     },
     children,
   };
-  const { data } = table as { data?: object };
-  Object.assign(table, { data: { ...data, caption: { kind: "table", id, text } } });
-  return text;
+  const { data } = table as { data?: { hProperties?: object } };
+  const hProperties = { ...data?.hProperties, ...(widths.length > 0 && { dataWidths: widths.join(" ") }) };
+  // What is said of a table alone is no caption.
+  const isEmpty = id === undefined && toString(text).trim() === "";
+  Object.assign(table, {
+    data: { ...data, hProperties, ...(!isEmpty && { caption: { kind: "table", id, text } }) },
+  });
+  return isEmpty ? undefined : text;
 }
 
 function captionCode(code: Code, { children, id }: CaptionText): void {

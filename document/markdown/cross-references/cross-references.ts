@@ -45,6 +45,11 @@ export function linkReferences(root: Root, { words, listed, unresolved }: Refere
     texts.push({ text, parent: parent });
   });
   const targets = numberTargets(root, { words, listed }, wanted);
+  for (const id of wanted) {
+    // bookdown names theorems so: `::: {.theorem #x}`, `\\@ref(thm:x)`.
+    const named = targets.has(id) ? undefined : targets.get(comparedId(id.replace(/^[a-z]{3}:/, "")));
+    if (named && !/^(?:figure|table|listing|section)$/.test(named.kind)) targets.set(id, named);
+  }
   for (const { text, parent } of texts) {
     const at = (parent.children as readonly object[]).indexOf(text);
     if (at < 0) continue;
@@ -60,7 +65,7 @@ function numberTargets(
   root: Root,
   { words, listed }: Pick<ReferenceFacts, "words" | "listed">,
   wanted: ReadonlySet<string>,
-): ReadonlyMap<string, Target> {
+): Map<string, Target> {
   const captions: Caption[] = [];
   const targets = new Map<string, Target>();
   const counts = new Map<string, number>();

@@ -2,7 +2,10 @@ import type { PhrasingContent, Root, RootContent } from "mdast";
 import { visit } from "../../tree/visit.ts";
 
 /** The name of an equation that stands behind it. */
-export const equationName = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*$/u;
+const equationName = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*$/u;
+/** The same as MyST has it, `$$ … $$ (name)`, or a number that is written by hand. */
+const bracketedName =
+  /^[ \t]*\((?:(\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?)|([\p{L}_][\p{L}\p{N}_:.-]{1,100}))\)[ \t]*$/u;
 /** Environments that number their lines themselves. */
 const numbering = /\\begin\s*\{(?:align|equation|flalign|gather|multline|eqnarray|alignat|subequations)/;
 
@@ -39,6 +42,14 @@ export function nameEquations(root: Root): void {
     (parent.children as RootContent[]).splice(index, 1, ...parts);
     return index + parts.length;
   });
+}
+
+/** TeX of a formula behind which its name or its number stands; undefined when something else does. */
+export function formulaNamedBy(tex: string, behind: string): string | undefined {
+  const [, number, name] = bracketedName.exec(behind) ?? [];
+  if (number !== undefined) return tex.includes("\\tag") ? tex : `${tex} \\tag{${number}}`;
+  const id = equationName.exec(behind)?.[1] ?? (name && (/^eqn?[:-]/.test(name) ? name : `eq:${name}`));
+  return id === undefined ? undefined : numberedFormula(tex, id);
 }
 
 /** TeX of a formula that has a number, and a label to be referred to by. */

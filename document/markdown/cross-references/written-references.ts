@@ -1,3 +1,6 @@
+import { blockMarkPattern } from "../blocks/block-marks.ts";
+import { listMarkers } from "./listed-captions.ts";
+
 /** A reference as it stands in a text: `@fig:x`, `-@fig:x`, `\cref{fig:x,fig:y}`. */
 export interface WrittenReference {
   readonly written: string;
@@ -21,6 +24,17 @@ const reference = new RegExp(
 export const referenceMarkers = new RegExp(
   `@${prefix}[:-]|\\\\(?:eq|[cC]|auto|name|page)?ref\\{|(?:ref|eq)[}:]\``,
   "i",
+);
+
+/** Without these, no link becomes a reference, and no name without its kind. */
+const emptyLinkMarkers = /\[(?:%s|\{n\w{3,6}\})?\]\(#|^[ \t]*:(?:label|name):/;
+/** Without these, no link shows what it leads to, and nothing leads to a name without its kind. */
+export const nameLinkMarkers = /\]\([<#]|\[\]\(|(?<![\p{L}\p{N}])@[A-Za-z]/u;
+
+/** Theorems have numbers, whether they are referred to or not. */
+export const numberedMarkers = new RegExp(
+  `${referenceMarkers.source}|${blockMarkPattern.source}|${listMarkers.source}|${emptyLinkMarkers.source}`,
+  "im",
 );
 
 /** Quarto's names and those of pandoc-crossref mean the same. */

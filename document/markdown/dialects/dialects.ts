@@ -2,10 +2,11 @@ import type { LinePass } from "../passes/line-pass.ts";
 import { readSlideHeaders, slideHeaderMarkers } from "./slide-headers.ts";
 import { componentMarkers, inlineSyntaxMarkers, mystLineMarkers, valueMarkers } from "./markers.ts";
 
-const environmentMarkers = /\\begin\{(?:tab|long|wrap|side|fig|verb|lst|mint|tikz|pgf|pict|circ|forest|algo)/;
+const environmentMarkers =
+  /\\begin\{(?:tab|long|wrap|side|margin|SC|FP|fig|verb|lst|mint|tikz|pgf|pict|circ|forest|algo)/;
 /** Beginnings of commands that are read; more than one command may begin so. */
 const latexMarkers =
-  /\\(?:set|addto|page|this|(?:single|onehalf|double)sp|listof|tableof|make|(?:front|main|back)m|append|print|clear|(?:sub)*sec|chap|begin|usep|docum|linesp|foot|href|url|textco|colorb|textsc|(?:par|auto|text)?cite|enq|textsu|mbox|l?dots|Float|ragged|phantoms|newg|restoreg|mark|biblio|flush|sloppy|end[gn]|normals|small|large|quad|S\b|newl|hrule|in(?:put|clude))/;
+  /\\(?:set|addto|page|this|(?:single|onehalf|double)sp|listof|tableof|make|(?:front|main|back)m|append|print|clear|(?:sub)*sec|chap|begin|usep|docum|linesp|foot|href|url|textco|colorb|textsc|(?:par|auto|text)?cite|enq|textsu|text(?:greater|less|back|ascii|bar|deg|reg|tradem|copyr)|copyright|mbox|l?dots|Float|ragged|phantoms|newg|restoreg|mark|biblio|flush|sloppy|end[gn]|normals|small|large|quad|S\b|newl|hrule|in(?:put|clude))/;
 /** Commands for formulas, defined in the text or in front matter. */
 const macroMarkers =
   /\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def[ \t]*\\)|^math:/m;

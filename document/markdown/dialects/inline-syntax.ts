@@ -31,7 +31,8 @@ export function readInlineSyntax(
 ): readonly NumberedLine[] {
   const inFormula = formulaLines(lines);
   return lines.map((line, at): NumberedLine => {
-    if (line.kind !== "text" || inFormula.has(at)) return line;
+    if (line.kind !== "text") return line;
+    if (inFormula.has(at)) return { ...line, text: withEquationLabel(line.text) };
     if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))
       return { ...line, text: "" };
     if (contentsItem.test(line.text) && contents.test(lines[at + 1]?.text ?? ""))
@@ -64,5 +65,13 @@ function rewriteInlineSyntax(text: string): string {
       (_, kind: string | undefined, name: string) =>
         kind === undefined ? `[${name}](#${name})` : `@${kind === "tab" ? "tbl" : kind}:${name}`,
     );
-  return spelt.replace(/[ \t]*\(\\#(eq:[\w-]{1,100})\)[ \t]*$/, "\\label{$1}");
+  return withEquationLabel(spelt.replace(tableName, "$1$3 {#tbl:$2}"));
+}
+
+/** bookdown's name of a table, which begins its caption. */
+const tableName = /^([ \t]*(?:Table)?:[ \t]+)\(\\#tab:([\w-]{1,100})\)[ \t]*(.*\S)[ \t]*$/;
+
+/** bookdown's name of an equation, which ends it. */
+function withEquationLabel(text: string): string {
+  return text.replace(/[ \t]*\(\\#(eq:[\w-]{1,100})\)(?=[ \t]*(?:\\\\[ \t]*)?$)/, "\\label{$1}");
 }

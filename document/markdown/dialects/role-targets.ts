@@ -1,6 +1,7 @@
 import type { PhrasingContent, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../tree/visit.ts";
+import { markIn } from "../blocks/block-marks.ts";
 
 /** What a role may refer to. */
 export interface RoleTarget {
@@ -27,6 +28,10 @@ export function roleTargets(root: Root, markdown: string): ReadonlyMap<string, R
   };
   for (const [, id = ""] of markdown.matchAll(named))
     add(id, { id, kind: id.startsWith("eq:") ? "equation" : "other" });
+  visit(root, "html", ({ value }) => {
+    const mark = markIn(value);
+    if (typeof mark === "object" && mark.id !== undefined) add(mark.id, { id: mark.id, kind: "other" });
+  });
   for (const [, id = ""] of markdown.matchAll(labelled)) add(id, { id, kind: "equation" });
   visit(root, "heading", (heading) => {
     const text = toString(heading);

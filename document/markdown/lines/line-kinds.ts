@@ -71,7 +71,8 @@ export function readKinds(lines: readonly NumberedLine[]): SourceLine[] {
   return lines.map(({ text: written, line }, at) => {
     const { kind, isIndented } = at >= first ? kinds.read(written) : at === 0 ? codeStart : code;
     return {
-      text: written,
+      // YAML may end so, which the parser does not know.
+      text: at === first - 1 && written.trimEnd() === "..." ? "---" : written,
       kind,
       ...(line !== undefined && { line }),
       ...(isIndented && { isIndented }),

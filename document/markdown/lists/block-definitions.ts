@@ -1,4 +1,5 @@
 import { startMark, stopMark } from "../blocks/block-marks.ts";
+import { markContainers } from "../blocks/containers.ts";
 import { createFenceReader } from "../lines/fences.ts";
 import { blankLine, indentOf, isBlank, isItem } from "../lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
@@ -31,7 +32,7 @@ export function markBlockDefinitions(lines: readonly SourceLine[]): readonly Num
     isAny = true;
     const mark = startMark({ name: "dd", written: line.text });
     marked.push({ text: "" }, { ...line, text: mark }, { text: "" }, { ...line, text });
-    marked.push(...body.lines, { text: "" }, { ...line, text: stopMark("") }, { text: "" });
+    marked.push(...markContainers(body.lines), { text: "" }, { ...line, text: stopMark("") }, { text: "" });
     at = body.end;
   }
   return isAny ? marked : lines;

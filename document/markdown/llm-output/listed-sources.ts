@@ -38,7 +38,7 @@ export function listSources(root: Root): void {
 /** What stands below a title, with a list of the sources that it holds and nobody would see. */
 function listed(section: readonly RootContent[]): readonly RootContent[] {
   const isOnlySources =
-    section.some(({ type }) => type === "definition") &&
+    section.some((node) => node.type === "definition" && !isPassedOver(node)) &&
     section.every((node) => isPassedOver(node) || sourcesIn(node).length > 0);
   if (!isOnlySources) return section;
   const kept = section.filter((node) => isPassedOver(node) || node.type === "definition");
@@ -66,6 +66,7 @@ function isEnd(node: RootContent): boolean {
 function isPassedOver(node: RootContent): boolean {
   if (node.type === "paragraph")
     return sourcesIn(node).length === 0 && toString(node).trimEnd().endsWith(":");
+  if (node.type === "definition") return node.url.startsWith("#");
   return node.type === "footnoteDefinition" || (node.type === "html" && node.value.startsWith("<!--"));
 }
 
@@ -79,7 +80,7 @@ interface Source {
 }
 
 function sourcesIn(node: RootContent): Source[] {
-  if (node.type === "definition") return [definedSource(node)];
+  if (node.type === "definition") return node.url.startsWith("#") ? [] : [definedSource(node)];
   if (node.type !== "paragraph") return [];
   const lines: PhrasingContent[][] = [[]];
   for (const child of node.children) {

@@ -116,6 +116,15 @@ export const linePasses: readonly LinePass[] = [
     place: "lines",
     rewrite: repairDisplayMath,
   },
+  {
+    name: "heading names",
+    signs: /\](?![(\]:{])/,
+    place: "blocks",
+    load: async () => {
+      const { defineHeadingNames } = await import("../cross-references/heading-names.ts");
+      return defineHeadingNames;
+    },
+  },
   // Limits are for what the parser gets in the end.
   { name: "underlines", signs: /^[ \t>]*(?:-+|=+)[ \t]*$/m, place: "lines", rewrite: limitUnderlines },
   {

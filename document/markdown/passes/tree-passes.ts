@@ -12,8 +12,7 @@ import {
 import { captionImages, createCaptionReader } from "../cross-references/image-captions.ts";
 import { dropIcons, iconMarkers } from "../dialects/icons.ts";
 import { clauseMarkers, linkClauses } from "../cross-references/clauses.ts";
-import { referenceMarkers } from "../cross-references/written-references.ts";
-import { listMarkers } from "../cross-references/listed-captions.ts";
+import { nameLinkMarkers, numberedMarkers } from "../cross-references/written-references.ts";
 import { nameEquations } from "../cross-references/named-equations.ts";
 import { labelLists, labelPattern } from "../lists/labels.ts";
 import { frameCallouts } from "../syntax/callouts.ts";
@@ -30,12 +29,6 @@ import { readLine } from "../parser.ts";
 import type { TreeFacts } from "./tree-facts.ts";
 import { readTableLooks } from "../tables/table-looks.ts";
 import { numberSections } from "../section-numbers.ts";
-
-/** Theorems have numbers, whether they are referred to or not. */
-const numberedMarkers = new RegExp(
-  `${referenceMarkers.source}|${blockMarkPattern.source}|${listMarkers.source}`,
-  "im",
-);
 
 /** Definitions of more than one paragraph are marked. */
 const definitionMarkers = new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m");
@@ -233,9 +226,18 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
     },
   },
   {
+    name: "name links",
+    signs: nameLinkMarkers,
+    after: ["captions", "attributes", "images", "own captions"],
+    run: async (root) => {
+      const { readNameLinks } = await import("../cross-references/name-links.ts");
+      readNameLinks(root);
+    },
+  },
+  {
     name: "references",
     signs: numberedMarkers,
-    after: ["captions", "attributes", "images", "section numbers"],
+    after: ["captions", "attributes", "images", "section numbers", "name links"],
     run: async (root, { words, listed, unresolved }) => {
       const { linkReferences } = await import("../cross-references/cross-references.ts");
       linkReferences(root, { words, listed, unresolved });

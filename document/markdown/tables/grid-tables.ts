@@ -36,9 +36,13 @@ function endOf(lines: readonly SourceLine[], from: number): number {
 
 /** Undefined where the lines do not fit one another. */
 function tableIn(lines: readonly string[]): DrawnTable | undefined {
-  return (
-    drawnTable(lines) ??
-    (lines.some((line) => wide.test(line)) ? drawnTable(lines.map(widenCharacters)) : undefined)
+  const table = drawnTable(lines);
+  if (table) return table;
+  const widened = lines.some((line) => wide.test(line)) ? lines.map(widenCharacters) : lines;
+  // The edge of a row that was edited last may stand too far left.
+  const last = (widened[0]?.length ?? 0) - 1;
+  return drawnTable(
+    widened.map((line) => (line.endsWith("|") ? `${line.slice(0, -1).padEnd(last)}|` : line)),
   );
 }
 

@@ -15,6 +15,9 @@ const characters: Readonly<Record<string, string>> = {
 const columns =
   /\\(?:begin|matrix|[pbv]matrix|cases|substack|eqalign|\\)|&\s*[=<>]|&\s*\\(?:[lg]eq?|approx|equiv|sim)\b/;
 
+/** What has columns of its own. */
+const ownColumns = /\\(?:begin|[pbvBV]?matrix|cases|substack|eqalign)(?![A-Za-z])/;
+
 /** Rewrites a formula that cannot be set as MathJax reads it, in which most formulas of language models are seen. */
 export function fixTex(tex: string): string {
   const fixed = withPlainText(
@@ -29,7 +32,16 @@ export function fixTex(tex: string): string {
         },
       ),
   );
-  return columns.test(fixed) ? fixed : fixed.replace(/(?<!\\)&/g, "\\&");
+  if (!columns.test(fixed)) return fixed.replace(/(?<!\\)&/g, "\\&");
+  return withColumns(fixed);
+}
+
+/** Lines of which nothing says that they are aligned, as Sphinx sets them. */
+function withColumns(tex: string): string {
+  const [, begin = "", inner = tex, end = ""] =
+    /^(\s*\\begin\{equation\}\s*(?:\\label\{[^{}]{1,100}\})?)([^]*)(\\end\{equation\}\s*)$/.exec(tex) ?? [];
+  if (!/(?<!\\)&/.test(inner) || ownColumns.test(inner)) return tex;
+  return `${begin}\\begin{aligned}${inner}\\end{aligned}${end}`;
 }
 
 function withPlainText(tex: string): string {

@@ -52,6 +52,30 @@ export function divideWidth(columns: readonly Column[], width: number): readonly
   return widthsAt(low);
 }
 
+/** Rounding must not have columns need more than there is. */
+const nearlyAll = 0.9999;
+
+/**
+ * Columns whose author says how the width is divided, as Quarto's `tbl-colwidths` does; as they are where a word does not fit so.
+ * @param written the shares, with blanks between
+ * @param width in px
+ */
+export function columnsInShares(
+  columns: readonly Column[],
+  written: string | undefined,
+  width: number,
+): readonly Column[] {
+  const shares = (written ?? "").split(" ").map(Number);
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const widths = shares.map((share) => (share / all) * width * nearlyAll);
+  const isFitting = columns.every(({ minWidth }, at) => (widths[at] ?? 0) >= minWidth);
+  if (written === undefined || !(all > 0) || shares.length !== columns.length || !isFitting) return columns;
+  return columns.map((column, at) => {
+    const own = widths[at] ?? 0;
+    return { ...column, minWidth: own, preferredWidth: own, singleLineWidth: own };
+  });
+}
+
 /** A column as it is in a small table. */
 export function smallColumn(column: Column): Column {
   const paddingX = column.paddingX * smallPaddingRatio;

@@ -2,6 +2,7 @@ import type { PageBoxes } from "../../page-box.ts";
 import { alignNumbers } from "./align-numbers.ts";
 import { applyLayout, isCut, shrinkTable, turnLead } from "./apply-table-layout.ts";
 import { readAvailableWidths, type AvailableWidths } from "./available-widths.ts";
+import { columnsInShares } from "./column-widths.ts";
 import { measureColumns } from "./measure-columns.ts";
 import { candidateLayouts } from "./table-candidates.ts";
 import { addWordBreaks } from "./word-breaks.ts";
@@ -21,7 +22,10 @@ export function fitTables(text: HTMLElement, boxes: PageBoxes): void {
   );
   alignAllNumbers(tables);
   const available = readAvailableWidths(text, tables, boxes);
-  const full = tables.filter((table) => table.offsetWidth >= available.upright(table) - roundingPx);
+  const full = tables.filter(
+    (table) =>
+      table.dataset.widths !== undefined || table.offsetWidth >= available.upright(table) - roundingPx,
+  );
   widenNearlyFull(tables, full, available);
   for (const table of full) addWordBreaks(table);
   setColumns(full, available);
@@ -54,7 +58,13 @@ function setColumns(tables: readonly HTMLTableElement[], available: AvailableWid
   const columns = measureColumns(tables, available);
   let unset = tables.map((table, index) => ({
     table,
-    layouts: [...candidateLayouts(table, columns[index] ?? [], available)],
+    layouts: [
+      ...candidateLayouts(
+        table,
+        columnsInShares(columns[index] ?? [], table.dataset.widths, available.upright(table)),
+        available,
+      ),
+    ],
   }));
   while (unset.length > 0) {
     for (const { table, layouts } of unset) applyLayout(table, layouts.shift());

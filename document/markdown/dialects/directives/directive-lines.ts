@@ -44,10 +44,12 @@ export function openingOf(text: string): Opening | undefined {
     };
     return { prefix: fence.prefix, isColon: false, name, argument, closedBy };
   }
-  const [, prefix = "", , info = ""] = text.includes(":::") ? (colons.exec(text) ?? []) : [];
-  // What is indented more is within it.
-  const closing = /^[ \t>]*:{3,}[ \t]*$/;
-  const closedBy = (line: string): boolean => closing.test(line) && line.indexOf(":") <= prefix.length;
+  const [, prefix = "", signs = "", info = ""] = text.includes(":::") ? (colons.exec(text) ?? []) : [];
+  // What is indented more is within it, and so is what fewer colons end.
+  const fewest = listTable.test(info) ? 3 : signs.length;
+  const closedBy = (line: string): boolean =>
+    line.indexOf(":") <= prefix.length &&
+    (/^[ \t>]*(:{3,})[ \t]*$/.exec(line)?.[1]?.length ?? 0) >= Math.max(1, fewest);
   if (listTable.test(info)) {
     const { id, values } = readAttributeText(info);
     const options = new Map([

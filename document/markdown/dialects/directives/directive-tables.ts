@@ -17,7 +17,7 @@ export function tableOf({ name, argument, options, body }: Directive): readonly 
   if (columns === 0 || columns > maxColumns) return undefined;
   const hasHead = heads.length > 0 || Number(options.get("header-rows") ?? "0") > 0;
   const text = argument.trim() === "" ? ownCaption : argument.trim();
-  const caption = text === "" ? [] : [`Table: ${text}${idOf(options.get("name"))}`, ""];
+  const caption = text === "" ? [] : [`Table: ${text}${attributesOf(options)}`, ""];
   const table = all.every((row) => row.every((cell) => cell.length <= 1))
     ? pipedTable(all, columns, hasHead)
     : drawnTable(all, columns, hasHead);
@@ -27,9 +27,14 @@ export function tableOf({ name, argument, options, body }: Directive): readonly 
 /** A cell is its lines. */
 type Rows = readonly (readonly (readonly string[])[])[];
 
-function idOf(label: string | undefined): string {
-  if (label === undefined || !/^[\w:.-]{1,80}$/.test(label)) return "";
-  return label.startsWith("tbl:") ? ` {#${label}}` : ` {#tbl:${label}}`;
+/** What stands behind the caption of a table: its name, and the shares of its columns. */
+export function attributesOf(options: ReadonlyMap<string, string>): string {
+  const label = options.get("label") ?? options.get("name") ?? "";
+  const id = /^[\w:.-]{1,80}$/.test(label) ? `#${label.startsWith("tbl:") ? "" : "tbl:"}${label}` : "";
+  const widths = options.get("widths")?.match(/\d{1,4}/g) ?? [];
+  const shares = widths.length > 1 ? `tbl-colwidths="[${widths.join(",")}]"` : "";
+  const all = `${id} ${shares}`.trim();
+  return all === "" ? "" : ` {${all}}`;
 }
 
 function pipedTable(all: Rows, columns: number, hasHead: boolean): string[] {

@@ -5,7 +5,7 @@ import { theoremKind } from "../../blocks/theorems.ts";
 import { unquote } from "../../attribute-text.ts";
 import type { Directive } from "./directive-lines.ts";
 import { glossaryOf } from "./glossaries.ts";
-import { tableOf } from "./directive-tables.ts";
+import { attributesOf, tableOf } from "./directive-tables.ts";
 
 /** What directives are written as here. */
 export const writtenAs = {
@@ -72,7 +72,7 @@ function containerOf({ name: written, argument, options }: Directive): Written {
     return ["", `:::${theorem}${id} ${argument}`.trimEnd(), ""];
   }
   if (name === "solution") return ["", ":::solution Solution", ""];
-  if (name === "table") return ["", `Table: ${argument}${idOf("tbl", options)}`, "", ":::div", ""];
+  if (name === "table") return ["", `Table: ${argument}${attributesOf(options)}`, "", ":::div", ""];
   if (name === "epigraph" || name === "pull-quote") return ["", ":::quote", "", argument, ""];
   const version = versions.get(name);
   if (version !== undefined) return ["", `:::note ${version} ${argument}`.trimEnd(), ""];
@@ -98,22 +98,41 @@ function codeOf({ name, argument, options, body }: Directive): Written {
   return [fence + info.join(" ").trim(), ...texts, fence];
 }
 
-/** An image, whose caption is the first paragraph of what it holds; what follows stands below. */
+/** An image, whose caption is the first paragraph of what it holds; what follows stands below. Without an image of its own, it is of those that it holds. */
 function figureOf({ argument, options, body }: Directive): Written {
   const path = argument.trim();
+  if (path === "" && options.size > 0) return partsOf(options, body);
   if (path === "" || /[\s<>()]/.test(path)) return undefined;
   const texts = body.map(({ text }) => text.trim());
   const start = texts.findIndex((text) => text !== "");
   const end = texts.findIndex((text, index) => index > start && text === "");
   const caption = start < 0 ? [] : texts.slice(start, end < 0 ? undefined : end);
-  const title = caption.join(" ").replace(/[\\"]/g, "\\$&");
+  const text = caption.join(" ");
   const width = /^[\d.]+(?:%|px|cm|mm|in|pt|em)?$/.exec(options.get("width") ?? "")?.[0];
-  const alt = (options.get("alt") ?? "").replace(/[[\]\\]/g, "\\$&");
+  const ownAlt = options.get("alt")?.replace(/[[\]\\]/g, "\\$&");
+  // What stands for it may hold formulas and code, and is its caption, too.
+  const isMarkedUp = ownAlt === undefined && /^[^[\]]{1,300}$/.test(text) && /\s/.test(text);
+  const alt = isMarkedUp ? text : (ownAlt ?? "");
+  const title = isMarkedUp ? "" : text.replace(/[\\"]/g, "\\$&");
   const size = width === undefined ? "" : `{width=${width}}`;
   const id = idOf("fig", options).trim();
   const attributes = id === "" ? size : `{${id.slice(1, -1)}${width === undefined ? "" : ` width=${width}`}}`;
   const image = `![${alt}](${path}${title === "" ? "" : ` "${title}"`})${attributes}`;
   return ["", image, "", ...(end < 0 ? [] : body.slice(end).map(({ text }) => text)), ""];
+}
+
+function partsOf(options: ReadonlyMap<string, string>, body: Directive["body"]): Written {
+  const texts = body.map(({ text }) => text).filter((text) => !/^[ \t]*:{3,}/.test(text));
+  const images = texts.filter((text) => /^[ \t]*!\[/.test(text)).length;
+  const id = idOf("fig", options).trim().slice(1, -1);
+  return [
+    "",
+    `::: {${id === "" ? ".figure" : id} layout-ncol=${String(Math.min(3, Math.max(1, images)))}}`,
+    ...texts,
+    "",
+    ":::",
+    "",
+  ];
 }
 
 /** A formula; lines that end in `\\` are aligned, as Sphinx has it. */
@@ -125,7 +144,7 @@ function formulaOf({ argument, options, body }: Directive): Written {
   return ["", "$$", ...lines, `$$${idOf("eq", options)}`, ""];
 }
 
-function idOf(kind: "fig" | "tbl" | "eq", options: ReadonlyMap<string, string>): string {
+function idOf(kind: "fig" | "eq", options: ReadonlyMap<string, string>): string {
   const label = options.get("label") ?? options.get("name");
   return label === undefined || !/^[\w:.-]{1,80}$/.test(label) ? "" : ` {#${kind}:${label}}`;
 }

@@ -9,7 +9,7 @@ import { readTabular } from "./tabular.ts";
 
 /** Environments of LaTeX that are tables, figures or code here. */
 const names =
-  "tabular[x*]?|tabulary|longtable\\*?|table\\*?|wraptable|sidewaystable|figure\\*?|wrapfigure|sidewaysfigure|verbatim|lstlisting|minted|(?:tikz|pgf)?picture|tikzcd|circuitikz|forest|algorithm(?:ic|2e)?";
+  "tabular[x*]?|tabulary|longtable\\*?|table\\*?|(?:wrap|sideways|margin)table|figure\\*?|(?:wrap|sideways|margin|SC|FP)figure|verbatim|lstlisting|minted|(?:tikz|pgf)?picture|tikzcd|circuitikz|forest|algorithm(?:ic|2e)?";
 const code = /^(?:verbatim|lstlisting|minted)$/;
 const onlyTex = /\\begin\{(?:\w{0,4}picture|tikzcd|circuitikz|forest|algorithm)/;
 const edge = new RegExp(`\\\\(begin|end)\\{(${names})\\}`, "g");

@@ -2,7 +2,7 @@ import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import { isBlank } from "../../lines/source-line.ts";
 import type { SourceLine } from "../../lines/source-line.ts";
 import { escapePercentSigns } from "../../../html/math/slips/percent-signs.ts";
-import { equationName, numberedFormula } from "../../cross-references/named-equations.ts";
+import { formulaNamedBy, numberedFormula } from "../../cross-references/named-equations.ts";
 
 /** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
 interface Opening {
@@ -86,10 +86,9 @@ function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): 
   return undefined;
 }
 
-/** A body behind which its name stands, `{#eq:x}`; undefined when something else does. */
+/** A body behind which its name stands; undefined when something else does. */
 function namedBody(body: readonly string[], behind: string): string[] | undefined {
-  const id = equationName.exec(behind)?.[1];
-  return id === undefined ? undefined : numberedFormula(body.join("\n"), id).split("\n");
+  return formulaNamedBy(body.join("\n"), behind)?.split("\n");
 }
 
 /** A body with a number where it has a `\label`, by which the text refers to it. */

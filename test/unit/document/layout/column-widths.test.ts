@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { divideWidth, smallColumn } from "../../../../document/layout/widths/tables/column-widths.ts";
+import {
+  columnsInShares,
+  divideWidth,
+  smallColumn,
+} from "../../../../document/layout/widths/tables/column-widths.ts";
 
 const column = (minWidth: number, preferredWidth: number, singleLineWidth: number, weight = 1) => ({
   minWidth,
@@ -32,4 +36,30 @@ describe("the width of a table", () => {
     expect(small.singleLineWidth).toBeLessThan(85);
     expect(small.singleLineWidth).toBeGreaterThan(75);
   });
+});
+
+describe("the shares that an author gives columns", () => {
+  const columns = [50, 100, 20].map((minWidth) => ({
+    minWidth,
+    preferredWidth: minWidth,
+    singleLineWidth: minWidth * 3,
+    paddingX: 4,
+    weight: 1,
+  }));
+
+  it.each(["50 30 20", "5 3 2", "1 1 1"])("divide all of the width: %s", (written) => {
+    const shares = written.split(" ").map(Number);
+    const all = shares.reduce((sum, share) => sum + share, 0);
+    const widths = divideWidth(columnsInShares(columns, written, 600), 600);
+    widths.forEach((width, at) => {
+      expect(width).toBeCloseTo((600 * (shares[at] ?? 0)) / all, 0);
+    });
+  });
+
+  it.each([undefined, "", "50 50", "50 30 20 10", "0 0 0", "a b c", "90 5 5"])(
+    "mean nothing where they do not fit: %j",
+    (written) => {
+      expect(columnsInShares(columns, written, 600)).toBe(columns);
+    },
+  );
 });

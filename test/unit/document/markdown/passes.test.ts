@@ -44,6 +44,7 @@ const samples: Readonly<Record<string, string>> = {
   "slips within a line": "##A",
   "list indents": "1. a\n  - b",
   tables: "| a | b |\n|---|\n| 1 | 2 |",
+  "heading names": "# Name\n\n[Name]",
   "display math": "\\[x^2\\]",
   underlines: Array.from({ length: 600 }, (_, at) => `a${String(at)}\n---\n`).join("\n"),
   "unpaired marks": "[".repeat(30_000),
