@@ -38,9 +38,7 @@ const printing = [
 const service =
   "test/integration/service/**/{calls,check,endpoints,idempotency-key,jobs,left-out,lightning-offer,polling,prefer-wait,refused-copies,several-payments,x402-refused}.test.ts";
 
-/**
- * `unit` mirrors the rooms and takes seconds; `printing` is what prints, with one browser a worker; `integration` starts the whole service.
- */
+/** `unit` mirrors the rooms and takes seconds; `printing` is what prints, with one browser a worker; `integration` starts the whole service. */
 export default defineConfig({
   test: {
     ...shared,

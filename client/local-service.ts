@@ -28,10 +28,7 @@ const localServiceRecord = z.object({
 /** What `npm start` leaves for the other programs: its address, and the keys of its test wallets. */
 export type LocalServiceRecord = z.infer<typeof localServiceRecord>;
 
-/**
- * Leaves a service's record, for its owner's eyes alone.
- * @returns its file
- */
+/** Leaves a service's record, for its owner's eyes alone. @returns its file */
 export async function writeRecord(record: LocalServiceRecord): Promise<string> {
   await mkdir(folder, { recursive: true });
   await findRunningServices();
@@ -78,11 +75,11 @@ export async function findLocalService(url: string): Promise<LocalServiceRecord 
  * The address of the service that is meant: the one given, else that of `SERVICE_URL`, else that of the one `npm start` that runs.
  * @throws {UsageError} when several run, and it is not said which
  */
-export async function resolveServiceUrl(given = process.env.SERVICE_URL): Promise<string> {
-  if (given !== undefined) {
-    if (!/^https?:/.test(given) || !URL.canParse(given))
-      throw new UsageError(`"${given}" is no address of a service. Write it like https://pdf.example.com.`);
-    return given.replace(/\/+$/, "");
+export async function resolveServiceUrl(url = process.env.SERVICE_URL): Promise<string> {
+  if (url !== undefined) {
+    if (!/^https?:/.test(url) || !URL.canParse(url))
+      throw new UsageError(`"${url}" is no address of a service. Write it like https://pdf.example.com.`);
+    return url.replace(/\/+$/, "");
   }
   const [first, ...more] = await findRunningServices();
   if (more.length === 0) return first?.url ?? `http://localhost:${defaultPort}`;

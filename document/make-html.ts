@@ -113,9 +113,7 @@ export async function makeHtml(
   return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork, ...ofSlides };
 }
 
-/**
- * Gathers the definitions of a document. Searching all of the document for them, the package would take a tenth of the time of compiling.
- */
+/** Gathers the definitions of a document. Searching all of the document for them, the package would take a tenth of the time of compiling. */
 function definitionsOf(mdast: MdastRoot): MdastRoot {
   const children: RootContent[] = [];
   visit(mdast, (node) => {

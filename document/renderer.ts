@@ -1,7 +1,7 @@
 import { packedAssets } from "./assets/packed-assets.ts";
 import { fontsUrl } from "./browser/isolated-page.ts";
 import { unpackedFonts } from "./browser/program/bundled.ts";
-import { withinTime } from "./browser/time-limit.ts";
+import { limitTime } from "./browser/time-limit.ts";
 import { createCompiler } from "./compiler/compiler.ts";
 import { drawingPages } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
@@ -104,7 +104,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     render(source, { timeoutMs = defaultTimeoutMs, ...observers } = {}) {
       documentsInWork++;
       jitWarmUp.stop();
-      return withinTime(timeoutMs, browser, (timed) =>
+      return limitTime(timeoutMs, browser, (timed) =>
         renderDocument(tools, source, observers, { ...timed, packing }).finally(() => {
           documentsInWork--;
           const pack = packAgain;

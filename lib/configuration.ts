@@ -6,7 +6,7 @@ import {
   accountSettings,
   ConfigurationError,
   emailSettings,
-  isIssuerWhole,
+  isIssuerComplete,
   issuerFault,
   parseConfiguration,
   serviceSettings,
@@ -18,7 +18,7 @@ const accounts = z
     /** Whether anybody may register with the user pool, which is made where no issuer is named, or only the operator adds users. */
     selfSignUp: z.boolean().default(false),
   })
-  .refine(isIssuerWhole, issuerFault)
+  .refine(isIssuerComplete, issuerFault)
   .refine(({ issuer, jwksUrl }) => issuer !== undefined || jwksUrl === undefined, {
     message: "is of an issuer of your own, which is missing: the user pool says itself where its keys are",
     path: ["jwksUrl"],

@@ -13,10 +13,7 @@ export interface Stacks {
   readonly service: ServiceStack;
 }
 
-/**
- * Adds the stacks of the stage that the context names (`-c stage=…`, otherwise what cdk.json says).
- * @throws {ConfigurationError}
- */
+/** Adds the stacks of the stage that the context names (`-c stage=…`, otherwise what cdk.json says). @throws {ConfigurationError} */
 export function addStacks(app: App, env?: Environment): Stacks {
   const stage = String(app.node.tryGetContext("stage") ?? "dev");
   const configuration = readConfiguration(stage, app.node.tryGetContext(stage));

@@ -27,7 +27,7 @@ export const accountSettings = {
 };
 
 /** Whether issuer and audience are given together, as one without the other means nothing. */
-export function isIssuerWhole({
+export function isIssuerComplete({
   issuer,
   audience,
 }: {
@@ -37,7 +37,7 @@ export function isIssuerWhole({
   return (issuer === undefined) === (audience === undefined);
 }
 
-/** What {@link isIssuerWhole} is for. */
+/** What {@link isIssuerComplete} is for. */
 export const issuerFault = { message: "issuer and audience go together", path: ["audience"] };
 
 /** The sender of emails, and their limits. */

@@ -32,7 +32,7 @@ export async function emptyQueue(
       }),
     );
   /** Receipts of the messages that are left, by their ids. */
-  const left = new Map<string, string | undefined>();
+  const hidden = new Map<string, string | undefined>();
   try {
     for (;;) {
       const { Messages = [] } = await client.send(
@@ -44,17 +44,17 @@ export async function emptyQueue(
           WaitTimeSeconds: waitSeconds,
         }),
       );
-      if (Messages.length === 0) return left.size;
+      if (Messages.length === 0) return hidden.size;
       for (const { Body = "", MessageId = "", ReceiptHandle } of Messages) {
-        if (!left.has(MessageId) && (await take(Body))) {
+        if (!hidden.has(MessageId) && (await take(Body))) {
           await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
         } else {
           await hide(ReceiptHandle, leftSeconds);
-          left.set(MessageId, ReceiptHandle);
+          hidden.set(MessageId, ReceiptHandle);
         }
       }
     }
   } finally {
-    for (const receipt of left.values()) await hide(receipt, 0);
+    for (const receipt of hidden.values()) await hide(receipt, 0);
   }
 }

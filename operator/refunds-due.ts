@@ -64,7 +64,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     return (record && networkDefinitions[rail].giveBack?.(table, record.railData)) ?? [];
   };
 
-  const read = async (key: ItemKey): Promise<RefundDue | undefined> => {
+  const readRefund = async (key: ItemKey): Promise<RefundDue | undefined> => {
     const isJob = key.pk.startsWith(jobPartition(""));
     const item = await table.get(key);
     const at = Number(item?.due_at ?? 0);
@@ -88,7 +88,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     const keys = await table.due(refundList, Number.MAX_SAFE_INTEGER);
     const refunds: (RefundDue | undefined)[] = [];
     for (let from = 0; from < keys.length; from += atOnce) {
-      refunds.push(...(await Promise.all(keys.slice(from, from + atOnce).map(read))));
+      refunds.push(...(await Promise.all(keys.slice(from, from + atOnce).map(readRefund))));
     }
     return refunds.filter((refund) => refund !== undefined);
   };

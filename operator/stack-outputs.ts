@@ -10,10 +10,7 @@ export function stacksOf(stage: string): { readonly data: string; readonly servi
   return { data: `MarkdownToPdf-${stage}-data`, service: `MarkdownToPdf-${stage}` };
 }
 
-/**
- * An output of a stack, in the account and region of the AWS CLI.
- * @throws {NoStackError} when there is no such stack, or no such output
- */
+/** An output of a stack, in the account and region of the AWS CLI. @throws {NoStackError} when there is no such stack, or no such output */
 export async function stackOutput(stack: string, output: string): Promise<string> {
   const { Stacks = [] } = await new CloudFormationClient({})
     .send(new DescribeStacksCommand({ StackName: stack }))

@@ -2,14 +2,14 @@ import { ConversionError, UsageError } from "../client/errors.ts";
 import { renameInWarnings, renameToFlags } from "../client/field-names.ts";
 import { findDocuments, readMarkdown, type DocumentTask } from "../client/files/documents.ts";
 import { lackOf } from "../client/files/images.ts";
-import { writeWhole } from "../client/files/output-file.ts";
+import { writeAtomically } from "../client/files/output-file.ts";
 import { pickOptions, pickMetadata, type DocumentValues } from "../client/program/document-options.ts";
 import { readNamedBibliography } from "../client/program/request-body.ts";
 import { writeToStandardOutput } from "../client/program/standard-output.ts";
 import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
 import { createRenderer, type Renderer } from "../document/renderer.ts";
-import { readFilesOf, type GivenBeside } from "./source.ts";
+import { readFilesOf, type PrintInputs } from "./source.ts";
 
 /** The words of the command line, beside the files. */
 export interface PrintValues extends DocumentValues {
@@ -49,7 +49,7 @@ export async function printFiles(files: readonly string[], values: PrintValues):
 async function print(
   document: DocumentTask,
   renderer: Renderer,
-  given: GivenBeside,
+  given: PrintInputs,
   json: boolean,
 ): Promise<number> {
   const { file, output } = document;
@@ -70,7 +70,7 @@ async function print(
     await writeToStandardOutput(pdf);
     return 0;
   }
-  await writeWhole(output, pdf);
+  await writeAtomically(output, pdf);
   const size = { pages, bytes: pdf.byteLength };
   const warningFields = warnings.length > 0 ? { warnings } : {};
   if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...warningFields }));

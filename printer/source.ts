@@ -8,7 +8,7 @@ import type { DocumentOptions } from "../document/options/options.ts";
 import type { DocumentMeta, DocumentSource } from "../document/source.ts";
 
 /** What is given beside a document's text. */
-export interface GivenBeside {
+export interface PrintInputs {
   readonly meta: DocumentMeta;
   readonly chosen: DocumentOptions;
   readonly bibliography?: string | undefined;
@@ -30,7 +30,7 @@ export interface SourceWithFiles {
 export async function readFilesOf(
   text: string,
   file: string | undefined,
-  { meta, chosen, allowed, ...given }: GivenBeside,
+  { meta, chosen, allowed, ...given }: PrintInputs,
 ): Promise<SourceWithFiles> {
   const { markdown, ...lacks } = await inlineImages(text, file, allowed);
   const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, allowed));
@@ -41,7 +41,7 @@ export async function readFilesOf(
 /** A document without any files. @throws {DocumentError} as {@link readFilesOf} */
 export function sourceOf(
   markdown: string,
-  { meta, chosen, bibliography }: Omit<GivenBeside, "allowed">,
+  { meta, chosen, bibliography }: Omit<PrintInputs, "allowed">,
 ): DocumentSource {
   const { refusal } = checkBibliography(bibliography);
   if (refusal !== undefined) throw new DocumentError(refusal);

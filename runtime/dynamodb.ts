@@ -38,10 +38,7 @@ export interface DurableDynamoDb extends LocalDynamoDb {
   readonly ended: Promise<void>;
 }
 
-/**
- * Starts a DynamoDB engine on a file. What it has answered is on the disk.
- * @throws {DynamoDbError} where there is none, or it does not start
- */
+/** Starts a DynamoDB engine on a file. What it has answered is on the disk. @throws {DynamoDbError} where there is none, or it does not start */
 export async function startDynamoDbOn(file: string): Promise<DurableDynamoDb> {
   const port = await freePort();
   return startEngine(port, engineCommand(port, thisMachine, file));

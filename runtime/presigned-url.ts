@@ -41,8 +41,8 @@ export function findPresignedUrlFault(
   const stringToSign = ["AWS4-HMAC-SHA256", signedAt, scope.join("/"), hash].join("\n");
   const key = scope.reduce<Uint8Array>((parent, part) => hmac(parent, part), Buffer.from(`AWS4${secretKey}`));
   const expected = hmac(key, stringToSign);
-  const given = Buffer.from(signature, "hex");
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return undefined;
+  const presented = Buffer.from(signature, "hex");
+  if (presented.length === expected.length && timingSafeEqual(presented, expected)) return undefined;
   return {
     code: "SignatureDoesNotMatch",
     message:

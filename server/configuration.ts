@@ -8,7 +8,7 @@ import {
   accountSettings,
   ConfigurationError,
   emailSettings,
-  isIssuerWhole,
+  isIssuerComplete,
   issuerFault,
   parseConfiguration,
   serviceSettings,
@@ -62,7 +62,7 @@ export const serverConfiguration = z
     minFreeMb: z.int().nonnegative().default(500),
     /** Whether money without worth is taken, of test networks, to try the server. */
     testMoney: z.boolean().default(false),
-    accounts: z.strictObject(accountSettings).refine(isIssuerWhole, issuerFault).prefault({}),
+    accounts: z.strictObject(accountSettings).refine(isIssuerComplete, issuerFault).prefault({}),
     lightning: lightningOnMachine.optional(),
     /** Emails; none are sent when absent. */
     email: email.optional(),

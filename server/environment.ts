@@ -52,10 +52,7 @@ const resources: Resources = {
   users: { issuer: "", client: { userPoolClientId: "" } },
 };
 
-/**
- * What the functions read, by the code that tells deployed ones.
- * @param secretKey by which downloads are signed
- */
+/** What the functions read, by the code that tells deployed ones. @param secretKey by which downloads are signed */
 export function environmentOf(
   configuration: ServerConfiguration,
   addresses: Addresses,

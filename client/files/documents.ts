@@ -25,10 +25,7 @@ export interface DocumentTask extends MarkdownSource {
   readonly output: string | undefined;
 }
 
-/**
- * Finds the documents that words of the command line name: files, patterns, `-` for standard input, each once.
- * @throws {UsageError}
- */
+/** Finds the documents that words of the command line name: files, patterns, `-` for standard input, each once. @throws {UsageError} */
 export async function findSources(words: readonly string[]): Promise<MarkdownSource[]> {
   const sources = new Map<string | undefined, MarkdownSource>();
   for (const word of words)

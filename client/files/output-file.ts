@@ -45,10 +45,7 @@ export async function checkNewFile(path: string): Promise<void> {
   });
 }
 
-/**
- * Says of whatever goes wrong with a path what that is, in words.
- * @throws {UsageError} that names the path and the reason
- */
+/** Says of whatever goes wrong with a path what that is, in words. @throws {UsageError} that names the path and the reason */
 export async function explainWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     if (path === "") throw new UnwritableError("the path is empty");
@@ -82,7 +79,7 @@ async function checkTarget(path: string): Promise<string> {
 }
 
 /** Writes a PDF to a path that was checked: whole or not at all, so that a crash leaves no half of it. */
-export async function writeWhole(path: string, pdf: Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, pdf: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const target = await followLinks(path);
   await mkdir(dirname(target), { recursive: true });

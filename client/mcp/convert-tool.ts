@@ -89,10 +89,7 @@ export interface ConvertToolOptions {
   readonly progress: (done: number, message: string) => void;
 }
 
-/**
- * Buys a PDF and writes it to a file.
- * @throws {ConversionError} and whatever the payer throws
- */
+/** Buys a PDF and writes it to a file. @throws {ConversionError} and whatever the payer throws */
 export async function convertDocument(
   input: ConvertInput,
   options: ConvertToolOptions,

@@ -62,10 +62,7 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
   };
 }
 
-/**
- * The invoice of a document, within what may be spent. Once it is paid, the same document is answered with its job.
- * @throws {ConversionError}
- */
+/** The invoice of a document, within what may be spent. Once it is paid, the same document is answered with its job. @throws {ConversionError} */
 export async function invoiceFor({ required, limit, signal }: Purchase): Promise<Invoice> {
   const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
   if (!offer)
@@ -86,18 +83,18 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
     throw new ConversionError(`The service gave no invoice (status ${response.status}). Try again.`);
   const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await response.json());
   // What the invoice says is what a wallet pays, whatever the offer said.
-  const read = decodeInvoice(invoice.payment_request);
-  if (!read) throw new NotPaidError("The service gave an invoice that cannot be read. Nothing was paid.");
-  if (!(read.millisatoshi > 0))
+  const decoded = decodeInvoice(invoice.payment_request);
+  if (!decoded) throw new NotPaidError("The service gave an invoice that cannot be read. Nothing was paid.");
+  if (!(decoded.millisatoshi > 0))
     throw new NotPaidError("The service gave an invoice without an amount. Nothing was paid.");
-  const amount: Amount = { millionths: BigInt(read.millisatoshi) * 1000n, currency: "SATS" };
+  const amount: Amount = { millionths: BigInt(decoded.millisatoshi) * 1000n, currency: "SATS" };
   checkOffered(required.offers, "lightning", amount);
   // Nor is it given back when the invoice expires unpaid, as far as the service says: it was out of our hands.
   limit.spend(amount, invoice.payment_request);
   return {
     paymentRequest: invoice.payment_request,
-    amountSats: read.satoshi,
-    paymentHash: read.paymentHash,
+    amountSats: decoded.satoshi,
+    paymentHash: decoded.paymentHash,
     expiresAt: new Date(expiresAt),
   };
 }

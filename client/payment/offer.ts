@@ -11,7 +11,7 @@ import { NotPaidError } from "../errors.ts";
 export function checkOffered(
   offers: readonly Offer[],
   method: "lightning" | "x402",
-  asked: Amount,
+  price: Amount,
   network?: string,
 ): void {
   const offer = offers.find(({ payment_methods: methods }) => methods.includes(method));
@@ -19,9 +19,9 @@ export function checkOffered(
   // An offer tells the price on its first network in words, and those on all of them in its terms.
   const [first, ...others] = offer.metadata.x402?.accepts ?? [];
   const terms = others.find((candidate) => candidate.network === network && network !== first?.network);
-  const offered = terms ? BigInt(terms.amount) : amountOf(offer.amount, asked.currency).millionths;
-  if (offer.currency === asked.currency && offered === asked.millionths) return;
+  const offered = terms ? BigInt(terms.amount) : amountOf(offer.amount, price.currency).millionths;
+  if (offer.currency === price.currency && offered === price.millionths) return;
   throw new NotPaidError(
-    `The service offers the document for ${offer.amount} ${offer.currency} and asks for ${amountText(asked)}. Nothing was paid.`,
+    `The service offers the document for ${offer.amount} ${offer.currency} and asks for ${amountText(price)}. Nothing was paid.`,
   );
 }

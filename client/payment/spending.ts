@@ -40,10 +40,10 @@ const defaultInAll = amountsIn("1000 sats, 1 USDC");
 export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
   const maxima = maximaOf(limits);
   const spent = new Map<Currency, bigint>();
-  const known = new Set<string>();
+  const payments = new Set<string>();
   return {
     spend(amount, payment) {
-      if (payment !== undefined && known.has(payment)) return () => undefined;
+      if (payment !== undefined && payments.has(payment)) return () => undefined;
       const { currency, millionths } = amount;
       const { perDocument, inAll } = maxima.get(currency) ?? refuse(amount, limits);
       if (millionths < 0n || millionths > perDocument) {
@@ -58,13 +58,13 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
         );
       }
       spent.set(currency, sum);
-      if (payment !== undefined) known.add(payment);
+      if (payment !== undefined) payments.add(payment);
       let isTaken = true;
       return () => {
         if (!isTaken) return;
         isTaken = false;
         spent.set(currency, (spent.get(currency) ?? 0n) - millionths);
-        if (payment !== undefined) known.delete(payment);
+        if (payment !== undefined) payments.delete(payment);
       };
     },
 

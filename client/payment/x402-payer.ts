@@ -105,9 +105,9 @@ function payerOf(wallet: X402Wallet): X402Payer {
           "The service does not offer x402 now. Pay over Lightning, or try again later.",
         );
       }
-      const asked = readRequirements(header);
-      const chosen = await choose(asked.accepts);
-      if (!chosen) throw elsewhere(asked);
+      const requirements = readRequirements(header);
+      const chosen = await choose(requirements.accepts);
+      if (!chosen) throw elsewhere(requirements);
       const { terms: wanted, balance } = chosen;
       const network = usdcNetworks[wanted.network];
       if (!network || !isInUsdc(wanted)) {
@@ -128,7 +128,7 @@ function payerOf(wallet: X402Wallet): X402Payer {
         );
       }
       const payload = await client
-        .createPaymentPayload({ ...asked, accepts: [wanted] })
+        .createPaymentPayload({ ...requirements, accepts: [wanted] })
         .catch((cause: unknown) => {
           giveBack();
           throw new NotPaidError(`The payment could not be signed, and nothing was paid: ${String(cause)}`, {

@@ -10,7 +10,7 @@ import { createEvmSchemeMethod, createLightningSchemeMethod } from "../payment/s
 import { createSchemePayer } from "../payment/scheme/payer.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
-import { writeWhole } from "../files/output-file.ts";
+import { writeAtomically } from "../files/output-file.ts";
 import { lackOf } from "../files/images.ts";
 import { createReporter, row } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText, type SpendingLimit } from "../payment/spending.ts";
@@ -133,7 +133,7 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
       await writeToStandardOutput(pdf);
       return 0;
     }
-    await writeWhole(output, pdf);
+    await writeAtomically(output, pdf);
     console.log(json ? JSON.stringify({ event: "written", file: output }) : row("Written", output));
     return 0;
   } catch (error) {

@@ -19,10 +19,7 @@ export function outliveReaders(): void {
   }
 }
 
-/**
- * Writes a PDF to standard output, whole.
- * @throws {ConversionError} when its reader left before
- */
+/** Writes a PDF to standard output, whole. @throws {ConversionError} when its reader left before */
 export function writeToStandardOutput(pdf: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(pdf, (error) => {

@@ -52,10 +52,7 @@ export async function show(page: Page, html: string): Promise<void> {
   if (html.includes(fontsUrl)) await page.evaluate(webFontsLoaded);
 }
 
-/**
- * The value of an expression in an isolated page, as JSON has it; it may use what the page's program defines.
- * @throws {Error} what it threw
- */
+/** The value of an expression in an isolated page, as JSON has it; it may use what the page's program defines. @throws {Error} what it threw */
 export async function evaluate(page: Page, expression: string): Promise<unknown> {
   return evaluateIn(controlOf(page), expression);
 }

@@ -29,7 +29,7 @@ const stepOf: Readonly<Record<Stage, Step>> = {
  * @throws {DocumentTimeError} when it took longer
  * @throws {BrowserHungError} when it did because the browser has stopped answering
  */
-export function withinTime<T>(
+export function limitTime<T>(
   ms: number,
   browser: WarmBrowser,
   work: (timed: TimedWork) => Promise<T>,

@@ -24,7 +24,7 @@ export function anchorOf({ key }: Work): string {
 /** Sets citations of works in one style, and remembers the order in which they are cited. */
 export function createCiter(works: ReadonlyMap<string, Work>, style: CitationStyle): Citer {
   const order: Work[] = [];
-  const known = new Set<string>();
+  const keys = new Set<string>();
   let sorted:
     | { list: readonly Work[]; numbers: ReadonlyMap<Work, number>; years: ReadonlyMap<Work, string> }
     | undefined;
@@ -68,8 +68,8 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
   return {
     note(key) {
       const work = works.get(key);
-      if (!work || known.has(key)) return;
-      known.add(key);
+      if (!work || keys.has(key)) return;
+      keys.add(key);
       order.push(work);
       sorted = undefined;
     },

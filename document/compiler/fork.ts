@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { bareEnvironment, createPrestarted } from "../processes/prestarted.ts";
 import type { FromCompiler } from "./messages.ts";
-import { systemTells } from "../processes/processor-time.ts";
+import { readsProcessorTime } from "../processes/processor-time.ts";
 import { reportFd, reportWorkFlag } from "./report-work.ts";
 
 /** A compiling process that has been started. */
@@ -65,7 +65,7 @@ const prestarted = createPrestarted<ForkedCompiler>();
 
 /** Starts a process while the program that will use it is still being loaded. The first compiler takes it. */
 export function prestartCompiler(): void {
-  release(prestarted.start(() => forkCompiler(defaultHeapMb, !systemTells)).child);
+  release(prestarted.start(() => forkCompiler(defaultHeapMb, !readsProcessorTime)).child);
 }
 
 /** Lets this process end while the other has nothing to do. */
@@ -78,5 +78,5 @@ export function release(child: ChildProcess): void {
 
 /** Takes the process that was started ahead, once, if it lives, has that much memory and reports its work or not, as wanted. */
 export function takePrestarted(heapMb: number, reportsWork: boolean): ForkedCompiler | undefined {
-  return prestarted.take(heapMb === defaultHeapMb && reportsWork === !systemTells);
+  return prestarted.take(heapMb === defaultHeapMb && reportsWork === !readsProcessorTime);
 }

@@ -135,7 +135,7 @@ function endTask(child: ChildProcess, state: ProcessState): CompileTask | undefi
 }
 
 /** Resolves when the process has ended; its document fails then. */
-export function whenEnded(child: ChildProcess, state: ProcessState): Promise<void> {
+export function compilerEnd(child: ChildProcess, state: ProcessState): Promise<void> {
   return new Promise((resolve) => {
     const end = (error: Error): void => {
       state.isAlive = false;

@@ -2,9 +2,9 @@ import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { SourceLocation } from "../warnings/source-location.ts";
 import { forkCompiler, release, takePrestarted } from "./fork.ts";
 import type { FromCompiler } from "./messages.ts";
-import { beginTask, keepOutput, newState, send, takeMessage, whenEnded } from "./process-state.ts";
+import { beginTask, keepOutput, newState, send, takeMessage, compilerEnd } from "./process-state.ts";
 import type { CompilerServices } from "./process-state.ts";
-import { processorMs, systemTells } from "../processes/processor-time.ts";
+import { processorMs, readsProcessorTime } from "../processes/processor-time.ts";
 
 /** What a compiling process is given, and its limit of memory. */
 export interface CompilerProcessOptions extends CompilerServices {
@@ -37,7 +37,7 @@ export interface CompilerProcess {
 
 /** Starts a compiling process, or takes one that was started ahead. */
 export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
-  const { heapMb, reportsWork = !systemTells } = options;
+  const { heapMb, reportsWork = !readsProcessorTime } = options;
   const { child, ready } = takePrestarted(heapMb, reportsWork) ?? forkCompiler(heapMb, reportsWork);
   const state = newState();
   keepOutput(child, state);
@@ -47,7 +47,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   void ready.then(() => {
     if (!state.task) release(child);
   });
-  const ended = whenEnded(child, state);
+  const ended = compilerEnd(child, state);
   return {
     compile: (markdown, compileOptions) =>
       new Promise((done, fail) => {

@@ -21,10 +21,7 @@ function namesOf(font: DiagramLook["font"]): string[] {
 /** Whole fonts of Chinese are as large as this; a diagram needs parts of them. */
 const maxEmbeddedBytes = 8_000_000;
 
-/**
- * The rules for those fonts of a style sheet that a diagram's text needs.
- * @param stylesheet `@font-face` rules whose URLs begin with `baseUrl`
- */
+/** The rules for those fonts of a style sheet that a diagram's text needs. @param stylesheet `@font-face` rules whose URLs begin with `baseUrl` */
 export function facesFor(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
   const codePoints = codePointsIn(text);
   const families = namesOf(font);

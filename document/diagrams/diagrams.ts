@@ -4,7 +4,7 @@ import type { WebFonts } from "../fonts/web-fonts.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import type { DrawingPage } from "./drawing-page.ts";
-import { parseDrawn } from "./in-page-diagrams.ts";
+import { parseDrawnDiagram } from "./in-page-diagrams.ts";
 import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
 import { fixMermaid } from "./mermaid/slips.ts";
 import { keepMindmapWords } from "./mermaid/plain-words.ts";
@@ -80,16 +80,16 @@ export function createDiagramDrawer(
     const text = sources.map((source) => source.text).join("");
     const font = sources[0]?.font;
     await fonts.prepare(text, font);
-    const drawn: (Drawing | NoDrawing)[] = [];
+    const drawings: (Drawing | NoDrawing)[] = [];
     const end = Date.now() + documentMs;
     const room = { left: maxSvgLengths };
     const wanted = Math.min(sources.length, maxDiagrams);
     for (
       let ended = 0;
-      drawn.length < wanted && ended < maxEnded && room.left > 0 && Date.now() < end;
+      drawings.length < wanted && ended < maxEnded && room.left > 0 && Date.now() < end;
       ended++
     ) {
-      const count = drawn.length;
+      const count = drawings.length;
       // A diagram without an end takes its browser with it; the others are drawn in a new one.
       await pages
         .withPage(async (page) => {
@@ -103,16 +103,17 @@ export function createDiagramDrawer(
             milliseconds: defaultDrawMs,
           });
           for (const source of sources.slice(count, wanted))
-            if (Date.now() < end && room.left > 0) drawn.push(await draw(page, source, drawn.length, room));
+            if (Date.now() < end && room.left > 0)
+              drawings.push(await draw(page, source, drawings.length, room));
         })
         .catch((error: unknown) => {
           if (error instanceof UnreadableFontError) throw error;
           const what = error instanceof DocumentError ? "too much memory" : "too long";
-          if (drawn.length === count) drawn.push({ reason: `it takes ${what} to draw` });
+          if (drawings.length === count) drawings.push({ reason: `it takes ${what} to draw` });
         });
     }
     const notTried = room.left > 0 ? othersTookLong : tooLarge;
-    return sources.map((_, index) => drawn[index] ?? { reason: index < maxDiagrams ? notTried : tooMany });
+    return sources.map((_, index) => drawings[index] ?? { reason: index < maxDiagrams ? notTried : tooMany });
   };
 
   async function draw(
@@ -153,13 +154,13 @@ async function drawMeant(
   page: DrawingPage,
   source: DiagramSource,
   number: number,
-): Promise<ReturnType<typeof parseDrawn>> {
+): Promise<ReturnType<typeof parseDrawnDiagram>> {
   const readable = readSource(source);
-  const drawn = parseDrawn(await page.draw(readable, number));
+  const drawn = parseDrawnDiagram(await page.draw(readable, number));
   const text =
     source.kind === "mermaid" && drawn.svg === undefined ? fixMermaid(readable.text) : readable.text;
   if (text === readable.text) return drawn;
-  const fixed = parseDrawn(await page.draw({ ...readable, text }, number));
+  const fixed = parseDrawnDiagram(await page.draw({ ...readable, text }, number));
   return fixed.svg === undefined ? drawn : fixed;
 }
 

@@ -2,7 +2,7 @@ import { chartConfiguration, drawChart } from "./charts/vega-lite.ts";
 import { diagramFamilies } from "./diagram-fonts.ts";
 import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
 import { drawGraphviz, graphvizAttributes } from "./graphviz.ts";
-import type { Drawn } from "./in-page-diagrams.ts";
+import type { DrawnDiagram } from "./in-page-diagrams.ts";
 import { loadFonts, loadScript } from "./load-in-page.ts";
 import { drawMermaid, mermaidConfiguration, readMermaid } from "./mermaid.ts";
 import { paletteOf } from "./palette.ts";
@@ -33,7 +33,7 @@ export interface DrawingPage {
   /** Loads what kinds of diagrams need. */
   loadScripts(kinds: Iterable<DiagramKind>): Promise<void>;
   /** Draws one diagram, whose scripts are there. @returns what the page says, which is not to be believed */
-  draw(source: DiagramSource, number: number): Promise<Drawn>;
+  draw(source: DiagramSource, number: number): Promise<DrawnDiagram>;
 }
 
 /** Gives Mermaid the name by which it is called; a module, as Mermaid is. */
@@ -73,7 +73,11 @@ export function createDrawingPage(
   };
 }
 
-function draw(call: CallPage, { kind, text, accent, font }: DiagramSource, number: number): Promise<Drawn> {
+function draw(
+  call: CallPage,
+  { kind, text, accent, font }: DiagramSource,
+  number: number,
+): Promise<DrawnDiagram> {
   const palette = paletteOf(accent);
   const families = diagramFamilies(font);
   switch (kind) {

@@ -1,4 +1,4 @@
-import type { Drawn } from "./in-page-diagrams.ts";
+import type { DrawnDiagram } from "./in-page-diagrams.ts";
 import { ink, type Palette } from "./palette.ts";
 
 /** How Graphviz's diagrams look, unless they say otherwise. Sizes in points. */
@@ -30,7 +30,7 @@ export const graphvizAttributes = ({ fill, line }: Palette, families: string): o
 };
 
 /** Runs in the page, when Graphviz has come. */
-export async function drawGraphviz(source: string, attributes: object): Promise<Drawn> {
+export async function drawGraphviz(source: string, attributes: object): Promise<DrawnDiagram> {
   interface Viz {
     renderSVGElement(source: string, options: object): SVGSVGElement;
   }

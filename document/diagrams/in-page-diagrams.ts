@@ -1,5 +1,5 @@
 /** The page's result for a diagram. */
-export interface Drawn {
+export interface DrawnDiagram {
   readonly svg?: string;
   readonly width?: number;
   readonly height?: number;
@@ -7,7 +7,7 @@ export interface Drawn {
 }
 
 /** Validates what came out of a page that ran an untrusted diagram. */
-export function parseDrawn(drawn: unknown): Drawn {
+export function parseDrawnDiagram(drawn: unknown): DrawnDiagram {
   if (typeof drawn !== "object" || drawn === null) return {};
   const { svg, width, height, reason } = drawn as Record<string, unknown>;
   const isSize = (value: unknown): value is number =>

@@ -1,4 +1,4 @@
-import type { Drawn } from "./in-page-diagrams.ts";
+import type { DrawnDiagram } from "./in-page-diagrams.ts";
 import { grid, ink, type Palette } from "./palette.ts";
 
 /**
@@ -121,7 +121,7 @@ export async function readMermaid(sources: readonly string[]): Promise<void> {
 }
 
 /** Runs in the page. */
-export async function drawMermaid(source: string, number: number, settings: unknown): Promise<Drawn> {
+export async function drawMermaid(source: string, number: number, settings: unknown): Promise<DrawnDiagram> {
   const { mermaid } = globalThis as unknown as PageWithMermaid;
   try {
     mermaid.initialize(settings);

@@ -16,20 +16,20 @@ export interface DiagramPrefetch {
 
 /** Drawing takes longer than parsing, so it begins with it. */
 export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
-  const begun = new Map<string, { readonly drawn: ReturnType<DrawDiagrams>; users: number }>();
+  const pending = new Map<string, { readonly drawn: ReturnType<DrawDiagrams>; users: number }>();
   const keyOf = (sources: readonly DiagramSource[]): string => JSON.stringify(sources);
   return {
-    draw: (sources) => begun.get(keyOf(sources))?.drawn ?? draw(sources),
+    draw: (sources) => pending.get(keyOf(sources))?.drawn ?? draw(sources),
 
     begin(markdown, look = {}) {
       const sources = diagramsIn(markdown).map((source) => ({ ...source, ...look }));
       if (sources.length === 0) return () => undefined;
       const key = keyOf(sources);
-      const drawing = begun.get(key) ?? { drawn: draw(sources), users: 0 };
+      const drawing = pending.get(key) ?? { drawn: draw(sources), users: 0 };
       drawing.users++;
-      begun.set(key, drawing);
+      pending.set(key, drawing);
       return () => {
-        if (--drawing.users === 0) begun.delete(key);
+        if (--drawing.users === 0) pending.delete(key);
       };
     },
   };

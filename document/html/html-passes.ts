@@ -1,6 +1,6 @@
 import type { Root } from "hast";
 import { markEmphasis } from "../language/east-asian-emphasis.ts";
-import { runNumbersFromLeft } from "../language/left-numbers.ts";
+import { setNumbersLeftToRight } from "../language/left-numbers.ts";
 import { markLanguages } from "../language/mark-languages.ts";
 import { nameParts } from "../language/name-parts.ts";
 import { setPunctuation } from "../language/smart-punctuation.ts";
@@ -88,7 +88,7 @@ export const contentPasses: readonly HtmlPass[] = [
   {
     name: "numbers from the left",
     run: (root, { language }) => {
-      runNumbersFromLeft(root, language);
+      setNumbersLeftToRight(root, language);
     },
   },
 ];

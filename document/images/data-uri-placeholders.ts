@@ -39,15 +39,15 @@ export function createDataUriPlaceholders(minChars = minDataChars): DataUriPlace
   const name = new RegExp(`${key}(\\d{${String(indexChars)}})[A-Za-z\\d+/]{${String(restChars)}}`, "g");
 
   const placeholderFor = (text: string): string => {
-    let made = names.get(text);
-    if (made === undefined) {
+    let placeholder = names.get(text);
+    if (placeholder === undefined) {
       const signs = (text.includes("+") ? "+" : "") + (text.includes("/") ? "/" : "");
       const index = String(data.length).padStart(indexChars, "0");
-      made = `${key}${index}${signs.padEnd(restChars - lastChars, "A")}${text.slice(-lastChars)}`;
-      names.set(text, made);
+      placeholder = `${key}${index}${signs.padEnd(restChars - lastChars, "A")}${text.slice(-lastChars)}`;
+      names.set(text, placeholder);
       data.push(text);
     }
-    return made;
+    return placeholder;
   };
 
   const restoreText = (text: string): string =>

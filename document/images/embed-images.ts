@@ -63,7 +63,7 @@ export async function embedImages(
   const inside = sources.flatMap((source) => inDocument(source, placeholders));
   const loaded = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
   const printed = new Map((await printable(loaded)).map((image) => [image.source, image]));
-  const named = new Map<string, PageImage>();
+  const pageImages = new Map<string, PageImage>();
   const nextName = createImageNames();
   let shown = 0;
   let drawn = 0;
@@ -78,8 +78,8 @@ export async function embedImages(
       continue;
     }
     const { mediaType, bytes } = printableImage;
-    const known = named.get(source) ?? { url: nextName(), mediaType, bytes };
-    named.set(source, known);
+    const known = pageImages.get(source) ?? { url: nextName(), mediaType, bytes };
+    pageImages.set(source, known);
     image.properties.src = known.url;
   }
   visit(root, "element", (element, index, parent) => {
@@ -87,7 +87,7 @@ export async function embedImages(
     const figure = figureOf(element);
     if (figure) parent.children[index] = figure;
   });
-  return [...named.values()];
+  return [...pageImages.values()];
 }
 
 /** An image that is at hand. */

@@ -23,7 +23,7 @@ const ofCode =
   /^(?:code.*|sourcecode|literalinclude|math|mermaid|graphviz|dot|raw|csv-table|r|python|julia|bash|sh|sql|js|ojs)$/i;
 
 /** Images that a paragraph, a heading or a cell names as other programs do. */
-export function namedInText(text: string, offset: number): ImageReference[] {
+export function imagesInText(text: string, offset: number): ImageReference[] {
   return Array.from(text.matchAll(named)).flatMap(({ 0: match, index, groups = {} }): ImageReference[] => {
     const { wiki, said, tag, double, plain, directive: opening, path, graphics, file } = groups;
     const start = offset + index;
@@ -39,7 +39,7 @@ export function namedInText(text: string, offset: number): ImageReference[] {
 }
 
 /** The image that a directive of MyST shows which is fenced as code is; for one that holds Markdown, where that begins and ends. */
-export function namedInFence(
+export function imagesInFence(
   source: string,
   offset: number,
 ): { readonly image?: ImageReference; readonly within?: readonly [start: number, end: number] } {

@@ -1,7 +1,7 @@
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
-import { forDarkScreens, namedInFence, namedInText, type ImageReference } from "./images-of-dialects.ts";
+import { forDarkScreens, imagesInFence, imagesInText, type ImageReference } from "./images-of-dialects.ts";
 
 /** Images that a Markdown text names by a path: who has the files puts them into the text, since the service sees the text alone. */
 
@@ -80,9 +80,9 @@ function referencesIn(markdown: string, offset: number, depth: number): ImageRef
     const position = "position" in node ? node.position : undefined;
     const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
-      add(namedInText(markdown.slice(from, to), offset + from));
+      add(imagesInText(markdown.slice(from, to), offset + from));
     if (node.type === "code" && node.lang?.startsWith("{")) {
-      const { image, within } = namedInFence(markdown.slice(from, to), offset + from);
+      const { image, within } = imagesInFence(markdown.slice(from, to), offset + from);
       if (image) add([image]);
       if (within && depth < maxNested) {
         const [first, last] = [from + within[0], from + within[1]];
@@ -116,7 +116,7 @@ const markdownImage = /!\[[^[\]\n]{0,1000}\]\(\s{0,10}<?([^\s<>()]{1,1000})[^()\
 
 /** Images of HTML: the addresses in their tags, and the images of Markdown that stands right below a tag. */
 function inHtml(html: string, offset: number): ImageReference[] {
-  const named = verbatim.test(html) ? [] : namedInText(html, offset);
+  const named = verbatim.test(html) ? [] : imagesInText(html, offset);
   if (!verbatim.test(html))
     for (const { 0: match, 1: path = "", index } of html.matchAll(markdownImage)) {
       const start = offset + index;

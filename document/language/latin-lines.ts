@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from "hast";
-import { isBlock, ownProse } from "./prose.ts";
+import { isBlock, proseText } from "./prose.ts";
 
 const rightLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 /** Words alone stand the same in either direction; numbers and symbols beside them do not. */
@@ -14,13 +14,13 @@ const minWords = 4;
  * Has what is written in Latin letters alone run from left to right in a document from right to left, whatever its language. Its full stop would
  * stand at its beginning, and the numbers in it behind their words. Headings, items and cells stay at their side.
  */
-export function runLatinFromLeft(element: Element): void {
+export function setLatinLeftToRight(element: Element): void {
   if (element.properties.dir !== undefined || !isBlock(element)) return;
   if (texts.has(element.tagName) && isLatinText(element)) {
     element.properties.dir = "ltr";
     return;
   }
-  const own = ownProse(element);
+  const own = proseText(element);
   if (rightLetters.test(own) || !besideLetters.test(own) || !latin.test(own)) return;
   const end = element.children.findIndex((child) => child.type === "element" && isBlock(child));
   const line = element.children.splice(0, end < 0 ? element.children.length : end);
@@ -28,19 +28,19 @@ export function runLatinFromLeft(element: Element): void {
 }
 
 /** Results for elements that stand within others, so that each is looked at once. */
-const known = new WeakMap<Element, boolean>();
+const cache = new WeakMap<Element, boolean>();
 
 /** Whether all that stands in it, and in its items, are sentences in Latin letters. */
 function isLatinText(element: Element): boolean {
-  const before = known.get(element);
+  const before = cache.get(element);
   if (before !== undefined) return before;
   const isText = isTextInLatin(element);
-  known.set(element, isText);
+  cache.set(element, isText);
   return isText;
 }
 
 function isTextInLatin(element: Element): boolean {
-  const own = ownProse(element);
+  const own = proseText(element);
   if (own.trim() !== "" && !isSentence(own)) return false;
   const blocks = element.children.filter((child): child is Element => isElement(child) && isBlock(child));
   return (own.trim() !== "" || blocks.length > 0) && blocks.every(isLatinText);

@@ -1,5 +1,5 @@
 import type { ElementContent, Root, RootContent } from "hast";
-import { isOtherText } from "./prose.ts";
+import { isNonProse } from "./prose.ts";
 import { isRightToLeft } from "./tags.ts";
 
 const digit = "[\\d٠-٩۰-۹]";
@@ -24,14 +24,14 @@ const minDigits = 6;
  * Standard Annex #9, rules W2 and N1).
  * @param language of the document, a BCP 47 tag
  */
-export function runNumbersFromLeft(root: Root, language: string): void {
+export function setNumbersLeftToRight(root: Root, language: string): void {
   runNumbersWithin(root, isRightToLeft(language));
 }
 
 function runNumbersWithin(parent: { children: RootContent[] | ElementContent[] }, isRight: boolean): void {
   for (let at = 0; at < parent.children.length; at++) {
     const child = parent.children[at];
-    if (child?.type === "element" && !isOtherText(child)) {
+    if (child?.type === "element" && !isNonProse(child)) {
       const { dir } = child.properties;
       runNumbersWithin(child, dir === undefined ? isRight : dir === "rtl");
     }

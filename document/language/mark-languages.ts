@@ -1,8 +1,8 @@
 import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "../tree/visit.ts";
 import { blockLanguage, type BlockLanguage } from "./detect/block-language.ts";
-import { runLatinFromLeft } from "./latin-lines.ts";
-import { isBlock, isOtherText, ownProse, showsAddress } from "./prose.ts";
+import { setLatinLeftToRight } from "./latin-lines.ts";
+import { isBlock, isNonProse, proseText, showsAddress } from "./prose.ts";
 import { baseLanguage, isRightToLeft } from "./tags.ts";
 
 /** Letters of the shortest passage in another language with the same alphabet that is recognised. */
@@ -17,8 +17,8 @@ const nearly = 0.8;
 export async function markLanguages(root: Root, language: string): Promise<void> {
   const texts: [Element, string][] = [];
   visit(root, "element", (element) => {
-    if (isOtherText(element)) return SKIP;
-    if (isBlock(element)) texts.push([element, ownProse(element)]);
+    if (isNonProse(element)) return SKIP;
+    if (isBlock(element)) texts.push([element, proseText(element)]);
     return undefined;
   });
   const own = new Map<Element, string>();
@@ -77,13 +77,13 @@ function markWithin(
   around: Surroundings,
 ): void {
   for (const node of children) {
-    if (node.type !== "element" || isOtherText(node)) continue;
+    if (node.type !== "element" || isNonProse(node)) continue;
     if (around.isRight && node.properties.dir === undefined && showsAddress(node))
       node.properties.dir = "ltr";
     const ownSurroundings = givenBy(node, around);
     const language = ownSurroundings ? undefined : languages.get(node);
     if (language === undefined || language === ofDocument || language === several) {
-      if (around.isRight && around.isGiven !== true && !ownSurroundings) runLatinFromLeft(node);
+      if (around.isRight && around.isGiven !== true && !ownSurroundings) setLatinLeftToRight(node);
       if (node.properties.dir === "ltr") continue;
       markWithin(node.children, languages, ownSurroundings ?? around);
       continue;
@@ -114,12 +114,12 @@ function readLanguages(
   own: ReadonlyMap<Element, string>,
   languages: Map<Element, string | undefined>,
 ): string | undefined {
-  if (isOtherText(element)) return undefined;
+  if (isNonProse(element)) return undefined;
   let common: string | undefined;
   const add = (language: string | undefined): void => {
     if (language !== undefined) common = common === undefined || common === language ? language : several;
   };
-  if (isBlock(element)) add(own.get(element) ?? (ownProse(element).trim() === "" ? undefined : ofDocument));
+  if (isBlock(element)) add(own.get(element) ?? (proseText(element).trim() === "" ? undefined : ofDocument));
   for (const child of element.children)
     if (child.type === "element") add(readLanguages(child, own, languages));
   languages.set(element, common);

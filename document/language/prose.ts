@@ -13,7 +13,7 @@ export function isBlock({ tagName }: Element): boolean {
 }
 
 /** Whether an element holds what is not prose: code, a formula. */
-export function isOtherText(node: Nodes): boolean {
+export function isNonProse(node: Nodes): boolean {
   return node.type === "element" && otherText.has(node.tagName);
 }
 
@@ -58,7 +58,7 @@ export function replaceAddresses(text: string, replacement: (address: string) =>
 }
 
 /** The prose that stands in a block itself, not in blocks within it; without addresses, code and names of files. */
-export function ownProse(block: Element | Root): string {
+export function proseText(block: Element | Root): string {
   return withoutAddresses(inner(block.children));
 }
 
@@ -71,8 +71,7 @@ function inner(children: readonly RootContent[]): string {
   let text = "";
   for (const child of children) {
     if (child.type === "text") text += child.value;
-    else if (child.type === "element" && !isBlock(child) && !isOtherText(child))
-      text += inner(child.children);
+    else if (child.type === "element" && !isBlock(child) && !isNonProse(child)) text += inner(child.children);
     else text += " ";
   }
   return text;

@@ -1,5 +1,5 @@
 import type { Element, Root, RootContent, Text } from "hast";
-import { isBlock, isOtherText, maxWordChars, replaceAddresses, showsAddress } from "./prose.ts";
+import { isBlock, isNonProse, maxWordChars, replaceAddresses, showsAddress } from "./prose.ts";
 import { punctuationOf, spaceBefore } from "./quotes.ts";
 import type { Punctuation } from "./quotes.ts";
 import { baseLanguage, isEastAsian } from "./tags.ts";
@@ -40,7 +40,7 @@ function setWithin(within: Root | Element, language: string): void {
       else if (isBlock(child)) {
         end();
         setWithin(child, langOf(child) ?? language);
-      } else if (isOtherText(child) || showsAddress(child) || child.children.length === 0) {
+      } else if (isNonProse(child) || showsAddress(child) || child.children.length === 0) {
         // A mark of its own length, so that places in the line are places in the texts.
         const stand: Text = { type: "text", value: object };
         texts.push(stand);

@@ -12,7 +12,7 @@ import { createPageContext, type PageContext } from "./page-context.ts";
 import { createCode } from "./page-ends/code.ts";
 import { fitOnePage } from "./page-ends/one-page.ts";
 import { createWhiteSpace } from "./page-ends/white-space.ts";
-import { keepWordsWhole } from "./page-ends/whole-words.ts";
+import { preventWordBreaks } from "./page-ends/whole-words.ts";
 import type { PagePlan } from "./page-plan.ts";
 import { makePages } from "./pages.ts";
 import { createTables, type Tables } from "./tables.ts";
@@ -73,7 +73,7 @@ export function layOutPages(options: LayoutOptions, document = globalThis.docume
     const tables = createTables(context);
     if (pages === "paginated") {
       makeAllPages(context, notes, tables, limits);
-      keepWordsWhole(text, context.columns, limits.maxPages);
+      preventWordBreaks(text, context.columns, limits.maxPages);
     }
     notes.end();
     const plan = { ...finishPages(context, options), isOnePage, notes: notes.placed(context.columns) };

@@ -36,7 +36,7 @@ export function makePages(context: PageContext, parts: PageParts): void {
   const { text, breakPoints, columns, layoutWindow } = context;
   const { footnotes, code, figures, whiteSpace, tables, maxPages } = parts;
   /** The blocks that begin pages whose layout was not looked at, with these pages. */
-  const begun = new Map<Element, number>();
+  const pageOfSection = new Map<Element, number>();
 
   for (let page = 0, rounds = 0; ; rounds++) {
     const isWithinLimit = rounds < maxPages;
@@ -65,7 +65,7 @@ export function makePages(context: PageContext, parts: PageParts): void {
       page++;
       if (!following) continue;
       layoutWindow.begin(following, page);
-      begun.set(following, page);
+      pageOfSection.set(following, page);
       continue;
     }
     const start = startOf(page, context);
@@ -80,7 +80,7 @@ export function makePages(context: PageContext, parts: PageParts): void {
     page++;
   }
   layoutWindow.end();
-  for (const [start, page] of begun)
+  for (const [start, page] of pageOfSection)
     if (columns.pageOf(start) !== page) throw new Error("The content of a page does not fit on it");
 }
 

@@ -31,10 +31,7 @@ const complete = remark()
   .use(formulas)
   .use(flattenFirst);
 
-/**
- * CommonMark with GitHub's extensions and math as a syntax tree.
- * @param hasFrontMatter whether the text may begin with front matter
- */
+/** CommonMark with GitHub's extensions and math as a syntax tree. @param hasFrontMatter whether the text may begin with front matter */
 export function parseMarkdown(markdown: string, hasFrontMatter: boolean): Root {
   const syntax = complete();
   if (needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);

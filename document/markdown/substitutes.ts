@@ -14,10 +14,7 @@ export function substituteFor(sign: string): string {
   return sign === "|" ? pipe : String.fromCharCode(firstSubstitute + markers.indexOf(sign));
 }
 
-/**
- * Puts the markers back in place of their substitutes.
- * @param markdown that the tree was made of
- */
+/** Puts the markers back in place of their substitutes. @param markdown that the tree was made of */
 export function restoreMarkers(root: Root, markdown: string): void {
   if (markdown.search(substitutes) < 0) return;
   visit(root, (node) => {

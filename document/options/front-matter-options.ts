@@ -4,7 +4,7 @@ import { frontMatterText } from "./front-matter-text.ts";
 import { misspeltFields, type FrontMatterFinding } from "./misspelt-fields.ts";
 import { nearestWord } from "./nearest-word.ts";
 import { documentOptions, optionList, type DocumentOptions, type OptionName } from "./options.ts";
-import { readOtherWishes } from "./read-other-wishes.ts";
+import { readForeignFields } from "./read-foreign-fields.ts";
 
 /** A choice in front matter that does not exist. */
 export interface OptionFault extends FrontMatterFinding {
@@ -43,11 +43,15 @@ export function optionsIn(yaml: string): ChosenOptions {
   const hasSlides = slides.test(yaml);
   const isSite = sites.test(yaml);
   const lines = fieldLines(yaml);
-  const wishes = readOtherWishes(yaml, lines, isSite);
+  const foreignFields = readForeignFields(yaml, lines, isSite);
   const isMarp = marp.test(yaml);
-  const options = { ...(hasSlides && { theme: "slides" }), ...(isMarp && ofMarp(lines)), ...wishes.options };
+  const options = {
+    ...(hasSlides && { theme: "slides" }),
+    ...(isMarp && ofMarp(lines)),
+    ...foreignFields.options,
+  };
   const faults: OptionFault[] = [];
-  const ignored: FrontMatterFinding[] = [...misspeltFields(yaml), ...wishes.ignored];
+  const ignored: FrontMatterFinding[] = [...misspeltFields(yaml), ...foreignFields.ignored];
   for (const { index, name: written, value: writtenValue, isWithinOptions } of lines) {
     const name = optionNamed(written);
     if (name === undefined || ofRequests.has(name) || (hasSlides && ofSlides.has(name))) continue;

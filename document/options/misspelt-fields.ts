@@ -13,7 +13,7 @@ const facts =
   "title subtitle author authors date disclaimer lang language locale keywords tags description subject abstract summary references " +
   "bibliography affiliation affiliations institute institutes opening salutation closing signature place recipient sender address";
 const others = "start data dates page pages image images color titles";
-const known = [...facts.split(" "), ...optionList.map(([name]) => name)];
+const fieldNames = [...facts.split(" "), ...optionList.map(([name]) => name)];
 const real: ReadonlySet<string> = new Set(others.split(" "));
 /** Shorter names are too near to each other. */
 const minLength = 5;
@@ -22,9 +22,9 @@ const minLength = 5;
 export function misspeltFields(yaml: string): FrontMatterFinding[] {
   return yaml.split("\n").flatMap((line, index) => {
     const [, name = ""] = /^([A-Za-z_-]+)[ \t]*:[ \t]+\S/.exec(line) ?? [];
-    const written = name.toLowerCase().replaceAll("-", "_");
-    if (written.length < minLength || real.has(written) || known.includes(written)) return [];
-    const suggestion = nearestWord(written, known);
+    const fieldName = name.toLowerCase().replaceAll("-", "_");
+    if (fieldName.length < minLength || real.has(fieldName) || fieldNames.includes(fieldName)) return [];
+    const suggestion = nearestWord(fieldName, fieldNames);
     if (suggestion === undefined) return [];
     return [
       {

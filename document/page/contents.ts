@@ -44,10 +44,7 @@ export function contentsOf(
   return wanted === "on" || isOfTheme || isLong ? entries.slice(0, maxEntries) : [];
 }
 
-/**
- * The sections that the heads of pages name: those of the highest level.
- * @param contents what is listed
- */
+/** The sections that the heads of pages name: those of the highest level. @param contents what is listed */
 export function sectionsOf(
   headings: readonly Heading[],
   contents: readonly ContentsEntry[],

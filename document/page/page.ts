@@ -46,10 +46,7 @@ export interface PageParts {
   readonly slides?: readonly PageLook[];
 }
 
-/**
- * The whole HTML document that the browser prints.
- * @param fontsFor gives the rules of the web fonts for what the page shows
- */
+/** The whole HTML document that the browser prints. @param fontsFor gives the rules of the web fonts for what the page shows */
 export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
   const { contents, sections, language, layout, slides = [] } = parts;
   const look = lookOf(layout, language);

@@ -46,10 +46,7 @@ export function headedPages(sections: readonly ContentsEntry[], layout: PageOpti
   };
 }
 
-/**
- * Writes page numbers and margins.
- * @param word for a table that goes on
- */
+/** Writes page numbers and margins. @param word for a table that goes on */
 export function shownPages(
   { contents, sections, continued, textPages }: PlannedPlaces,
   headed: HeadedSections,

@@ -1,9 +1,6 @@
 import { pdfObjects, referenceIn, valueIn } from "./file/objects.ts";
 
-/**
- * The number of pages of a PDF as Chromium writes it.
- * @throws {PdfFormatError} when there is no page tree to be read
- */
+/** The number of pages of a PDF as Chromium writes it. @throws {PdfFormatError} when there is no page tree to be read */
 export function pageCount(pdf: Uint8Array): number {
   const { trailer, read } = pdfObjects(pdf);
   const catalog = read(referenceIn(trailer, "Root"));

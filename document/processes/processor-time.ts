@@ -18,4 +18,4 @@ export function processorMs(pid: number | undefined): number | undefined {
 }
 
 /** Whether the system tells of the processor time of other processes. Where it does not, a compiling process reports its own. */
-export const systemTells = processorMs(process.pid) !== undefined;
+export const readsProcessorTime = processorMs(process.pid) !== undefined;

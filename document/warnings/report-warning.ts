@@ -6,6 +6,6 @@
 export type ReportWarning = (what: string, line: number | undefined) => void;
 
 /** The warning about something that only another program could fill in. */
-export function leftOutWarning(what: string): string {
+export function omissionWarning(what: string): string {
   return `${what} was left out: only the program that it is written for can fill it in.`;
 }

@@ -19,10 +19,7 @@ export interface Accounts {
    * @throws {UnavailableError} when the issuer's keys cannot be fetched
    */
   authenticateUser(request: HttpRequest): Promise<AccountPlan>;
-  /**
-   * The account of the request's key, if it brings one.
-   * @throws {UnauthorizedError} when the key is unknown or revoked
-   */
+  /** The account of the request's key, if it brings one. @throws {UnauthorizedError} when the key is unknown or revoked */
   findPrepaidAccount(request: HttpRequest): Promise<AccountPlan | undefined>;
 }
 

@@ -77,22 +77,22 @@ export function createHourlyLimit(
   return {
     async take(partition, name) {
       beginHour();
-      const seen = seenOf(partition);
-      if (name !== undefined && seen.names.has(name)) return true;
-      if (seen.left === 0) {
-        if (seen.isOver) return false;
+      const count = seenOf(partition);
+      if (name !== undefined && count.names.has(name)) return true;
+      if (count.left === 0) {
+        if (count.isOver) return false;
         try {
-          seen.isOver = !(await takeBlock(partition));
+          count.isOver = !(await takeBlock(partition));
         } catch (error) {
           warn("An hourly limit could not be counted", error);
         }
-        if (seen.isOver) return false;
-        seen.left += block;
+        if (count.isOver) return false;
+        count.left += block;
       }
-      seen.left--;
+      count.left--;
       if (name === undefined) return true;
       names++;
-      seen.names.add(name);
+      count.names.add(name);
       return true;
     },
 

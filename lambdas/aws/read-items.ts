@@ -6,10 +6,7 @@ type Attributes = Record<string, AttributeValue>;
 /** How often DynamoDB is asked for items that it left unread. */
 const maxAttempts = 4;
 
-/**
- * Reads items by their keys, consistently, in no order. Missing items are skipped.
- * @throws {Error} when DynamoDB leaves some unread four times
- */
+/** Reads items by their keys, consistently, in no order. Missing items are skipped. @throws {Error} when DynamoDB leaves some unread four times */
 export async function readItems(
   client: Pick<DynamoDBClient, "send">,
   table: string,

@@ -8,10 +8,7 @@ export interface RotatedSecret {
    * Never fails.
    */
   texts(): Promise<readonly string[] | undefined>;
-  /**
-   * The current text and the previous one, as read at most 1 minute ago.
-   * @throws {UnavailableError} when they cannot be read
-   */
+  /** The current text and the previous one, as read at most 1 minute ago. @throws {UnavailableError} when they cannot be read */
   recentTexts(): Promise<readonly string[]>;
 }
 
@@ -30,7 +27,7 @@ interface Held {
 
 /** Reads and caches a secret. @param id in Secrets Manager; undefined where there is no secret */
 export function createRotatedSecret(id: string | undefined, clock: () => number): RotatedSecret {
-  let held: Held | undefined;
+  let cache: Held | undefined;
   let reading: Promise<Held> | undefined;
 
   const readTexts = async (secretId: string, includesPrevious: boolean): Promise<Held> => {
@@ -38,8 +35,8 @@ export function createRotatedSecret(id: string | undefined, clock: () => number)
     const current = await readSecret(secretId);
     // Read last: after a rotation between the two calls, what was read first is the previous text, and none is missing.
     const previous = includesPrevious ? await readPreviousSecret(secretId) : undefined;
-    held = { texts: [current, ...(previous === undefined ? [] : [previous])], includesPrevious, at };
-    return held;
+    cache = { texts: [current, ...(previous === undefined ? [] : [previous])], includesPrevious, at };
+    return cache;
   };
   const readTextsOnce = (secretId: string, includesPrevious: boolean): Promise<Held> =>
     (reading ??= readTexts(secretId, includesPrevious).finally(() => {
@@ -49,13 +46,13 @@ export function createRotatedSecret(id: string | undefined, clock: () => number)
   return {
     async texts() {
       if (id === undefined) return undefined;
-      if (held && clock() - held.at < maxAgeMs) return held.texts;
-      return (await readTextsOnce(id, false).catch(() => held))?.texts;
+      if (cache && clock() - cache.at < maxAgeMs) return cache.texts;
+      return (await readTextsOnce(id, false).catch(() => cache))?.texts;
     },
 
     async recentTexts() {
       if (id === undefined) return [];
-      if (held?.includesPrevious && clock() - held.at < recheckMs) return held.texts;
+      if (cache?.includesPrevious && clock() - cache.at < recheckMs) return cache.texts;
       try {
         const { includesPrevious, texts } = await readTextsOnce(id, true);
         return includesPrevious ? texts : (await readTextsOnce(id, true)).texts;

@@ -14,7 +14,7 @@ import * as z from "zod";
 import { boundedCalls, endingWithRequest } from "./bounded-calls.ts";
 import { duePartitions, type DueList } from "./due-lists.ts";
 import { readItems } from "./read-items.ts";
-import { failedItsCondition, withoutConflict } from "./transaction-conflicts.ts";
+import { isFailedCondition, withoutConflict } from "./transaction-conflicts.ts";
 import { ttlAt } from "./ttl.ts";
 import type { TableSettings } from "../settings/settings.ts";
 
@@ -38,6 +38,7 @@ export interface Update {
   readonly key: ItemKey;
   readonly update: string;
   readonly condition: string;
+  /** What `#name` stands for where it is not the attribute of that name, which DynamoDB has reserved. */
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -163,7 +164,7 @@ async function transact({ client }: OpenedTable, writes: readonly Write[]): Prom
     await withoutConflict(() => client.send(new TransactWriteItemsCommand({ TransactItems: [...writes] })));
     return { written: true };
   } catch (error) {
-    if (!(error instanceof TransactionCanceledException) || !failedItsCondition(error)) throw error;
+    if (!(error instanceof TransactionCanceledException) || !isFailedCondition(error)) throw error;
     const reasons = error.CancellationReasons ?? [];
     return { written: false, met: reasons.map(({ Item }) => Item && unmarshall(Item)) };
   }
@@ -222,12 +223,17 @@ function deleteWrite(
 }
 
 function updateFields({ name }: OpenedTable, change: Update) {
+  const names = `${change.update} ${change.condition}`.match(/#\w+/g);
   return {
     TableName: name,
     Key: marshall(change.key),
     UpdateExpression: change.update,
     ConditionExpression: change.condition,
-    ...(change.names && { ExpressionAttributeNames: change.names }),
+    ...(names && {
+      ExpressionAttributeNames: Object.fromEntries(
+        names.map((text) => [text, change.names?.[text] ?? text.slice(1)]),
+      ),
+    }),
     ...(change.values && { ExpressionAttributeValues: toAttributes(change.values) }),
   };
 }

@@ -11,7 +11,7 @@ export async function withoutConflict<Result>(ask: () => Promise<Result>): Promi
     } catch (error) {
       const isConflict =
         error instanceof TransactionCanceledException &&
-        !failedItsCondition(error) &&
+        !isFailedCondition(error) &&
         error.CancellationReasons?.some(({ Code }) => Code === "TransactionConflict");
       if (!isConflict || attempt === maxConflictAttempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 25 * (1 + Math.random())));
@@ -20,6 +20,6 @@ export async function withoutConflict<Result>(ask: () => Promise<Result>): Promi
 }
 
 /** Whether a condition of one of its writes did not hold. */
-export function failedItsCondition({ CancellationReasons = [] }: TransactionCanceledException): boolean {
+export function isFailedCondition({ CancellationReasons = [] }: TransactionCanceledException): boolean {
   return CancellationReasons.some(({ Code }) => Code === "ConditionalCheckFailed");
 }

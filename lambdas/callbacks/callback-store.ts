@@ -31,8 +31,6 @@ export interface CallbackStore {
 
 /** The callbacks of this table. @param clock epoch ms */
 export function createCallbackStore(table: Table, clock: () => number): CallbackStore {
-  const names = { "#state": "state", "#end": "end" };
-
   return {
     async find(jobId) {
       return parseCallback(await table.get(callbackItemKey(jobId)), clock());
@@ -66,7 +64,6 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         condition: "#state = :waiting AND attempts = :attempts AND not_before = :not_before",
         update:
           "SET #end = :end, attempts = :attempt, not_before = :next, due_shard = :shard, due_at = :next",
-        names,
         values: {
           ":waiting": "waiting",
           ":attempts": callback.attempts,
@@ -85,7 +82,6 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         key: callbackItemKey(jobId),
         condition: "#state = :waiting AND #end = :end",
         update: "SET #state = :ending REMOVE due_shard, due_at",
-        names,
         values: { ":waiting": "waiting", ":end": end, ":ending": ending },
       });
       return updated !== undefined;
@@ -96,7 +92,6 @@ export function createCallbackStore(table: Table, clock: () => number): Callback
         key: callbackItemKey(jobId),
         condition: "#state = :waiting AND due_at = :read",
         update: "SET due_at = :due",
-        names: { "#state": "state" },
         values: {
           ":waiting": "waiting",
           ":read": dueAt ?? null,

@@ -30,10 +30,7 @@ export type Callback = z.infer<typeof callbackItem>;
 /** An ending: the receiver accepted the event (`told`), wants no more events (`gone`, 410), or failed every try (`gave up`). */
 export type CallbackEnding = Exclude<Callback["state"], "waiting">;
 
-/**
- * Delays between a failed try and the next one, in seconds (Standard Webhooks 1.0, "Deliverability and reliability", the recommended
- * schedule).
- */
+/** Delays between a failed try and the next one, in seconds (Standard Webhooks 1.0, "Deliverability and reliability", the recommended schedule). */
 export const retrySeconds: readonly number[] = [60, 300, 1800, 7200, 18_000, 36_000, 36_000];
 /** Tries for one end of a job. */
 export const maxTries = retrySeconds.length + 1;

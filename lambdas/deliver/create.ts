@@ -64,10 +64,7 @@ interface Parts {
   readonly clock: () => number;
 }
 
-/**
- * Puts the function together from the environment.
- * @throws {SettingsError} when the environment is invalid
- */
+/** Puts the function together from the environment. @throws {SettingsError} when the environment is invalid */
 export function createDeliverFunction(environment: NodeJS.ProcessEnv): SQSHandler {
   const logger = createLogger();
   const metrics = createFunctionMetrics("deliver");

@@ -82,10 +82,11 @@ export function createDeliver(
     if (to === undefined) throw new Error(`Job ${job.job_id} has no recipient`);
     if ((await recipients.suppression(to)) !== undefined) return "refused";
     if (!(await limits.take(job, to))) return "limited";
-    const asked = await consent?.sendConsentRequest(job, to);
-    if (asked?.result === "refused" || asked?.result === "rejected") return asked.result;
-    if (asked?.result === "unsent") throw notSent(asked.cause);
-    if (asked) return wait(job, to);
+    const consentRequest = await consent?.sendConsentRequest(job, to);
+    if (consentRequest?.result === "refused" || consentRequest?.result === "rejected")
+      return consentRequest.result;
+    if (consentRequest?.result === "unsent") throw notSent(consentRequest.cause);
+    if (consentRequest) return wait(job, to);
     const outcome = await mailer.send(await compose(job, to), to, job.job_id);
     if (outcome.result === "unsent") throw notSent(outcome.cause);
     return outcome.result;

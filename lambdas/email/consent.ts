@@ -86,7 +86,6 @@ export function createConsents(table: Table, clock: () => number): Consents {
       key: jobItemKey(jobId),
       condition: "mail.#state = :asked",
       update: "SET due_shard = :shard, due_at = :now",
-      names: { "#state": "state" },
       values: {
         ":asked": "asked",
         ":shard": duePartition(dueList, jobItemKey(jobId)),

@@ -1,6 +1,6 @@
 import { jobItemKey, parseJob, type Job, type EmailState } from "../jobs/job.ts";
 import { dueList, duePartition } from "../aws/due-lists.ts";
-import type { Table } from "../aws/table.ts";
+import type { Table, Update } from "../aws/table.ts";
 
 /**
  * How long the outcome of a broken-off call of SES stays open, in ms. SES reports most accepted messages by an event, within seconds, but
@@ -55,10 +55,7 @@ const endings: Readonly<
 
 /** The email of a job, stored in the job's own item. Each transition happens at most once. */
 export interface EmailStore {
-  /**
-   * → sending, unless it is sent, or another process may be sending it.
-   * @returns the job as it is now, or undefined when there is nothing to do
-   */
+  /** → sending, unless it is sent, or another process may be sending it. @returns the job as it is now, or undefined when there is nothing to do */
   start(jobId: string): Promise<Job | undefined>;
   /** sending → queued, when certainly nothing was sent. */
   release(jobId: string): Promise<void>;
@@ -72,14 +69,13 @@ export interface EmailStore {
 
 /** The emails of this table's jobs. @param clock epoch ms */
 export function createEmailStore(table: Table, clock: () => number): EmailStore {
-  const names = { "#state": "state" };
+  const change = (jobId: string, update: Omit<Update, "key">) =>
+    table.update({ key: jobItemKey(jobId), ...update });
 
   const waitForEvents = async (jobId: string): Promise<void> => {
-    await table.update({
-      key: jobItemKey(jobId),
+    await change(jobId, {
       condition: "mail.#state = :sending AND mail.lease_until < :late",
       update: "SET mail.lease_until = :until, due_at = :until",
-      names,
       values: { ":sending": "sending", ":late": clock() - lateMs, ":until": clock() + outcomeMs },
     });
   };
@@ -87,15 +83,13 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
   return {
     async start(jobId) {
       const until = clock() + outcomeMs;
-      const updated = await table.update({
-        key: jobItemKey(jobId),
+      const updated = await change(jobId, {
         condition:
           "#state = :done AND (mail.#state IN (:queued, :failed, :asked) OR " +
           "(mail.#state = :sending AND mail.lease_until BETWEEN :late AND :now))",
         update:
           "SET mail.#state = :sending, mail.lease_until = :until, mail.attempts = mail.attempts + :one, " +
           "due_shard = :shard, due_at = :until",
-        names,
         values: {
           ":done": "Done",
           ":queued": "queued",
@@ -114,24 +108,20 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
     },
 
     async release(jobId) {
-      await table.update({
-        key: jobItemKey(jobId),
+      await change(jobId, {
         condition: "mail.#state = :sending",
         // SES was not called, or refused: this attempt cannot have sent it.
         update: "SET mail.#state = :queued, due_at = :due, mail.attempts = mail.attempts - :one",
-        names,
         values: { ":sending": "sending", ":queued": "queued", ":due": clock() + outcomeMs, ":one": 1 },
       });
     },
 
     async ask({ job_id: jobId, created_at: createdAt }) {
-      await table.update({
-        key: jobItemKey(jobId),
+      await change(jobId, {
         condition: "mail.#state = :sending",
         update:
           "SET mail.#state = :asked, status_meta = :meta, description = :description, updated_at = :now, " +
           "due_at = :due, mail.attempts = mail.attempts - :one REMOVE mail.lease_until",
-        names,
         values: {
           ":sending": "sending",
           ":asked": "asked",
@@ -147,13 +137,11 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
 
     async end(jobId, ending) {
       const { from, description } = endings[ending];
-      const updated = await table.update({
-        key: jobItemKey(jobId),
+      const updated = await change(jobId, {
         condition: `mail.#state IN (${from.map((_, index) => `:from${index}`).join(", ")})`,
         update:
           "SET mail.#state = :ending, status_meta = :meta, description = :description, updated_at = :now " +
           "REMOVE mail.lease_until, due_shard, due_at",
-        names,
         values: {
           ...Object.fromEntries(from.map((state, index) => [`:from${index}`, state])),
           ":ending": ending,
@@ -166,11 +154,9 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
     },
 
     async postpone(jobId) {
-      await table.update({
-        key: jobItemKey(jobId),
+      await change(jobId, {
         condition: "mail.#state IN (:queued, :sending, :asked)",
         update: "SET due_at = :due",
-        names,
         values: { ":queued": "queued", ":sending": "sending", ":asked": "asked", ":due": clock() + graceMs },
       });
     },

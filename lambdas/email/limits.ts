@@ -115,7 +115,6 @@ export function createEmailLimits(
       await table.update({
         ...uncounted,
         update: "SET mail.taken = :yes, mail.#over = :yes",
-        names: { "#over": "over" },
       });
     },
 

@@ -52,12 +52,12 @@ export async function withinDeadline<Result>(ms: number, work: () => Promise<Res
  * @param timeoutMs limit on the call, in ms
  * @param early ends the call before that
  */
-export function signalForOthers(timeoutMs: number, early?: AbortSignal): AbortSignal {
+export function externalCallSignal(timeoutMs: number, early?: AbortSignal): AbortSignal {
   return anyOf(AbortSignal.timeout(timeoutMs), early, current.getStore()?.forOthers);
 }
 
 /** How long the current request may still wait for other servers, in ms; infinite outside of a request. */
-export function msForOthers(): number {
+export function externalCallMs(): number {
   return Math.max(0, (current.getStore()?.othersEnd ?? Number.POSITIVE_INFINITY) - Date.now());
 }
 

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { signalForOthers } from "./deadline.ts";
+import { externalCallSignal } from "./deadline.ts";
 
 /** One HTTP request to another server. */
 export interface HttpCall {
@@ -76,7 +76,7 @@ function agentFor(protocol: string, trust: object | undefined): HttpAgent {
  * @throws {HttpCallError}
  */
 export async function callWithRetry(call: HttpCall): Promise<HttpResponse> {
-  const signal = signalForOthers(call.timeoutMs, call.signal);
+  const signal = externalCallSignal(call.timeoutMs, call.signal);
   try {
     return await callOverKeptConnection({ ...call, signal });
   } catch (error) {
@@ -89,7 +89,7 @@ export async function callWithRetry(call: HttpCall): Promise<HttpResponse> {
 export async function callOverKeptConnection(call: HttpCall): Promise<HttpResponse> {
   dropIdleConnections();
   try {
-    return await follow(call, signalForOthers(call.timeoutMs, call.signal), true);
+    return await follow(call, externalCallSignal(call.timeoutMs, call.signal), true);
   } finally {
     usedAt = Date.now();
   }
@@ -97,7 +97,7 @@ export async function callOverKeptConnection(call: HttpCall): Promise<HttpRespon
 
 /** Makes a call that must not be made twice: once, over a new connection, which cannot be dead already. @throws {HttpCallError} */
 export function callOnce(call: HttpCall): Promise<HttpResponse> {
-  return follow(call, signalForOthers(call.timeoutMs, call.signal), false);
+  return follow(call, externalCallSignal(call.timeoutMs, call.signal), false);
 }
 
 function dropIdleConnections(): void {

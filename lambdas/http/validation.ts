@@ -43,10 +43,7 @@ export function readBody(request: HttpRequest, maxBytes: number): unknown {
   return parseJson(request.body);
 }
 
-/**
- * Checks a value against a schema.
- * @throws {ValidationError} with one entry per error, each `loc` beginning with `part`
- */
+/** Checks a value against a schema. @throws {ValidationError} with one entry per error, each `loc` beginning with `part` */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -2,7 +2,7 @@ import type { HttpResponse } from "../http/response.ts";
 import { waitPreference, preferenceApplied } from "../http/headers/prefer.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { DocumentWarning } from "../http-contract/responses.ts";
-import { msForOthers } from "../http-client/deadline.ts";
+import { externalCallMs } from "../http-client/deadline.ts";
 import type { Job } from "./job.ts";
 import { hasEnded, jobStatusOf } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";
@@ -26,7 +26,7 @@ export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact
     const seconds = waitPreference(request);
     // A job in the slow queue takes longer than a request may wait.
     const mayWait = seconds !== undefined && !hasEnded(job) && !job.slow;
-    const later = mayWait ? await waiting.forEnd(job, Math.min(seconds * 1000, msForOthers())) : undefined;
+    const later = mayWait ? await waiting.forEnd(job, Math.min(seconds * 1000, externalCallMs())) : undefined;
     const isKept = seconds !== undefined && (later !== undefined || hasEnded(job));
     return {
       status: 200,

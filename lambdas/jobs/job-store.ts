@@ -32,9 +32,7 @@ export interface JobStore {
    * @param options `consistent: false` may miss the last moment's writes, at half the read cost
    */
   find(jobId: string, options?: { readonly consistent: boolean }): Promise<Job | undefined>;
-  /**
-   * A new job, and the write that creates it under the key of its payment's lock. The write goes into the transaction that records the payment.
-   */
+  /** A new job, and the write that creates it under the key of its payment's lock. The write goes into the transaction that records the payment. */
   newJob(of: NewJob): { readonly job: Job; readonly write: Write };
   /**
    * Failed → Not Started, by {@link Requeue.requeueFailed}. Done → Not Started, by {@link Requeue.requeueDeleted}.
@@ -94,8 +92,6 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
   };
 }
 
-const names = { "#state": "state" };
-
 async function find(
   { table, now }: Jobs,
   jobId: string,
@@ -146,7 +142,6 @@ async function start({ table, now }: Jobs, jobId: string, leaseMs: number): Prom
     update:
       "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
       "updated_at = :now, lease_until = :lease, attempts = attempts + :one",
-    names,
     values: {
       ":not_started": "Not Started",
       ":processing": "Processing",
@@ -175,7 +170,6 @@ async function finish(
       (isEmailed
         ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
         : " REMOVE lease_until, due_shard, due_at"),
-    names,
     values: {
       ":processing": "Processing",
       ":done": "Done",
@@ -197,7 +191,6 @@ async function fail({ table, now }: Jobs, jobId: string, description: string): P
     update:
       "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, ended_at = :now, " +
       "due_shard = :shard, due_at = :now, expires_at = :ttl REMOVE lease_until",
-    names,
     values: {
       ":ttl": ttlAt(now() + failedLifetimeMs),
       ":not_started": "Not Started",
@@ -219,7 +212,6 @@ async function defer({ table, now }: Jobs, jobId: string): Promise<void> {
     update:
       "SET slow = :yes, description = :description, updated_at = :now, due_at = :due, attempts = attempts - :one " +
       "REMOVE lease_until",
-    names,
     values: {
       ":processing": "Processing",
       ":one": 1,
@@ -236,7 +228,6 @@ async function release({ table, now }: Jobs, jobId: string): Promise<void> {
     key: jobItemKey(jobId),
     condition: "#state = :processing",
     update: "SET due_at = :due, failures = if_not_exists(failures, :none) + :one REMOVE lease_until",
-    names,
     values: { ":processing": "Processing", ":due": now() + releasedMs, ":none": 0, ":one": 1 },
   });
 }
@@ -247,7 +238,6 @@ async function postpone({ table, now }: Jobs, { job_id: jobId, lease_until: leas
     key: jobItemKey(jobId),
     condition: "#state IN (:not_started, :processing)",
     update: "SET due_at = :due",
-    names,
     values: { ":not_started": "Not Started", ":processing": "Processing", ":due": due },
   });
 }

@@ -34,7 +34,6 @@ interface Requeued {
 
 /** Requeues jobs of this table. */
 export function createRequeue(table: Table, clock: () => number): Requeue {
-  const names = { "#state": "state" };
   // Due for the sweep, since the process that ends the job may die.
   const callAgainWrite = (jobId: string, at: number, until: number): Write =>
     table.updateWrite({
@@ -42,7 +41,6 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       condition: "attribute_exists(pk)",
       update:
         "SET #state = :waiting, attempts = :none, not_before = :none, due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE #end",
-      names: { ...names, "#end": "end" },
       values: {
         ":waiting": "waiting",
         ":none": 0,
@@ -63,7 +61,6 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
         "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
         "due_shard = :shard, due_at = :due, attempts = :none, failures = :none, retries = :next, slow = :yes, expires_at = :ttl" +
         (from === "Done" ? ", progress = :none REMOVE lease_until" : " REMOVE lease_until"),
-      names,
       values: {
         ...values,
         ":from": from,

@@ -47,7 +47,7 @@ const notOffered = Object.fromEntries(
 ) as Readonly<Record<NotOfferedMetric, "Count">>;
 
 /** Metrics of rails that limit how many challenges they make in an hour: the offers without one. */
-export const leftOutMetrics: Readonly<Partial<Record<PaymentMethod, "ChallengesLeftOut">>> = {
+export const omittedChallengeMetrics: Readonly<Partial<Record<PaymentMethod, "ChallengesLeftOut">>> = {
   lightning: "ChallengesLeftOut",
 };
 

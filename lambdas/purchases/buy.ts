@@ -3,7 +3,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Claim } from "../payments/ledger/ledger.ts";
 import type { UnverifiedPayment } from "../payments/networks/network.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
-import { awaitOther, resumeForDocument } from "./resume.ts";
+import { awaitOtherPayment, resumeForDocument } from "./resume.ts";
 import { conclude, networkOf, type PurchaseParts } from "./steps.ts";
 
 /** A purchase that a request asks for. */
@@ -53,7 +53,7 @@ async function claimDocument(
   for (;;) {
     const claim = await parts.ledger.claim(payment, document, clientNetwork);
     if (claim.result !== "busy") return claim;
-    const outcome = await awaitOther(parts, document);
+    const outcome = await awaitOtherPayment(parts, document);
     if (outcome !== "free") return outcome;
   }
 }

@@ -4,7 +4,7 @@ import { createJobStore, type JobStore } from "../jobs/job-store.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
-import { msForOthers } from "../http-client/deadline.ts";
+import { externalCallMs } from "../http-client/deadline.ts";
 import { createLedger } from "../payments/ledger/create-ledger.ts";
 import { accountSettings } from "../payments/networks/account/settings.ts";
 import { createAccountNetwork, type AccountNetwork } from "../payments/networks/account/network.ts";
@@ -47,10 +47,7 @@ export interface PurchasingParts extends PaymentWays {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/**
- * Makes the parts from the environment.
- * @throws {SettingsError} when the environment is invalid
- */
+/** Makes the parts from the environment. @throws {SettingsError} when the environment is invalid */
 export function createConfiguredPurchases(
   environment: NodeJS.ProcessEnv,
   logger: Logger,
@@ -121,7 +118,7 @@ export function createConfiguredPurchases(
       }),
       recordsOf: (document) => readDocumentRecords(table, document, clock()),
       waiting: {
-        msLeft: msForOthers,
+        msLeft: externalCallMs,
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       },
       clock,

@@ -58,7 +58,7 @@ export async function resumeRecord(
  * Waits for the payment that is buying a document, where a request brings another one.
  * @returns "free" when the document can be bought by another payment now
  */
-export async function awaitOther(
+export async function awaitOtherPayment(
   parts: PurchaseParts,
   document: DocumentIdentity,
 ): Promise<PurchaseOutcome | "free"> {
@@ -81,23 +81,23 @@ export async function awaitOther(
  */
 export async function continuePayment(
   parts: PurchaseParts,
-  taken: PaymentRecord,
+  payment: PaymentRecord,
   source: ConversionRequest | undefined,
   store?: () => Promise<void>,
 ): Promise<PurchaseOutcome> {
-  const network = networkOf(parts, taken);
-  const lookUp = await network.lookUp(taken, taken.claimed_at);
-  if (lookUp.result === "refused") return conclude(parts, taken, lookUp, source, true);
+  const network = networkOf(parts, payment);
+  const lookUp = await network.lookUp(payment, payment.claimed_at);
+  if (lookUp.result === "refused") return conclude(parts, payment, lookUp, source, true);
   if (lookUp.result === "settled") {
     await store?.();
-    return conclude(parts, taken, lookUp, source);
+    return conclude(parts, payment, lookUp, source);
   }
   if (!source) {
     const abandoned = { result: "refused", reason: abandonedReason } as const;
-    return conclude(parts, taken, lookUp.result === "pending" ? lookUp : abandoned, source);
+    return conclude(parts, payment, lookUp.result === "pending" ? lookUp : abandoned, source);
   }
   // The look-up may have taken longer than the lease; then the attempt that has it now goes on alone.
-  const renewed = await parts.ledger.renew(taken);
+  const renewed = await parts.ledger.renew(payment);
   if (!renewed) return { result: "pending" };
   await store?.();
   const outcome = await network.settle(renewed);

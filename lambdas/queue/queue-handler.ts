@@ -10,10 +10,7 @@ export interface QueueHandlerOptions {
   readonly metrics: Pick<FunctionMetrics<never>, "publish">;
   /** Receives of one message before it goes to the dead letters; the queue's own maxReceiveCount. */
   readonly maxReceives: number;
-  /**
-   * Does the work of one job. When it throws, the message is delivered again.
-   * @param lastDelivery whether a failure is final
-   */
+  /** Does the work of one job. When it throws, the message is delivered again. @param lastDelivery whether a failure is final */
   readonly work: (jobId: string, lastDelivery: boolean) => Promise<void>;
   /** Log message for failed work. */
   readonly failure: string;

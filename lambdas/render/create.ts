@@ -33,10 +33,7 @@ export interface RenderFunction {
 /** Gets a renderer before it is used, and may replace it. */
 export type WatchRenderer = (renderer: Renderer) => Renderer;
 
-/**
- * Puts the function together from the environment.
- * @throws {SettingsError} when the environment is invalid
- */
+/** Puts the function together from the environment. @throws {SettingsError} when the environment is invalid */
 export function createRenderFunction(
   environment: NodeJS.ProcessEnv,
   watch: WatchRenderer = (renderer) => renderer,

@@ -5,10 +5,7 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
-/**
- * Parses one group of settings out of an environment.
- * @throws {SettingsError} naming every setting that is missing or invalid
- */
+/** Parses one group of settings out of an environment. @throws {SettingsError} naming every setting that is missing or invalid */
 export function readSettings<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import type { AskPublicWeb } from "../../document/public-web/ask.ts";
 import type { PriceRates } from "../http-contract/responses.ts";
-import { signalForOthers } from "../http-client/deadline.ts";
+import { externalCallSignal } from "../http-client/deadline.ts";
 
 export interface RatesOptions {
   /** Answers as Coinbase's `GET /v2/exchange-rates?currency=USD` does. */
@@ -45,7 +45,7 @@ export function createRates(options: RatesOptions): RatesNow {
 
 async function ratesOf({ url, ask }: RatesOptions): Promise<PriceRates> {
   const headers = { accept: "application/json" };
-  const response = await ask(new URL(url), { method: "GET", headers }, signalForOthers(timeoutMs));
+  const response = await ask(new URL(url), { method: "GET", headers }, externalCallSignal(timeoutMs));
   if (!response) throw new Error("The source of rates is not on the public web");
   if (response.statusCode !== 200) {
     response.destroy();

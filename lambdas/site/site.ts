@@ -63,7 +63,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     getWellKnownMcpServerCardJson: () => answer(mcpServerCard(publicBaseUrl)),
     getHealth: () => ({ status: 200, body: { status: "ok" } }),
   };
-  const made = new Map<OperationOf<"site">, HttpResponse>();
+  const cache = new Map<OperationOf<"site">, HttpResponse>();
 
   const serve = async (
     operation: OperationOf<"site">,
@@ -77,8 +77,8 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
       const name = request.path.slice(request.path.lastIndexOf("/") + 1);
       return assetAnswer(name, files.asset(name), request.headers["accept-encoding"]);
     }
-    const page = made.get(operation) ?? pages[operation]();
-    if (page) made.set(operation, page);
+    const page = cache.get(operation) ?? pages[operation]();
+    if (page) cache.set(operation, page);
     return page;
   };
 

@@ -5,7 +5,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import { NotOfferedError } from "../payments/networks/errors.ts";
 import type { OpenNetwork, Payment } from "../payments/networks/network.ts";
 import type { UncheckedOffers } from "../payments/offers.ts";
-import { refuseNotTaken } from "../payments/protocols/not-taken.ts";
+import { refuseUnofferedProtocol } from "../payments/protocols/unoffered-protocol.ts";
 import { askNetwork } from "../payments/protocols/protocol.ts";
 import type { PresentedPayment, Protocol, Refusal } from "../payments/protocols/protocol.ts";
 import type { DocumentRecords } from "../purchases/records.ts";
@@ -67,7 +67,7 @@ export async function readPresented(
       undecodable = error;
     }
   }
-  const notTaken = refuseNotTaken(protocols, request);
+  const notTaken = refuseUnofferedProtocol(protocols, request);
   return { payments, refusals: notTaken ? [...refusals, notTaken] : refusals, undecodable };
 }
 

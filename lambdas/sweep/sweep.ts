@@ -106,29 +106,6 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
     }
   };
 
-  // Takes up what is due, oldest first and several at once, until nothing is left that it has not seen.
-  const workThrough = async (
-    list: DueList,
-    hasTime: () => boolean,
-    work: (key: ItemKey) => Promise<void>,
-  ): Promise<void> => {
-    const seen = new Set<string>();
-    let keys: ItemKey[];
-    do {
-      keys = (await table.due(list, clock(), itemsRead)).filter(({ pk, sk }) => !seen.has(`${pk} ${sk}`));
-      for (const { pk, sk } of keys) seen.add(`${pk} ${sk}`);
-      const left = keys.values();
-      const worker = async (): Promise<void> => {
-        while (hasTime()) {
-          const { value: key } = left.next();
-          if (!key) return;
-          await work(key);
-        }
-      };
-      await Promise.all(Array.from({ length: itemsAtOnce }, worker));
-    } while (keys.length > 0 && hasTime());
-  };
-
   return async () => {
     const begun = clock();
     const hasTime = (share: number): boolean => clock() - begun < maxSweepMs * share;
@@ -145,7 +122,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         await putBack(key);
       }
     };
-    await workThrough(dueList, () => hasTime(0.5), finish);
+    await workThrough(options, dueList, () => hasTime(0.5), finish);
     const { forgotten: callbacksQueued, failed: callbacksFailed } = await callbacks(() => hasTime(0.6));
     let failures = 0;
     const recheck = async (key: ItemKey): Promise<void> => {
@@ -157,7 +134,31 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         await putBack(key);
       }
     };
-    await workThrough(boughtList, () => failures < maxFailures && hasTime(1), recheck);
+    await workThrough(options, boughtList, () => failures < maxFailures && hasTime(1), recheck);
     return { ...report, callbacksQueued, itemsFailed: itemsFailed + callbacksFailed + failures };
   };
+}
+
+/** Takes up what is due in a list, oldest first and several at once, until nothing is left that it has not seen. */
+async function workThrough(
+  { table, clock }: Pick<SweepOptions, "table" | "clock">,
+  list: DueList,
+  hasTime: () => boolean,
+  work: (key: ItemKey) => Promise<void>,
+): Promise<void> {
+  const seen = new Set<string>();
+  let keys: ItemKey[];
+  do {
+    keys = (await table.due(list, clock(), itemsRead)).filter(({ pk, sk }) => !seen.has(`${pk} ${sk}`));
+    for (const { pk, sk } of keys) seen.add(`${pk} ${sk}`);
+    const left = keys.values();
+    const worker = async (): Promise<void> => {
+      while (hasTime()) {
+        const { value: key } = left.next();
+        if (!key) return;
+        await work(key);
+      }
+    };
+    await Promise.all(Array.from({ length: itemsAtOnce }, worker));
+  } while (keys.length > 0 && hasTime());
 }

@@ -21,7 +21,7 @@ export function unzippedBytes(folder: string): number {
 }
 
 /** Says at the synthesis how many bytes of both are left, where they were bundled: the next browser may be larger. */
-export function tellRoom(layer: LayerVersion, code: LambdaFunction): void {
+export function reportUnzippedSize(layer: LayerVersion, code: LambdaFunction): void {
   const stack = Stack.of(layer);
   if (!stack.bundlingRequired) return;
   const bytes = [layer, code]

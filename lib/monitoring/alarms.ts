@@ -9,7 +9,7 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { PaymentMethod } from "../../lambdas/http-contract/payment/payment-methods.ts";
-import { leftOutMetrics, notOfferedMetrics } from "../../lambdas/metrics/names.ts";
+import { omittedChallengeMetrics, notOfferedMetrics } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
 import { addMonthlyBudget } from "./budget.ts";
@@ -80,7 +80,7 @@ export class Alarms extends Construct {
         3,
         `Documents are not offered by ${method}: its node or facilitator is out of reach, or its secret was never filled in.`,
       );
-      const leftOut = leftOutMetrics[method];
+      const leftOut = omittedChallengeMetrics[method];
       if (leftOut !== undefined)
         this.addAlarm(
           leftOut,

@@ -8,7 +8,7 @@ import {
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Construct } from "constructs";
-import { leftOutMetrics, notOfferedMetrics, railMetrics } from "../../lambdas/metrics/names.ts";
+import { omittedChallengeMetrics, notOfferedMetrics, railMetrics } from "../../lambdas/metrics/names.ts";
 import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
@@ -45,7 +45,7 @@ export class Dashboard extends Construct {
       ],
       [
         "402s that lacked a rail",
-        [...Object.values(notOfferedMetrics), ...Object.values(leftOutMetrics)].map((name) =>
+        [...Object.values(notOfferedMetrics), ...Object.values(omittedChallengeMetrics)].map((name) =>
           functionMetric("submit", name),
         ),
       ],

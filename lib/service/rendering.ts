@@ -2,7 +2,7 @@ import { CfnOutput, Duration, Size, Stack } from "aws-cdk-lib/core";
 import { Architecture, type LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { createBrowserLayer, layerEnvironment } from "../assets/browser-layer.ts";
-import { tellRoom } from "../assets/unzipped-size.ts";
+import { reportUnzippedSize } from "../assets/unzipped-size.ts";
 import { entryOf } from "./canary.ts";
 import type { Delivering } from "./delivering.ts";
 import type { ServiceProps } from "./service-props.ts";
@@ -49,7 +49,7 @@ export class Rendering extends Construct {
       environment: { ...base.environment, SLOW_RENDER_QUEUE_URL: this.slowWork.queue.queueUrl },
       access: [...base.access, { actions: ["sqs:SendMessage"], resources: [this.slowWork.queue.queueArn] }],
     });
-    tellRoom(layer, this.render);
+    reportUnzippedSize(layer, this.render);
     // Of the stack itself, so that the name of an output is what it is called here.
     const stack = Stack.of(this);
     new CfnOutput(stack, "RenderDeadLetters", { value: this.work.deadLetters.queueUrl });

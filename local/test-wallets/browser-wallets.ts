@@ -1,7 +1,4 @@
-/**
- * Runs in the page. Registers the test wallets with it, as the extension of a wallet does: by Wallet Standard for Solana, as WebLN for
- * Lightning.
- */
+/** Runs in the page. Registers the test wallets with it, as the extension of a wallet does: by Wallet Standard for Solana, as WebLN for Lightning. */
 
 const chains = ["solana:devnet"];
 const account = { address: "", chains, features: ["solana:signTransaction"] };

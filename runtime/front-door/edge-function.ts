@@ -39,10 +39,7 @@ const readOnly = {
   answer: /^(warning|via)$/,
 } as const;
 
-/**
- * Runs a function of the event `viewer-request`: it hands on a request, or answers by itself.
- * @param endlessMs how long it may run
- */
+/** Runs a function of the event `viewer-request`: it hands on a request, or answers by itself. @param endlessMs how long it may run */
 export function onViewerRequest(
   code: string,
   request: EdgeRequest,

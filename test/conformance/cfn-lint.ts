@@ -37,10 +37,7 @@ const report = z.array(
   }),
 );
 
-/**
- * Lints the templates of every configuration.
- * @throws {Error} that says what to install, where cfn-lint cannot be had or does not run
- */
+/** Lints the templates of every configuration. @throws {Error} that says what to install, where cfn-lint cannot be had or does not run */
 function findings(): Finding[] {
   const program = installed();
   const folder = mkdtempSync(join(tmpdir(), "cfn-lint-"));

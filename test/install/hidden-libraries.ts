@@ -7,9 +7,7 @@ import { join } from "node:path";
 const libraries = ["nss3", "nssutil3", "smime3", "ssl3", "nspr4", "plc4", "plds4", "expat"];
 const folders = "/lib /lib64 /usr/lib /usr/lib64";
 
-/**
- * Hides the libraries behind an empty device, in a mount namespace of its own (mount_namespaces(7)), and runs the arguments.
- */
+/** Hides the libraries behind an empty device, in a mount namespace of its own (mount_namespaces(7)), and runs the arguments. */
 const script = `
 for file in $(find ${folders} ${libraries.map((name) => `-name 'lib${name}.so*'`).join(" -o ")} 2>/dev/null | xargs -r readlink -f | sort -u)
 do mount --bind /dev/null "$file" || exit 99

@@ -22,8 +22,8 @@ describe("what is refused before it is paid for", () => {
 it("finds where words are divided in work that grows as the text does", async () => {
   const { power, pass } = await growth((size) => {
     const lines = Math.ceil(8_000 * size);
-    const isApart = wordJoints(`view re- ${"review ".repeat(lines)}`);
-    for (let line = 0; line < lines; line++) isApart("re-", "view");
+    const hasSpaceBetween = wordJoints(`view re- ${"review ".repeat(lines)}`);
+    for (let line = 0; line < lines; line++) hasSpaceBetween("re-", "view");
     return Promise.resolve();
   });
   expect(power, pass).toBeLessThan(mostGrowth);

@@ -43,10 +43,7 @@ export function browserProgram(machine: BrowserMachine): string {
   );
 }
 
-/**
- * Chromium that is unpacked already.
- * @param fonts the folder that has the fonts of documents and `fonts.conf`
- */
+/** Chromium that is unpacked already. @param fonts the folder that has the fonts of documents and `fonts.conf` */
 export function chromiumAt(
   executablePath: string,
   environment: NodeJS.ProcessEnv,

@@ -2,7 +2,7 @@ import { familyFirst, initialsFirst, inRow } from "../names.ts";
 import type { Name, Work } from "../works.ts";
 import { editionText } from "./editions.ts";
 import {
-  addressEndedBy,
+  addressWithEnd,
   areSame,
   capitalised,
   endSentence,
@@ -26,7 +26,7 @@ export const apa: CitationStyle = {
   and: "&",
   beforeYear: ", ",
   isSortedWithoutParticle: false,
-  address: addressEndedBy(""),
+  address: addressWithEnd(""),
   entry(work, year) {
     const { kind, title, container, pages, volume, publisher } = work;
     const role = work.authors.length > 0 ? "" : wordFor(work.editors, editor);

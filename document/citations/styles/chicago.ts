@@ -3,7 +3,7 @@ import { familyBeforeGiven, fullName, inRow } from "../names.ts";
 import { editionText } from "./editions.ts";
 import { chicagoPages } from "./page-ranges.ts";
 import {
-  addressEndedBy,
+  addressWithEnd,
   areSame,
   capitalised,
   endSentence,
@@ -28,14 +28,14 @@ export const chicago: CitationStyle = {
   and: "and",
   beforeYear: " ",
   isSortedWithoutParticle: true,
-  address: addressEndedBy("."),
+  address: addressWithEnd("."),
   entry(work, year) {
     const { kind, volume, issue, number, edition, editors, genre } = work;
     const [first, ...others] = makersOf(work);
     const names = inRow(first ? [familyBeforeGiven(first), ...others.map(fullName)] : [], row);
     const role = roleOf(work, { editor: ["ed.", "eds."], translator: ["trans.", "trans."] });
-    const written = names + prefixed(", ", role);
-    const head = written === "" ? "" : `${endSentence(written)} ${endSentence(year)} `;
+    const makers = names + prefixed(", ", role);
+    const head = makers === "" ? "" : `${endSentence(makers)} ${endSentence(year)} `;
     const title = headline(work.title, work);
     const container = { italic: headline(work.container, work) };
     const headed = (pieces: readonly Piece[]): readonly Piece[] =>

@@ -2,7 +2,7 @@ import { makersOf, type Name } from "../works.ts";
 import { familyFirst, inRow } from "../names.ts";
 import { editionText } from "./editions.ts";
 import {
-  addressEndedBy,
+  addressWithEnd,
   endSentence,
   italicSentence,
   joined,
@@ -20,12 +20,12 @@ export const nature: CitationStyle = {
   and: "&",
   beforeYear: " ",
   isSortedWithoutParticle: false,
-  address: addressEndedBy("."),
+  address: addressWithEnd("."),
   entry(work, year) {
     const { title, container, volume, publisher, place, kind, editors } = work;
     const role = roleOf(work, { editor: ["(ed.)", "(eds.)"], translator: ["(trans.)", "(trans.)"] });
-    const written = joined([names(makersOf(work)), role], " ");
-    const head = suffixed(role === "" ? endSentence(written) : written, " ");
+    const makers = joined([names(makersOf(work)), role], " ");
+    const head = suffixed(role === "" ? endSentence(makers) : makers, " ");
     const pages = work.pages || (kind === "article" ? work.number : "");
     if (kind === "article") {
       const bold = volume === "" ? [] : [" ", { bold: volume }];

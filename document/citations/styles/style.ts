@@ -34,7 +34,7 @@ export function urlOf({ doi, url }: Work): string {
 }
 
 /** Writes the DOI or the address of a work behind a blank, with a sign behind it. */
-export function addressEndedBy(after: "" | "."): CitationStyle["address"] {
+export function addressWithEnd(after: "" | "."): CitationStyle["address"] {
   return (work) => {
     const text = urlOf(work);
     return text === "" ? undefined : { before: " ", text, after };

@@ -1,4 +1,4 @@
-import type { Drawn } from "../in-page-diagrams.ts";
+import type { DrawnDiagram } from "../in-page-diagrams.ts";
 import { grid, ink, type Palette } from "../palette.ts";
 
 /** How charts look, unless they say otherwise. Sizes in pixels. */
@@ -33,7 +33,7 @@ export const chartConfiguration = ({ line, series }: Palette, families: string):
 });
 
 /** Runs in the page, when Vega has come: charts without code and without the web. */
-export async function drawChart(source: string, configuration: object): Promise<Drawn> {
+export async function drawChart(source: string, configuration: object): Promise<DrawnDiagram> {
   interface View {
     toSVG(): Promise<string>;
     finalize(): void;

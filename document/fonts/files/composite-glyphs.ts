@@ -70,19 +70,19 @@ export function extendableFont(font: Buffer): ExtendableFont | undefined {
 }
 
 function outlineOfParts({ parts }: CompositeGlyph, outlineOf: (glyph: number) => Buffer): Buffer {
-  const drawn = parts.filter(({ glyph }) => outlineOf(glyph).length > 0);
-  if (drawn.length === 0) return Buffer.alloc(0);
-  const length = headLength + partLength * drawn.length;
+  const outlined = parts.filter(({ glyph }) => outlineOf(glyph).length > 0);
+  if (outlined.length === 0) return Buffer.alloc(0);
+  const length = headLength + partLength * outlined.length;
   const bytes = Buffer.alloc(length + (-length & 3));
   const box = [Infinity, Infinity, -Infinity, -Infinity];
-  drawn.forEach(({ glyph, x, y }, index) => {
+  outlined.forEach(({ glyph, x, y }, index) => {
     const outline = outlineOf(glyph);
     [x, y, x, y].forEach((moved, side) => {
       const value = outline.readInt16BE(2 + 2 * side) + moved;
       box[side] = (side < 2 ? Math.min : Math.max)(box[side] ?? 0, value);
     });
     const at = headLength + partLength * index;
-    const more = index < drawn.length - 1 ? moreParts : 0;
+    const more = index < outlined.length - 1 ? moreParts : 0;
     bytes.writeUInt16BE(argumentsAreWords | argumentsArePlaces | more, at);
     bytes.writeUInt16BE(glyph, at + 2);
     bytes.writeInt16BE(x, at + 4);

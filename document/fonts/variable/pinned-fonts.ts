@@ -1,10 +1,7 @@
 import { fontOf, fontTables } from "../files/font-file.ts";
 import { nameTable } from "../files/name-table.ts";
 
-/**
- * Variable fonts, pinned to the weights of documents: Chromium embeds a variable font as drawings (Type 3), a font of one weight as a
- * font.
- */
+/** Variable fonts, pinned to the weights of documents: Chromium embeds a variable font as drawings (Type 3), a font of one weight as a font. */
 
 /** The weights of text, and of what is bold in it. */
 const weights = [400, 700];

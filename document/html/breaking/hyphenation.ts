@@ -76,13 +76,13 @@ function hyphenationFor(language: string): Promise<Hyphenate> | undefined {
 /** Divides words by patterns, each but once. */
 export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
   const fresh = () => createHyphenator([levels, trie, { ...exceptions }], { minWordLength });
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   let divide = fresh();
   let asked = 0;
   const divideWords = (text: string): string => {
     if (++asked > maxWords) {
       asked = 0;
-      known.clear();
+      cache.clear();
       divide = fresh();
     }
     return divide(text);
@@ -90,19 +90,16 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
   return (text) => {
     if (otherwise.test(text)) return divideWords(text);
     return text.replace(word, (match) => {
-      const before = known.get(match);
+      const before = cache.get(match);
       if (before !== undefined) return before;
       const now = divideWords(match);
-      known.set(match, now);
+      cache.set(match, now);
       return now;
     });
   };
 }
 
-/**
- * Divides the words of running text, those of a passage in another language as that does.
- * @param language of the document
- */
+/** Divides the words of running text, those of a passage in another language as that does. @param language of the document */
 export async function hyphenateText(root: Root, language: string): Promise<void> {
   const dividers = new Map<string, Hyphenate | undefined>([[language, await hyphenationFor(language)]]);
   for (const tag of languagesIn(root)) dividers.set(tag, await hyphenationFor(tag));

@@ -18,11 +18,13 @@ export function decorateLines(
   code: string,
   { isMarked, firstNumber }: Pick<CodeInfo, "isMarked" | "firstNumber">,
 ): ElementContent[] {
-  const written = code.split("\n");
-  const count = written.length;
+  const sourceLines = code.split("\n");
+  const count = sourceLines.length;
   const hasMarks = Array.from({ length: Math.min(count, maxLines) }, (_, index) => index + 1).some(isMarked);
   const mayBeBroken =
-    firstNumber === undefined && code.length <= maxBroken && written.some((line) => line.length > maxColumns);
+    firstNumber === undefined &&
+    code.length <= maxBroken &&
+    sourceLines.some((line) => line.length > maxColumns);
   if (count > maxLines || (firstNumber === undefined && !hasMarks && !mayBeBroken)) return [...children];
   const width = String((firstNumber ?? 1) + count - 1).length;
   const lines = linesOf(children);
@@ -33,7 +35,7 @@ export function decorateLines(
         : [span("line-number", [text(String(firstNumber + index).padStart(width))])];
     const shown = isMarked(index + 1) ? [span("marked-line", line)] : line;
     const end = index < lines.length - 1 ? [text("\n")] : [];
-    const source = written[index] ?? "";
+    const source = sourceLines[index] ?? "";
     return mayBeBroken && source.length > maxColumns
       ? [
           span(`going-on-${String(indentOf(source))}`, [

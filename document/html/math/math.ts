@@ -131,14 +131,19 @@ function depthOf(tex: string): number {
   return deepest;
 }
 
-function formula(source: string, written: string, displayMode: boolean, macros: OwnMacros): ElementContent {
+function formula(
+  source: string,
+  formulaTex: string,
+  displayMode: boolean,
+  macros: OwnMacros,
+): ElementContent {
   if (source.length > maxLength) throw new RangeError("The formula is too long");
-  if (depthOf(written) > maxDepth) throw new RangeError(tooDeep);
+  if (depthOf(formulaTex) > maxDepth) throw new RangeError(tooDeep);
   if (countedEnvironment.test(source)) throw new RangeError("The formula has too many columns");
-  const defines = definesMacros.test(written);
-  if (defines) macros.define(written);
+  const defines = definesMacros.test(formulaTex);
+  if (defines) macros.define(formulaTex);
   // A comma within a number, which stands close; another one has room behind it.
-  const { tex, finish } = withEnvironments(withoutEscapes(written).replaceAll("{,}", "\\mathord{,}"));
+  const { tex, finish } = withEnvironments(withoutEscapes(formulaTex).replaceAll("{,}", "\\mathord{,}"));
   const ownMacros = macros.all;
   const settings = {
     displayMode,

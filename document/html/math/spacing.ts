@@ -60,17 +60,17 @@ function isFenceWithRoom(sign: string, { form, fence, minsize }: MathElement["at
  */
 export function spaceRow(row: MathElement, style: MathStyle): void {
   const { children } = row;
-  const own = new Set<MathPart>();
+  const functions = new Set<MathPart>();
   const insert = (at: number): void => {
     const room = mathElement("mspace", [], { width: thin });
-    own.add(room);
+    functions.add(room);
     children.splice(at, 0, room);
   };
   for (let index = 0; index < children.length; index++) {
     const child = children[index];
     if (!isElement(child)) continue;
-    const before = nearest(children, index, -1, own);
-    const next = nearest(children, index, 1, own);
+    const before = nearest(children, index, -1, functions);
+    const next = nearest(children, index, 1, functions);
     const operator = largeOperator(child);
     if (operator) {
       operator.attributes.lspace ??= isOperatorOrRelation(before) ? "0" : thin;

@@ -31,7 +31,7 @@ const tableDepth = 5;
  */
 export function createOpenTags(maxDepth: number, open: () => number, report: () => void): OpenTags {
   const leftOut = new Map<string, number>();
-  let isTold = false;
+  let hasFrequentWords = false;
   return {
     mayOpen({ tagName }) {
       if (open() <= maxDepth) {
@@ -42,8 +42,8 @@ export function createOpenTags(maxDepth: number, open: () => number, report: () 
       if (holdNone.has(tagName)) return true;
       if (ofTables.has(tagName) && !leftOut.get("table") && open() <= maxDepth + tableDepth) return true;
       leftOut.set(tagName, (leftOut.get(tagName) ?? 0) + 1);
-      if (!isTold) report();
-      isTold = true;
+      if (!hasFrequentWords) report();
+      hasFrequentWords = true;
       return false;
     },
     mayClose({ tagName }) {

@@ -83,13 +83,13 @@ function createParser(tally: Made): HtmlParser {
 
 /** @returns a function that forgets which marks are to be opened again, when too much has been made; called before each tag */
 function createMarkEnd(parser: HtmlParser, tally: Readonly<Made>, report: () => void): () => void {
-  let isTold = false;
+  let hasFrequentWords = false;
   return () => {
     if (tally.elements <= tally.most) return;
     const { activeFormattingElements: marks } = parser;
     while (marks.newest) marks.clearToLastMarker();
-    if (!isTold) report();
-    isTold = true;
+    if (!hasFrequentWords) report();
+    hasFrequentWords = true;
   };
 }
 

@@ -36,18 +36,19 @@ function keepOf(element: Element, around: Surroundings): Surroundings {
   const isSized = around.isSized || /^h[1-6]$/.test(tagName);
   const { dataPaper } = element.properties;
   const paper = typeof dataPaper === "string" ? readColour(dataPaper) : undefined;
-  const written = stylesOf(element);
-  if (written.size === 0) return { ...around, isSized, ...(paper !== undefined && { background: paper }) };
+  const declarations = stylesOf(element);
+  if (declarations.size === 0)
+    return { ...around, isSized, ...(paper !== undefined && { background: paper }) };
   if (tagName === "font") Object.assign(element, { tagName: "span", properties: {} });
   // The theme has its own for cells.
   if (tagName === "tr") giveToCells(element);
-  const colours = coloursOf(element, written, around);
-  const size = isSized ? undefined : fontSize(written.get("font-size") ?? "");
+  const colours = coloursOf(element, declarations, around);
+  const size = isSized ? undefined : fontSize(declarations.get("font-size") ?? "");
   const styles = Object.entries({
     color: colours.text,
     "background-color": colours.background,
     "font-size": size === undefined ? undefined : `${String(size)}%`,
-    ...fixedStyles(written),
+    ...fixedStyles(declarations),
   }).filter(([, value]) => value !== undefined);
   const isKept = styles.length > 0 && tagName !== "tr" && around.depth < deepest;
   if (!isKept) delete element.properties.style;
@@ -90,11 +91,11 @@ function giveToCells({ properties, children }: Element): void {
 /** Both colours of a text, so that it can be read, and what the theme colours in it. */
 function coloursOf(
   element: Element,
-  written: ReadonlyMap<string, string>,
+  declarations: ReadonlyMap<string, string>,
   around: Surroundings,
 ): { readonly text?: string; readonly background?: string } {
-  const text = readColour(written.get("color") ?? "");
-  const given = written.get("background-color") ?? "";
+  const text = readColour(declarations.get("color") ?? "");
+  const given = declarations.get("background-color") ?? "";
   const behind = readColour(given) ?? readColour(given.split(/\s+/)[0] ?? "");
   if (behind === undefined) return text === undefined ? {} : { text: makeReadable(text, around.background) };
   const isPlain = text !== undefined && !hasThemeColours(element);
@@ -110,13 +111,17 @@ function hasThemeColours({ children }: Element): boolean {
 }
 
 /** Those of which there is one choice. */
-function fixedStyles(written: ReadonlyMap<string, string>): Readonly<Record<string, string | undefined>> {
-  const [, line] = /^(underline|line-through)\b/i.exec(written.get("text-decoration") ?? "") ?? [];
-  const variant = written.get("font-variant-caps") ?? written.get("font-variant") ?? "";
+function fixedStyles(
+  declarations: ReadonlyMap<string, string>,
+): Readonly<Record<string, string | undefined>> {
+  const [, line] = /^(underline|line-through)\b/i.exec(declarations.get("text-decoration") ?? "") ?? [];
+  const variant = declarations.get("font-variant-caps") ?? declarations.get("font-variant") ?? "";
   return {
     "font-variant-caps": /\bsmall-caps\b/i.test(variant) ? "small-caps" : undefined,
-    "font-weight": /^(?:bold|bolder|[6-9]00)$/i.test(written.get("font-weight") ?? "") ? "700" : undefined,
-    "font-style": /^(?:italic|oblique)$/i.test(written.get("font-style") ?? "") ? "italic" : undefined,
+    "font-weight": /^(?:bold|bolder|[6-9]00)$/i.test(declarations.get("font-weight") ?? "")
+      ? "700"
+      : undefined,
+    "font-style": /^(?:italic|oblique)$/i.test(declarations.get("font-style") ?? "") ? "italic" : undefined,
     "text-decoration": line?.toLowerCase(),
   };
 }

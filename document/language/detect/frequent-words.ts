@@ -102,16 +102,16 @@ const letters: Readonly<Record<string, string>> = {
 /** All languages with words here, first those that are recognised by them. */
 export const languages: readonly string[] = [lists, unknownToDetector, neighbours].flatMap(Object.keys);
 const countOfKnown = Object.keys(lists).length;
-const countOfTold = countOfKnown + Object.keys(unknownToDetector).length;
+const countOfFrequent = countOfKnown + Object.keys(unknownToDetector).length;
 
 /** Whether frequent words can tell a language of {@link languages}. */
-export function isTold(language: number): boolean {
-  return language < countOfTold;
+export function hasFrequentWords(language: number): boolean {
+  return language < countOfFrequent;
 }
 
 /** Whether no more can be said of a language of {@link languages} than its words say. */
 export function isUnknownToDetector(language: number): boolean {
-  return language >= countOfKnown && language < countOfTold;
+  return language >= countOfKnown && language < countOfFrequent;
 }
 
 const english = languages.indexOf("en");

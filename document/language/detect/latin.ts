@@ -1,4 +1,10 @@
-import { countFrequent, isTold, isUnknownToDetector, languages, latinWords } from "./frequent-words.ts";
+import {
+  countFrequent,
+  hasFrequentWords,
+  isUnknownToDetector,
+  languages,
+  latinWords,
+} from "./frequent-words.ts";
 import type { FrequentWords } from "./frequent-words.ts";
 
 /** Letters with which a text says what it is written in. */
@@ -107,7 +113,8 @@ function knownBy(
 ): string | undefined {
   const ofOwn = own[first] ?? 0;
   const least = (ofOwn < manyOwn ? share.usual : share.ofOwn) * words;
-  if (isTold(first) && ofOwn > 0 && most > 2 && most > next + 1 && most > least) return languages[first];
+  if (hasFrequentWords(first) && ofOwn > 0 && most > 2 && most > next + 1 && most > least)
+    return languages[first];
   if (most > 1 && most > next && languages[first] === expected) return expected;
   // The language of most documents needs less evidence.
   const isEnglish = (own[0] ?? 0) > 0 && of[0] === most && most >= foreign && most > share.ofEnglish * words;

@@ -6,10 +6,7 @@ export interface TriedPage<Reference, Point> {
   setNotes(references: readonly Reference[]): void;
   /** Where the next page begins; undefined when the text ends on this one. */
   end(): Point | undefined;
-  /**
-   * Where the page has to end so that a reference goes to the next one.
-   * @param kept references whose notes are set on the page
-   */
+  /** Where the page has to end so that a reference goes to the next one. @param notes references whose notes are set on the page */
   endBefore(reference: Reference, kept: readonly Reference[]): ForcedEnd<Reference, Point>;
 }
 
@@ -34,26 +31,26 @@ export interface ChosenNotes<Reference, Point> {
 export function chooseNotes<Reference, Point>(
   page: TriedPage<Reference, Point>,
 ): ChosenNotes<Reference, Point> {
-  const all = page.references();
-  let kept = all;
+  const references = page.references();
+  let notes = references;
   // Notes take room, and so move references to the next page.
-  for (let here = tryNotes(page, kept); !isSubset(kept, here); here = tryNotes(page, kept)) {
-    const remaining = here;
-    kept = kept.filter((reference) => remaining.includes(reference));
+  for (let onPage = tryNotes(page, notes); !isSubset(notes, onPage); onPage = tryNotes(page, notes)) {
+    const remaining = onPage;
+    notes = notes.filter((reference) => remaining.includes(reference));
   }
   // With fewer notes there is room again for lines that refer to more.
   for (;;) {
-    const set = kept;
-    const extra = page.references().find((reference) => !set.includes(reference));
+    const chosen = notes;
+    const extra = page.references().find((reference) => !chosen.includes(reference));
     if (extra === undefined)
-      return { kept, leftOut: kept.length === 0 ? all[0] : undefined, next: page.end() };
-    const more = [...kept, extra];
+      return { kept: notes, leftOut: notes.length === 0 ? references[0] : undefined, next: page.end() };
+    const more = [...notes, extra];
     if (isSubset(more, tryNotes(page, more))) {
-      kept = more;
+      notes = more;
       continue;
     }
-    page.setNotes(kept);
-    return { ...page.endBefore(extra, kept), leftOut: extra };
+    page.setNotes(notes);
+    return { ...page.endBefore(extra, notes), leftOut: extra };
   }
 }
 

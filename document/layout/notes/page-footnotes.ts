@@ -83,15 +83,15 @@ function firstPageWithNotes({ context: { columns }, notes }: FootnoteState, from
 }
 
 function chooseOn(state: FootnoteState, page: number): BreakPoint | undefined {
-  const { kept, leftOut, next } = chooseNotes(triedPage(state, page));
-  const part = leftOut && choosePart(state, page, kept, leftOut);
+  const { kept: notes, leftOut, next } = chooseNotes(triedPage(state, page));
+  const part = leftOut && choosePart(state, page, notes, leftOut);
   if (leftOut && part) {
-    keep(state, [...kept, leftOut]);
+    keep(state, [...notes, leftOut]);
     return part.next;
   }
-  setNotes(state, kept);
-  if (leftOut && kept.length === 0 && !next) throw new Error("A note has no room on its page");
-  keep(state, kept);
+  setNotes(state, notes);
+  if (leftOut && notes.length === 0 && !next) throw new Error("A note has no room on its page");
+  keep(state, notes);
   return next;
 }
 

@@ -16,7 +16,7 @@ interface DividedWord {
  * word, and no search finds it.
  * @param maxLayouts times that the text may be laid out for it
  */
-export function keepWordsWhole(text: Element, columns: Columns, maxLayouts: number): void {
+export function preventWordBreaks(text: Element, columns: Columns, maxLayouts: number): void {
   for (let pass = 0; pass < Math.min(maxPasses, maxLayouts); pass++) {
     // All are looked for before any is changed: each change lays out the text again.
     const divided = Array.from(text.querySelectorAll("p, li, dd"))

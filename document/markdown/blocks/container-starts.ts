@@ -31,10 +31,7 @@ const tagged =
 const environment =
   /^\\begin\{(theorem|lemma|corollary|proposition|conjecture|definition|example|exercise|remark|proof|abstract|center|flushright|quote|quotation)\*?\}(?:\[([^\]]{1,300})\])?(?:[ \t]*\\label\{([^{}]{1,100})\})?$/;
 
-/**
- * Reads a line as the start of a container.
- * @param isBodyIndented whether what follows it is indented as a body is
- */
+/** Reads a line as the start of a container. @param isBodyIndented whether what follows it is indented as a body is */
 export function startOf(line: string, isBodyIndented: boolean): ContainerStart | undefined {
   const [, before = "", sign, text = ""] = prefixed.exec(line) ?? [];
   const prefix = before + " ".repeat(sign?.length ?? 0);

@@ -7,7 +7,7 @@ import type { Caption } from "./captions.ts";
 import type { ListedKinds } from "./listed-captions.ts";
 import {
   comparedId,
-  isNamedBefore,
+  hasKindBefore,
   referenceMarkers,
   referencesIn,
   withoutBrackets,
@@ -118,18 +118,18 @@ function putNumber({ text }: Caption, label: string): void {
 }
 
 function linkTargets(
-  written: string,
+  value: string,
   targets: ReadonlyMap<string, Target>,
   words: Words,
   unresolved: (reference: string) => void,
 ): PhrasingContent[] {
-  const text = withoutBrackets(written);
+  const text = withoutBrackets(value);
   const parts: PhrasingContent[] = [];
   let from = 0;
   const push = (value: string): void => {
     if (value !== "") parts.push({ type: "text", value });
   };
-  for (const { written, index, ids, isBare, command } of referencesIn(text)) {
+  for (const { written: reference, index, ids, isBare, command } of referencesIn(text)) {
     const referents = ids.map((id) => targets.get(comparedId(id)));
     const areKnown = ids.every((id, at) => referents[at] !== undefined || isEquation(id));
     // Labels that are not found here are searched among the equations.
@@ -137,7 +137,7 @@ function linkTargets(
     const isPage = command === "pageref" && areKnown;
     // The reference beside it leads there, whatever the page.
     const before = text.slice(from, index);
-    from = index + written.length;
+    from = index + reference.length;
     if (isPage && beforePage.test(before)) {
       const textBefore = before.replace(beforePage, "");
       const isBracketed = textBefore.endsWith("(") && text.startsWith(")", from);
@@ -147,14 +147,14 @@ function linkTargets(
     }
     push(before);
     if (!areKnown) {
-      push(written);
-      unresolved(written);
+      push(reference);
+      unresolved(reference);
       continue;
     }
     ids.forEach((id, at) => {
       const target = referents[at];
       const kind = target?.kind ?? "equation";
-      const isAlone = isBare || (at === 0 && isNamedBefore(text.slice(0, index), kind, words[kind]));
+      const isAlone = isBare || (at === 0 && hasKindBefore(text.slice(0, index), kind, words[kind]));
       if (at > 0) push(", ");
       if (target) parts.push(linkTo(target, isAlone, words));
       else push(`${isAlone ? "" : `${words.equation} `}\\eqref{${id}}`);

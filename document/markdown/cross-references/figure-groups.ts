@@ -53,7 +53,7 @@ export function readFigureGroups(root: Root, take: TakeCaption): void {
       caption: figureCaption,
       hProperties: { className: ["figures"], id: figures.id },
     };
-    const areLettered = parts.filter(({ image }) => image).length > 1 && parts.some(isTold);
+    const areLettered = parts.filter(({ image }) => image).length > 1 && parts.some(hasFrequentWords);
     let count = 0;
     const shown = new Map(
       parts.map((part) => {
@@ -76,7 +76,7 @@ export function readFigureGroups(root: Root, take: TakeCaption): void {
   });
 }
 
-function isTold({ id, text }: Part): boolean {
+function hasFrequentWords({ id, text }: Part): boolean {
   return id !== undefined || text !== undefined;
 }
 

@@ -82,9 +82,9 @@ function captionOf({ title, alt, url }: Image, isNamed: boolean): string | undef
   const text = alt?.trim() ?? "";
   if (text === "" || text.length > (isNamed ? maxNamedCaptionChars : maxCaptionChars)) return undefined;
   // One word names an image rather than tells of it.
-  const isTold =
+  const hasFrequentWords =
     /\S[\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\S/u.test(text) && !fileName.test(text) && !badge.test(url);
-  return isNamed || isTold ? text : undefined;
+  return isNamed || hasFrequentWords ? text : undefined;
 }
 
 /** Formulas and marks of an alternative text, of which the tree has the letters alone. */

@@ -92,7 +92,7 @@ const ownNames: Readonly<Record<string, string>> = {
  * Whether an author has written the name of a kind right before a reference to one of it, as in "Figure @fig:x".
  * @param word the name in the document's language
  */
-export function isNamedBefore(before: string, kind: string, word: string): boolean {
+export function hasKindBefore(before: string, kind: string, word: string): boolean {
   const escaped = word.replace(/[^\p{L}\p{M}\p{N}\s]/gu, "\\$&");
   return new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${escaped}|${ownNames[kind] ?? kind})[ \\u00a0\\n]\\(?$`,

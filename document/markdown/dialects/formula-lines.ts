@@ -3,10 +3,7 @@ import type { SourceLine } from "../lines/source-line.ts";
 const mathOf =
   /^(?:equation|align|alignat|gather|multline|flalign|eqnarray|split|cases|array|[bpvBV]?matrix|subequations)\*?$/;
 
-/**
- * Finds the lines in which a formula goes on that an earlier one has begun.
- * @returns indices
- */
+/** Finds the lines in which a formula goes on that an earlier one has begun. @returns indices */
 export function formulaLines(lines: readonly SourceLine[]): ReadonlySet<number> {
   const indices = new Set<number>();
   let formula: RegExp | undefined;

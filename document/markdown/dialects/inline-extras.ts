@@ -28,7 +28,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
   [/\\[vh]space\*?\{-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|em|ex|\\baselineskip|\\textheight)\}[ \t]*/g, ""],
 ];
 /** A line with the marks of other programs as what they mean; code and formulas stay. */
-export function withMeantMarks(text: string): string {
+export function rewriteInlineMarks(text: string): string {
   if (!extraMarkers.test(text)) return text;
   return rewriteOutsideCodeAndFormulas(text, (part) =>
     marks.reduce(

@@ -1,6 +1,6 @@
 import { formulaLines } from "./formula-lines.ts";
-import { withMeantMarks } from "./inline-extras.ts";
-import { leftOutWarning } from "../../warnings/report-warning.ts";
+import { rewriteInlineMarks } from "./inline-extras.ts";
+import { omissionWarning } from "../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 
@@ -42,7 +42,7 @@ export function readInlineSyntax(
     if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
     if (slot.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {
-      report(leftOutWarning(`What ${line.text.trim()} puts in`), line.line);
+      report(omissionWarning(`What ${line.text.trim()} puts in`), line.line);
       return { ...line, text: "" };
     }
     return { ...line, text: rewriteInlineSyntax(line.text) };
@@ -50,7 +50,7 @@ export function readInlineSyntax(
 }
 
 function rewriteInlineSyntax(text: string): string {
-  let spelt = withMeantMarks(text).replace(/^(\$\$)[ \t]*\{[\w|*,\s-]{0,40}\}[ \t]*$/, "$1");
+  let spelt = rewriteInlineMarks(text).replace(/^(\$\$)[ \t]*\{[\w|*,\s-]{0,40}\}[ \t]*$/, "$1");
   if (spelt.includes("="))
     spelt = spelt.replace(sized, (_, image: string, width: string, height: string) => {
       const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];

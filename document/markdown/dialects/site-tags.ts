@@ -2,7 +2,7 @@ import { mdxImports } from "./mdx-imports.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 import { rewriteShortcode, type RewrittenTag } from "./shortcodes.ts";
 import { inlineTags, withoutComments } from "./inline-tags.ts";
-import { leftOutWarning, type ReportWarning } from "../../warnings/report-warning.ts";
+import { omissionWarning, type ReportWarning } from "../../warnings/report-warning.ts";
 
 /** Parts of a component of Vue, which VitePress and Slidev run, and styles of a slide or a page. */
 const componentPart = /^<(script(?=[ \t]+setup\b)|style(?=[ \t]+scoped\b|>[ \t]*$))/;
@@ -55,7 +55,7 @@ export function readSiteTags(lines: readonly SourceLine[], report: ReportWarning
       const uncommented = withoutComments(line.text, isInComment);
       isInComment = uncommented.isOpen;
       const { texts, endOfCode, dropped = [] } = rewriteTag(uncommented.text);
-      for (const what of dropped) report(leftOutWarning(what), line.line);
+      for (const what of dropped) report(omissionWarning(what), line.line);
       if (endOfCode) region = { kind: "code", end: endOfCode };
       result.push(...texts.map((text) => ({ ...line, text })));
     }

@@ -16,9 +16,7 @@ const labelled = new RegExp(`^${marker}([^${marker}]{0,60})${marker} ?`);
 /** Widths for labels, in letters. */
 const widths = [2, 4, 6, 8] as const;
 
-/**
- * Gives items the labels that they were written with, and puts 1.1.1 below 1.1. Examples, `(@name)`, are referred to by their names.
- */
+/** Gives items the labels that they were written with, and puts 1.1.1 below 1.1. Examples, `(@name)`, are referred to by their names. */
 export async function labelLists(root: Root, markdown: string): Promise<void> {
   const { separateLists } = await import("./mixed-lists.ts");
   const { nestLabelled } = await import("./nested-labels.ts");

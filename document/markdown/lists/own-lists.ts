@@ -19,7 +19,7 @@ interface Sequence {
  * Makes lists of lines that count in ways that CommonMark does not know: `(a)`, `a.`, `iv.`, `A)`, `(1)`, `1.1`, `#.`, `(@)`. Each keeps the
  * number that it was given. One alone is text, since "A. Smith" and "1.5 million" begin lines, too. What is indented below them is no code.
  */
-export function markOwnLists(lines: readonly SourceLine[]): readonly SourceLine[] {
+export function markCustomLists(lines: readonly SourceLine[]): readonly SourceLine[] {
   const sequences: Sequence[] = [];
   let open: Sequence[] = [];
   let wasBlank = true;
@@ -58,17 +58,17 @@ function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: n
       ? mark.meanings.filter((meaning) => list.last.some((before) => follows(before, meaning)))
       : [];
   // Behind (i) and (ii) at one column with it, (c) goes on from (b).
-  const known = [...sequences.slice(-maxKnown), ...(beside ? [beside] : [])].findLast(
+  const continued = [...sequences.slice(-maxKnown), ...(beside ? [beside] : [])].findLast(
     (list) => next(list).length > 0,
   );
-  if (known) {
-    known.last = next(known);
-    known.items.push({ at, mark });
-    known.isOpen = true;
-    known.isGuess = false;
-    if (beside && beside !== known) beside.isOpen = false;
-    const unfinished = open.filter((list) => list !== beside || list === known);
-    return unfinished.includes(known) ? unfinished : [...unfinished, known];
+  if (continued) {
+    continued.last = next(continued);
+    continued.items.push({ at, mark });
+    continued.isOpen = true;
+    continued.isGuess = false;
+    if (beside && beside !== continued) beside.isOpen = false;
+    const unfinished = open.filter((list) => list !== beside || list === continued);
+    return unfinished.includes(continued) ? unfinished : [...unfinished, continued];
   }
   const first = mark.meanings.filter(isFirst);
   const isGuess = first.length === 0;

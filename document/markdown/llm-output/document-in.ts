@@ -3,7 +3,7 @@ import { isBlank } from "../lines/source-line.ts";
 import { unwrapDocument } from "../repair/wrapped-document.ts";
 
 /** A part that is not printed, such as text around a document in a model's answer. */
-export interface LeftOut {
+export interface Omission {
   readonly line?: number;
   /** A sentence that tells of it. */
   readonly what: string;
@@ -14,7 +14,7 @@ export interface AnsweredDocument {
   readonly text: string;
   /** The line of the answer that it begins on, from 1. */
   readonly firstLine: number;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly Omission[];
 }
 
 /** A model's thoughts before its answer; some leave only the tag that ends them. */
@@ -25,7 +25,7 @@ const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
  * Takes a document out of the answer that a model gave. It leaves out the thoughts before it, what is said to announce it, and the fence around it.
  */
 export function documentIn(sent: string): AnsweredDocument {
-  const leftOut: LeftOut[] = [];
+  const leftOut: Omission[] = [];
   const unescaped = withLineBreaks(sent);
   if (unescaped !== sent)
     leftOut.push({ line: 1, what: "Line breaks that were written as \\n were read as line breaks." });

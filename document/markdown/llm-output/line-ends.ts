@@ -60,22 +60,22 @@ const belowBarred = /^(?:[*_]|[^|\n]{1,80} \| \S)/;
  * indented by spaces of other widths. Chats show each line of an answer as a line, so models write them so.
  */
 export function keepLineEnds(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const kept = lines.map(plainlyIndented);
+  const result = lines.map(plainlyIndented);
   let width: number | undefined;
-  for (let start = 0; start < kept.length; start++) {
+  for (let start = 0; start < result.length; start++) {
     let end = start;
-    const marks = quoteMarks.exec(kept[start]?.text ?? "")?.[0] ?? "";
+    const marks = quoteMarks.exec(result[start]?.text ?? "")?.[0] ?? "";
     while (
-      isWithin(kept[end], marks) &&
-      (end === start || !isItem(kept[end]?.text.slice(marks.length) ?? ""))
+      isWithin(result[end], marks) &&
+      (end === start || !isItem(result[end]?.text.slice(marks.length) ?? ""))
     )
       end++;
     if (end - start < 2) continue;
-    width ??= widthOf(kept);
-    endLines(kept, { start, end, width, marks: marks.length });
+    width ??= widthOf(result);
+    endLines(result, { start, end, width, marks: marks.length });
     start = end - 1;
   }
-  return kept.map(endBarred);
+  return result.map(endBarred);
 }
 
 function endBarred(line: SourceLine, at: number, lines: readonly SourceLine[]): SourceLine {

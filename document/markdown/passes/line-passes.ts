@@ -8,15 +8,15 @@ import { keepLineEnds } from "../llm-output/line-ends.ts";
 import { dropOpenMarks, openMarkers } from "../llm-output/open-marks.ts";
 import { blockDefinitionMarkers, markBlockDefinitions } from "../lists/block-definitions.ts";
 import { listMarkers } from "../lists/list-marks.ts";
-import { markOwnLists } from "../lists/own-lists.ts";
+import { markCustomLists } from "../lists/own-lists.ts";
 import { repairDisplayMath } from "../repair/formulas/display-math.ts";
-import { htmlBlockMarkers, partHtmlBlocks } from "../repair/html-blocks.ts";
+import { htmlBlockMarkers, separateHtmlBlocks } from "../repair/html-blocks.ts";
 import { repairLine } from "../repair/lines.ts";
 import { repairLists } from "../repair/lists.ts";
 import { limitMarks } from "../repair/marks.ts";
 import { endComments } from "../repair/open-comments.ts";
 import { keepSignatureLines, signatureMarkers } from "../repair/signature-lines.ts";
-import { linkDefinitionMarkers, partSources } from "../repair/source-definitions.ts";
+import { linkDefinitionMarkers, separateSourceDefinitions } from "../repair/source-definitions.ts";
 import { repairTables } from "../repair/tables.ts";
 import { limitUnderlines } from "../repair/unclosed.ts";
 import { outgrowNestedFences, sampleMarkers } from "../repair/wrapped-document.ts";
@@ -59,7 +59,7 @@ export const linePasses: readonly LinePass[] = [
   },
   // In code, `**` may be an operator.
   { name: "open marks", signs: openMarkers, after: ["bare code"], place: "lines", rewrite: dropOpenMarks },
-  { name: "sources", signs: linkDefinitionMarkers, place: "lines", rewrite: partSources },
+  { name: "sources", signs: linkDefinitionMarkers, place: "lines", rewrite: separateSourceDefinitions },
   { name: "line ends", after: ["bare code", "sources"], place: "lines", rewrite: keepLineEnds },
   {
     name: "signature columns",
@@ -89,7 +89,7 @@ export const linePasses: readonly LinePass[] = [
       return readColumnTables(lines);
     },
   },
-  { name: "own lists", signs: listMarkers, place: "lines", rewrite: markOwnLists },
+  { name: "own lists", signs: listMarkers, place: "lines", rewrite: markCustomLists },
   {
     name: "line blocks",
     signs: lineBlockMarkers,
@@ -105,7 +105,7 @@ export const linePasses: readonly LinePass[] = [
     place: "lines",
     rewrite: keepSignatureLines,
   },
-  { name: "HTML blocks", signs: htmlBlockMarkers, place: "lines", rewrite: partHtmlBlocks },
+  { name: "HTML blocks", signs: htmlBlockMarkers, place: "lines", rewrite: separateHtmlBlocks },
   { name: "slips within a line", place: "line", rewrite: repairLine },
   { name: "list indents", after: ["own lists"], place: "lines", rewrite: repairLists },
   { name: "tables", signs: /\|/, after: ["list indents"], place: "lines", rewrite: repairTables },

@@ -7,7 +7,7 @@ import {
   captionNamedCode,
   captionMarkers,
   captionTablesAndCode,
-  ownCaptionMarkers,
+  latexCaptionMarkers,
 } from "../cross-references/captions.ts";
 import { captionImages, createCaptionReader } from "../cross-references/image-captions.ts";
 import { dropIcons, iconMarkers } from "../dialects/icons.ts";
@@ -20,7 +20,7 @@ import { citationMarkers, dropCitationMarks } from "../llm-output/citation-marks
 import { readDefinitionLists } from "../syntax/definition-lists.ts";
 import { dropHidden, hiddenMarkers } from "../llm-output/hidden.ts";
 import { placeholderMarkers, showPlaceholders } from "../llm-output/placeholders.ts";
-import { readLeftMarks } from "../syntax/left-marks.ts";
+import { readLeftoverEmphasis } from "../syntax/leftover-emphasis.ts";
 import { readInlineNotes } from "../syntax/inline-notes.ts";
 import { readInlineMarks } from "../syntax/inline-marks.ts";
 import { unsetLongHeadings } from "../syntax/long-headings.ts";
@@ -82,8 +82,8 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
     name: "inline results",
     signs: /`(?:r[ \n]|\{(?:r|python|julia|ojs|bash|sql)\}[ \n])/,
     run: async (root, { markdown, warn }) => {
-      const { tellOfResults } = await import("../dialects/quarto/inline-results.ts");
-      tellOfResults(root, markdown, warn);
+      const { warnOfInlineResults } = await import("../dialects/quarto/inline-results.ts");
+      warnOfInlineResults(root, markdown, warn);
     },
   },
   {
@@ -191,7 +191,7 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
       captionImages(root, take);
     },
   },
-  { name: "own captions", signs: ownCaptionMarkers, after: ["attributes"], run: captionNamedCode },
+  { name: "own captions", signs: latexCaptionMarkers, after: ["attributes"], run: captionNamedCode },
   { name: "inline notes", signs: /\^\[/, run: readInlineNotes },
   { name: "inline marks", signs: /[\^~]|==/, after: ["inline notes"], run: readInlineMarks },
   {
@@ -205,7 +205,7 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
   {
     name: "left marks",
     signs: /[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u,
-    run: readLeftMarks,
+    run: readLeftoverEmphasis,
   },
   {
     name: "section numbers",

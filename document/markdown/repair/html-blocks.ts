@@ -14,7 +14,7 @@ const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[
  * Separates HTML from Markdown right below it. CommonMark takes text behind a tag as HTML up to the next blank line, and prints its markers as they
  * are.
  */
-export function partHtmlBlocks(lines: readonly SourceLine[]): readonly SourceLine[] {
+export function separateHtmlBlocks(lines: readonly SourceLine[]): readonly SourceLine[] {
   const parted: SourceLine[] = [];
   let isMarkdown = false;
   lines.forEach((line, at) => {

@@ -1,4 +1,4 @@
-import { documentIn, type LeftOut } from "../llm-output/document-in.ts";
+import { documentIn, type Omission } from "../llm-output/document-in.ts";
 import { numberedLines, textOf } from "../lines/source-line.ts";
 import { runLinePasses } from "../passes/line-pass.ts";
 import { linePasses } from "../passes/line-passes.ts";
@@ -12,7 +12,7 @@ export interface RepairedMarkdown {
   /** The line of the document that one of the text comes from, both counted from 1. */
   readonly lineOf: (line: number) => number;
   /** Lines around the document, and values that only another program could fill in. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly Omission[];
 }
 
 /**

@@ -12,7 +12,7 @@ const maxTitleChars = 80;
 const definition = /^[ ]{0,3}\[\d{1,3}\]:[ \t]/;
 
 /** Parts definitions of links below the title of a list of sources from the lines above them, in which CommonMark takes them for text. */
-export function partSources(lines: readonly SourceLine[]): readonly SourceLine[] {
+export function separateSourceDefinitions(lines: readonly SourceLine[]): readonly SourceLine[] {
   let isBelowTitle = false;
   return lines.flatMap((line, at) => {
     if (line.kind !== "text" || isBlank(line.text)) return [line];

@@ -1,4 +1,4 @@
-import { withFormulasWhole } from "./formulas/piped-formulas.ts";
+import { escapeFormulaPipes } from "./formulas/piped-formulas.ts";
 import { codeSpan } from "../lines/inline-spans.ts";
 import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
 import { blankLine, isBlank, isItem, type SourceLine } from "../lines/source-line.ts";
@@ -80,7 +80,7 @@ function withPipesKept(rows: readonly SourceLine[], columns: number): readonly S
 /** A row whose formulas hold pipes, where it has too many cells and no more than its table without them. */
 function withFormulas(row: SourceLine, most: number): SourceLine {
   if (!/\$|\\\(/.test(row.text) || filledCells(row) <= most) return row;
-  const unsplit = { ...row, text: withFormulasWhole(row.text) };
+  const unsplit = { ...row, text: escapeFormulaPipes(row.text) };
   return filledCells(unsplit) <= most ? unsplit : row;
 }
 

@@ -21,8 +21,8 @@ const maxChars = 20_000;
 /** Reads the directives of a comment. @returns undefined where it is a note of the speaker */
 export function directivesIn(comment: string): Directives | undefined {
   if (comment.length > maxChars || !/^\s*[_$]?[A-Za-z][\w-]*[ \t]*:/.test(comment)) return undefined;
-  const written = linesOf(comment);
-  return written?.some(([name]) => names.test(name)) === true ? written : undefined;
+  const blocks = linesOf(comment);
+  return blocks?.some(([name]) => names.test(name)) === true ? blocks : undefined;
 }
 
 /** Reads the directives of front matter, among whose fields are others. */

@@ -36,7 +36,7 @@ export function readPictureWords(alt: string): PictureWords | undefined {
   const isBackground = words.includes("bg");
   if (!isBackground && !words.some((word) => sizeWord.test(word) || /^[\w-]+:\S/.test(word)))
     return undefined;
-  const read: { -readonly [Name in keyof PictureWords]?: PictureWords[Name] } = {};
+  const facts: { -readonly [Name in keyof PictureWords]?: PictureWords[Name] } = {};
   const look: { -readonly [Name in keyof PictureWords["look"]]: PictureWords["look"][Name] } = {
     size: "cover",
   };
@@ -47,18 +47,18 @@ export function readPictureWords(alt: string): PictureWords | undefined {
     if (dimension !== undefined) {
       const pixels = pixelsOf(value);
       const name = dimension.startsWith("w") ? "width" : "height";
-      if (pixels !== undefined) read[name] = pixels;
+      if (pixels !== undefined) facts[name] = pixels;
       if (pixels !== undefined) look[name] = String(pixels);
       else if (/^\d{1,3}%$/.test(value)) look[name] = value;
     } else if (opacity !== undefined && opacity !== "") look.opacity = shareOf(opacity);
-    else if (filter.test(word) && (isBackground || word.includes(":"))) read.hasFilters = true;
-    else if (!isBackground || !readBackgroundWord(word, look, read)) others.push(word);
+    else if (filter.test(word) && (isBackground || word.includes(":"))) facts.hasFilters = true;
+    else if (!isBackground || !readBackgroundWord(word, look, facts)) others.push(word);
   }
   if (look.width !== undefined && look.height !== undefined) look.size = "stretch";
   return {
     isStacked: false,
     hasFilters: !isBackground && look.opacity !== undefined,
-    ...read,
+    ...facts,
     isBackground,
     alt: others.join(" "),
     look,

@@ -22,9 +22,9 @@ export function readSlides(root: Root, warn: ReportWarning): readonly SlideLook[
   const definitions = definitionsIn(root);
   const looks = createLooks(warn);
   const divider = createDivider();
-  const own = directivesOf(yaml?.value ?? "");
-  own.forEach(divider.read);
-  looks.apply(own, (yaml?.position?.start.line ?? 0) + 1);
+  const directives = directivesOf(yaml?.value ?? "");
+  directives.forEach(divider.read);
+  looks.apply(directives, (yaml?.position?.start.line ?? 0) + 1);
   visitComments(root, (directives) => {
     directives.forEach(divider.read);
   });

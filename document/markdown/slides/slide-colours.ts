@@ -42,12 +42,12 @@ export function slideColours(
 ): SlideColours {
   const ofTheme = schemes[theme] ?? schemes.default ?? {};
   const scheme = classes.map((name) => ofTheme[name]).find((known) => known !== undefined) ?? ofTheme[""];
-  const own = { background: readColour(written.background), ink: readColour(written.ink) };
-  if (!scheme && own.background === undefined && own.ink === undefined) return {};
-  const background = own.background ?? scheme?.background ?? white;
+  const colours = { background: readColour(written.background), ink: readColour(written.ink) };
+  if (!scheme && colours.background === undefined && colours.ink === undefined) return {};
+  const background = colours.background ?? scheme?.background ?? white;
   const isDark = contrastOf(background, white) >= 4.5;
   const usual = scheme ?? { ink: isDark ? white : black, accent: isDark ? dark.accent : "#0b4f9e" };
-  const ink = own.ink ?? (contrastOf(usual.ink, background) >= 4.5 ? usual.ink : isDark ? white : black);
+  const ink = colours.ink ?? (contrastOf(usual.ink, background) >= 4.5 ? usual.ink : isDark ? white : black);
   return {
     background,
     ink: makeReadable(ink, background),

@@ -29,10 +29,7 @@ export const rowBlock = "drawn row";
 /** The name of the block that is a cell. */
 export const cellBlock = "drawn cell";
 
-/**
- * Writes a table whose cells are blocks of Markdown, each between marks.
- * @param source the line that the table begins with
- */
+/** Writes a table whose cells are blocks of Markdown, each between marks. @param source the line that the table begins with */
 export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
   const lines: SourceLine[] = [];
   const [prefix = ""] = /^[ \t]*/.exec(source.text) ?? [];

@@ -20,9 +20,9 @@ const places = [[], [0], [0, 2], [0, 1, 2]] as const;
 
 /** Reads the text of a margin: its parts stand between `|`, and what is in braces stands for something else. */
 export function marginParts(text: string, facts: MarginFacts): MarginParts {
-  const written = text.split("|");
+  const fields = text.split("|");
   // Parts beyond the third belong to the third.
-  const parts = written.length > 3 ? [...written.slice(0, 2), written.slice(2).join("|")] : written;
+  const parts = fields.length > 3 ? [...fields.slice(0, 2), fields.slice(2).join("|")] : fields;
   const contentsAt = (pageNumber: string): string[] => {
     const contents = ["", "", ""];
     for (const [index, part] of parts.entries()) {

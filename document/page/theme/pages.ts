@@ -14,7 +14,7 @@ const closerRules = [
   .join("\n");
 
 /** Rules for notes, and for what is cut where a page ends. */
-export function madeUpPages(labels: FontStacks["labels"]): string {
+export function paginatedPageRules(labels: FontStacks["labels"]): string {
   return `
 ${closerRules}
 :is(.footnotes, .page-foot, .table-notes) { font-size: calc(9 * var(--pt)); line-height: 1.42; }

@@ -1,6 +1,6 @@
 import type { Look } from "./look.ts";
 import { elements } from "./elements.ts";
-import { madeUpPages } from "./pages.ts";
+import { paginatedPageRules } from "./pages.ts";
 import { codeRules, highlighting } from "./rules/code.ts";
 import { columnRules, justified } from "./rules/columns.ts";
 import { contentsRules } from "./rules/contents.ts";
@@ -28,5 +28,5 @@ ${tableRules(stacks)}
 ${figureRules(stacks, sheet)}
 ${highlighting}
 ${coverRules(stacks, sheet)}
-${contentsRules(stacks)}${elements(stacks, sheet)}${watermarkRules(sheet, stacks.labels)}${scripts(stacks)}${madeUpPages(stacks.labels)}${align === "justify" ? justified : ""}${columnRules(sheet)}${theme.rules}`;
+${contentsRules(stacks)}${elements(stacks, sheet)}${watermarkRules(sheet, stacks.labels)}${scripts(stacks)}${paginatedPageRules(stacks.labels)}${align === "justify" ? justified : ""}${columnRules(sheet)}${theme.rules}`;
 }

@@ -67,10 +67,7 @@ interface Chosen {
   readonly lineSpacing: number | undefined;
 }
 
-/**
- * The rule that gives them to a page.
- * @param pageHeight of what text stands in
- */
+/** The rule that gives them to a page. @param pageHeight of what text stands in */
 export function variableRules(
   variables: Partial<ThemeVariables>,
   { size, accent, lineSpacing }: Chosen,

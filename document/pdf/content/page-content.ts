@@ -44,14 +44,14 @@ export async function pageContents(
     places.map(async (place) => ({ ...place, operators: read(await draft.contentOf(place.stream)) })),
   );
   await passes(contents.map(({ operators }) => operators));
-  return contents.map((content) => ({ ...content, ...readParts(content.operators) }));
+  return contents.map((content) => ({ ...content, ...readTaggedParts(content.operators) }));
 }
 
 /**
  * Finds the parts that are tagged, and those that are not. Marks and text objects do not overlap (ISO 32000-1, section 14.6), while marks and `q`,
  * `Q` may.
  */
-export function readParts(list: OperatorList): Pick<PageContent, "tagged" | "untagged"> {
+export function readTaggedParts(list: OperatorList): Pick<PageContent, "tagged" | "untagged"> {
   const tagged = new Map<number, TaggedPart>();
   const untagged: Span[] = [];
   let depth = 0;
@@ -90,10 +90,11 @@ export function readParts(list: OperatorList): Pick<PageContent, "tagged" | "unt
   return { tagged, untagged };
 }
 
-const named = (...names: readonly string[]): ReadonlySet<OperatorName> => new Set(names.map(operatorNamed));
-const shown = named("Tj", "TJ", "Do");
-const pathOperators = named("m", "l", "c", "v", "y", "h", "re");
-const paintOperators = named("f", "F", "f*", "s", "S", "b", "b*", "B", "B*", "BT", "ET", "Do", "sh");
+const operators = (...names: readonly string[]): ReadonlySet<OperatorName> =>
+  new Set(names.map(operatorNamed));
+const shown = operators("Tj", "TJ", "Do");
+const pathOperators = operators("m", "l", "c", "v", "y", "h", "re");
+const paintOperators = operators("f", "F", "f*", "s", "S", "b", "b*", "B", "B*", "BT", "ET", "Do", "sh");
 const noPaint = operatorNamed("n");
 
 /** The number of a part in the structure, in the operands of its mark. */

@@ -52,7 +52,7 @@ export async function rewritePages(
   await Promise.all(
     contents.map(async (content) => {
       const { page, stream, operators } = content;
-      changeParts(content, decoration.get(page) ?? new Set(), spaces.get(page) ?? []);
+      rewriteTaggedParts(content, decoration.get(page) ?? new Set(), spaces.get(page) ?? []);
       if (lacking.has(content)) showMissingGlyphs(operators);
       shortPaths(operators);
       joinGlyphs(operators, widths);
@@ -68,7 +68,7 @@ export async function rewritePages(
  * @param decoration of what is tagged, what is no part of the text
  * @param additions to what is tagged otherwise
  */
-export function changeParts(
+export function rewriteTaggedParts(
   { operators, tagged, untagged }: Pick<PageContent, "operators" | "tagged" | "untagged">,
   decoration: ReadonlySet<number>,
   additions: readonly Addition[] = [],

@@ -31,23 +31,23 @@ const inUse = letterN;
  * @throws {PdfFormatError} when it has no such table
  */
 export function pdfObjects(pdf: Uint8Array): PdfObjects {
-  const written = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const table = tableOf(written);
-  const heading = /^xref\s+0 (\d+)\s*?\n/.exec(written.toString("latin1", table, table + 40));
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  const table = tableOf(bytes);
+  const heading = /^xref\s+0 (\d+)\s*?\n/.exec(bytes.toString("latin1", table, table + 40));
   const entries = table + (heading?.[0].length ?? 0);
   const size = Number(heading?.[1]);
   const end = entries + entryLength * size;
-  const trailer = written.toString("latin1", end, written.length);
+  const trailer = bytes.toString("latin1", end, bytes.length);
   if (!heading || !trailer.startsWith("trailer")) throw noTable();
 
   const startOf = (object: number): number | undefined => {
     if (!(object > 0 && object < size)) return undefined;
     const at = entries + entryLength * object;
-    const start = written[at + entryLength - 3] === inUse ? numberAt(written, at, at + 10) : NaN;
+    const start = bytes[at + entryLength - 3] === inUse ? numberAt(bytes, at, at + 10) : NaN;
     return Number.isNaN(start) ? undefined : start;
   };
   return {
-    bytes: written,
+    bytes,
     trailer,
     all() {
       // Both in one number, since those are sorted without asking which comes first.
@@ -67,27 +67,21 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
     },
     read(object) {
       const start = startOf(Number(object));
-      const begin = written.indexOf("obj", start) + 3;
-      const close = written.indexOf("\nendobj", begin);
+      const begin = bytes.indexOf("obj", start) + 3;
+      const close = bytes.indexOf("\nendobj", begin);
       if (start === undefined || begin < 3 || close < 0)
         throw new PdfFormatError(`The PDF has no object ${String(object)}`);
-      return written.toString("latin1", begin, close).trimStart();
+      return bytes.toString("latin1", begin, close).trimStart();
     },
   };
 }
 
-/**
- * The object that a dictionary refers to by a key.
- * @throws {PdfFormatError} when it refers to none
- */
+/** The object that a dictionary refers to by a key. @throws {PdfFormatError} when it refers to none */
 export function referenceIn(dictionary: string, key: string): string {
   return valueIn(dictionary, key, new RegExp(`/${key} (\\d+) 0 R`));
 }
 
-/**
- * A value in a dictionary, as an expression finds it.
- * @throws {PdfFormatError} when it does not
- */
+/** A value in a dictionary, as an expression finds it. @throws {PdfFormatError} when it does not */
 export function valueIn(dictionary: string, key: string, expression: RegExp): string {
   const value = expression.exec(dictionary)?.[1];
   if (value === undefined) throw new PdfFormatError(`The PDF has no ${key} where Chromium writes it`);

@@ -1,7 +1,4 @@
-/**
- * The name of an operator as one number: its letters, one byte each. So it is read, compared and written without a table
- * (ISO 32000-1, annex A).
- */
+/** The name of an operator as one number: its letters, one byte each. So it is read, compared and written without a table (ISO 32000-1, annex A). */
 export type OperatorName = number;
 
 /** @param name up to three letters */

@@ -59,8 +59,8 @@ export function readTree(draft: PdfDraft): StructureTree | undefined {
 const dropped = ["Type", "S", "P", "Pg", "K"];
 
 function readElement(draft: PdfDraft, number: number, objects: number[]): StructureElement {
-  const written = draft.elements.get(number);
-  const plain = written && readPlainElement(written);
+  const browserElement = draft.elements.get(number);
+  const plain = browserElement && readPlainElement(browserElement);
   if (plain) {
     const { role, page } = plain;
     const kids: Kid[] = [];
@@ -68,8 +68,10 @@ function readElement(draft: PdfDraft, number: number, objects: number[]): Struct
       kids.push(kid < 0 ? readElement(draft, -kid, objects) : contentOn(page, kid));
     return { kind: "element", number, role, kids, entries: new Map() };
   }
-  if (!written) objects.push(number);
-  const body = written?.bytes.toString("latin1", written.begin, written.end) ?? draft.readObject(number);
+  if (!browserElement) objects.push(number);
+  const body =
+    browserElement?.bytes.toString("latin1", browserElement.begin, browserElement.end) ??
+    draft.readObject(number);
   const entries = readDictionary(body);
   const role = (entries.get("S") ?? "/NonStruct").slice(1);
   const page = referredTo(entries.get("Pg"));

@@ -12,14 +12,14 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
 
   const onPages = new Map<number, string[]>();
   const annotations = new Map<number, string>();
-  const named: [string, string][] = [];
+  const identifiers: [string, string][] = [];
   const roles = new Set<string>();
   const write = (element: StructureElement, parent: number): void => {
     const number = numberOf(element);
     const reference = `${number} 0 R`;
     roles.add(element.role);
     const id = element.entries.get("ID");
-    if (id !== undefined) named.push([id, reference]);
+    if (id !== undefined) identifiers.push([id, reference]);
     draft.plain.set(number, elementText(element, parent));
     for (const kid of element.kids) {
       if (kid.kind === "element") write(kid, number);
@@ -48,7 +48,7 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   const mapped = Object.entries(nextTo).filter(([role]) => roles.has(role));
   if (mapped.length > 0)
     entries.set("RoleMap", writeDictionary(new Map(mapped.map(([a, b]) => [a, `/${b}`]))));
-  if (named.length > 0) entries.set("IDTree", `${draft.add(nameTree(named))} 0 R`);
+  if (identifiers.length > 0) entries.set("IDTree", `${draft.add(nameTree(identifiers))} 0 R`);
   draft.plain.set(tree.number, writeDictionary(entries));
   leadToElements(draft, renumbered);
 }

@@ -6,7 +6,7 @@ import type { PdfDraft } from "../file/draft.ts";
 import { hasActualText } from "./actual-text.ts";
 import { joinClusters } from "./cluster-glyphs.ts";
 import { nameClusters } from "./clusters.ts";
-import { sayDrawnWords } from "./words/drawn-words.ts";
+import { addDrawnWords } from "./words/drawn-words.ts";
 import { createGlyphMeanings } from "./glyph-texts.ts";
 import { orderMargins } from "./words/margin-order.ts";
 import { closeScriptGaps } from "./words/script-gaps.ts";
@@ -18,7 +18,7 @@ import { dropSoftHyphens } from "./words/whole-words.ts";
  * fonts. Nothing on the pages moves.
  * @param contents of the pages, changed
  * @param maps changed, and not written
- * @param words of drawings, as {@link sayDrawnWords} wants them
+ * @param words of drawings, as {@link addDrawnWords} wants them
  */
 export async function fixText(
   draft: PdfDraft,
@@ -32,7 +32,7 @@ export async function fixText(
   );
   const all = [...contents, ...drawings.map(({ operators }) => operators)];
   for (const page of contents) orderMargins(page);
-  if (words !== undefined) await sayDrawnWords(draft, maps, all, words);
+  if (words !== undefined) await addDrawnWords(draft, maps, all, words);
   // Those without any text beside glyphs say what they mean already.
   for (const content of all) if (hasActualText(content)) dropSoftHyphens(content);
   const withActualText = all.filter(hasActualText);

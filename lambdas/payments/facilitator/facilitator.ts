@@ -80,7 +80,7 @@ export type FacilitatorSettleResponse = z.output<typeof settleResponse>;
  */
 export function createHttpFacilitator(options: FacilitatorOptions): Facilitator {
   const { network, headers, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
-  let known: { readonly kind: SupportedKind; readonly askedAt: number } | undefined;
+  let support: { readonly kind: SupportedKind; readonly askedAt: number } | undefined;
 
   const callOf = async (path: string, timeoutMs: number, body?: object): Promise<HttpCall> => {
     const call: FacilitatorCall = {
@@ -106,13 +106,13 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
 
   return {
     async supported() {
-      if (known && clock() - known.askedAt < supportedCacheMs) return known.kind;
+      if (support && clock() - support.askedAt < supportedCacheMs) return support.kind;
       try {
-        known = { kind: kindIn(await fetchSupported(), network), askedAt: clock() };
+        support = { kind: kindIn(await fetchSupported(), network), askedAt: clock() };
       } catch (cause) {
-        if (!known) throw new FacilitatorError("The facilitator does not say what it supports", { cause });
+        if (!support) throw new FacilitatorError("The facilitator does not say what it supports", { cause });
       }
-      return known.kind;
+      return support.kind;
     },
 
     async verify(paymentPayload, paymentRequirements) {

@@ -12,7 +12,6 @@ import {
   hasEarlierPayment,
   leaseMs,
   lock,
-  names,
   putNew,
   recheckRefusedMs,
   unknownOutcomeMs,
@@ -95,7 +94,6 @@ async function takeOver(payments: Payments, record: PaymentRecord): Promise<Paym
     key: paymentItemKey(record),
     condition: condition.isFree,
     update: "SET #state = :claimed, lease_until = :lease, due_shard = :shard, due_at = :due",
-    names,
     values: {
       ":old_state": record.state,
       ":old_lease": record.lease_until,
@@ -117,7 +115,6 @@ async function renew({ table, now }: Payments, record: PaymentRecord): Promise<P
     key: paymentItemKey(record),
     condition: condition.isHeldByUs,
     update: "SET lease_until = :lease, due_at = :due",
-    names,
     values: {
       ":claimed": "claimed",
       ":old": record.lease_until,
@@ -172,7 +169,6 @@ async function refuse(
     condition: condition.isHeldByUs,
     update:
       "SET #state = :refused, reason = :reason, refused_at = :now, is_final = :final, lease_until = :none, due_at = :due",
-    names,
     values: {
       ":claimed": "claimed",
       ":old": record.lease_until,
@@ -196,7 +192,6 @@ async function release(
     key: paymentItemKey(record),
     condition: condition.isHeldByUs,
     update: `SET lease_until = :none, due_at = :soon${progress ? ", progress = :progress" : ""}`,
-    names,
     values: {
       ":claimed": "claimed",
       ":old": record.lease_until,
@@ -232,7 +227,6 @@ async function updateUnlessChanged(
     key: paymentItemKey(record),
     condition: condition.isUnchanged,
     update,
-    names,
     values: { ":state": record.state, ":read_due": record.due_at ?? null, ...values },
   });
 }

@@ -23,9 +23,6 @@ export const recheckBoughtMs = 20 * 60_000;
 /** When a refused payment is looked up on its rail once more, in ms: after the last moment at which it could land. */
 export const recheckRefusedMs = 240_000;
 
-/** Attribute names that are reserved words of DynamoDB. */
-export const names = { "#state": "state" };
-
 /** Conditions on a payment's item. */
 export const condition = {
   /** No other attempt has taken the lease since, though it may have ended. */
@@ -84,7 +81,6 @@ export function collect(
       (isDone
         ? "expires_at = :ttl REMOVE due_shard, due_at, reason, instrument"
         : "due_shard = :shard, due_at = :due, expires_at = :ttl REMOVE reason, instrument"),
-    names,
     values: {
       ":settled": "settled",
       ":no": false,

@@ -28,20 +28,14 @@ export type Claim =
 export interface Ledger {
   /** The record of a payment; undefined when there is none. */
   find(key: Pick<Payment, "rail" | "id">): Promise<PaymentRecord | undefined>;
-  /**
-   * Binds a payment to a document and locks the document, atomically and once.
-   * @param clientNetwork that the request comes from
-   */
+  /** Binds a payment to a document and locks the document, atomically and once. @param clientNetwork that the request comes from */
   claim(payment: Payment, document: DocumentIdentity, clientNetwork?: string): Promise<Claim>;
   /**
    * Takes a claim over from an attempt that is over, or claims a refused payment again.
    * @returns undefined when another attempt was first, or another payment is buying the document
    */
   takeOver(record: PaymentRecord): Promise<PaymentRecord | undefined>;
-  /**
-   * Extends the lease, counted from now.
-   * @returns undefined when another attempt has taken it meanwhile, which goes on with the payment
-   */
+  /** Extends the lease, counted from now. @returns undefined when another attempt has taken it meanwhile, which goes on with the payment */
   renew(record: PaymentRecord): Promise<PaymentRecord | undefined>;
   /**
    * Records in one transaction that the payment was collected, and creates its job.

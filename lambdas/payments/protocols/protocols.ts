@@ -32,7 +32,7 @@ export function createProtocols(
   const protocols = protocolNames
     .map((name) => createProtocol[name](environment, { ...options, challengeInvoice }))
     .filter((protocol) => protocol !== undefined);
-  assertApart(protocols);
+  assertDistinctFields(protocols);
   return protocols;
 }
 
@@ -71,7 +71,7 @@ function createConfiguredChallengeInvoice(
 const sharedHeader = "www-authenticate";
 
 /** @throws {Error} when two protocols write the same field, metadata or header of a 402, where one would hide the other */
-export function assertApart(protocols: readonly Protocol[]): void {
+export function assertDistinctFields(protocols: readonly Protocol[]): void {
   const writers = new Map<string, ProtocolName>();
   for (const { name, writes } of protocols) {
     const headers = protocolHeaders("offer", name).map((header) => header.name.toLowerCase());

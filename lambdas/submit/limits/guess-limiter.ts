@@ -61,15 +61,15 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
     const now = Math.floor(clock() / hourMs);
     if (now !== hour || networks.size > maxNetworks) networks = new Map();
     hour = now;
-    const seen = networks.get(network) ?? {
+    const count = networks.get(network) ?? {
       documents: new Set(),
       pending: new Set(),
       own: new Set(),
       isWritten: false,
       isFull: false,
     };
-    networks.set(network, seen);
-    return seen;
+    networks.set(network, count);
+    return count;
   };
 
   const keyOf = async (network: string): Promise<ItemKey> => ({
@@ -80,24 +80,24 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
   const ttl = (): number => (hour + 2) * (hourMs / 1000);
 
   /** Writes what is pending, unless the limit is reached, and reads what other instances have counted. */
-  const write = async (network: string, seen: Seen): Promise<void> => {
+  const write = async (network: string, count: Seen): Promise<void> => {
     const itemKey = await keyOf(network);
     const written = await table.update({
       key: itemKey,
       condition: "attribute_not_exists(documents) OR size(documents) < :most",
       update: "ADD documents :pending SET expires_at = :ttl",
       values: {
-        ":pending": new Set(seen.pending),
+        ":pending": new Set(count.pending),
         ":most": maxDocuments,
         ":ttl": ttl(),
       },
     });
     const { documents = new Set<string>() } = item.parse(written ?? (await table.get(itemKey)) ?? {});
-    seen.documents.clear();
-    for (const name of documents) seen.documents.add(name);
-    seen.pending.clear();
-    seen.isWritten = true;
-    seen.isFull = documents.size >= maxDocuments;
+    count.documents.clear();
+    for (const name of documents) count.documents.add(name);
+    count.pending.clear();
+    count.isWritten = true;
+    count.isFull = documents.size >= maxDocuments;
   };
 
   const withoutFailing = async (work: () => Promise<unknown>): Promise<void> => {
@@ -111,33 +111,34 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
   return {
     recordUnproven: (network, document) =>
       withoutFailing(async () => {
-        const seen = seenOf(network);
+        const count = seenOf(network);
         const name = nameOf(document);
-        if (seen.documents.has(name) || seen.isFull) return;
-        seen.documents.add(name);
-        seen.pending.add(name);
-        if (seen.isWritten || seen.pending.size > maxDocuments * unwrittenShare) await write(network, seen);
+        if (count.documents.has(name) || count.isFull) return;
+        count.documents.add(name);
+        count.pending.add(name);
+        if (count.isWritten || count.pending.size > maxDocuments * unwrittenShare)
+          await write(network, count);
       }),
 
     async mayReveal(network, document) {
-      const seen = seenOf(network);
+      const count = seenOf(network);
       const name = nameOf(document);
-      if (seen.documents.has(name) || seen.own.has(name)) return true;
-      seen.documents.add(name);
-      seen.pending.add(name);
-      await write(network, seen);
-      return seen.documents.has(name) || seen.own.has(name);
+      if (count.documents.has(name) || count.own.has(name)) return true;
+      count.documents.add(name);
+      count.pending.add(name);
+      await write(network, count);
+      return count.documents.has(name) || count.own.has(name);
     },
 
     forgive: (network, document) =>
       withoutFailing(async () => {
-        const seen = seenOf(network);
+        const count = seenOf(network);
         const name = nameOf(document);
-        seen.documents.delete(name);
-        const isPending = seen.pending.delete(name);
-        seen.own.add(name);
+        count.documents.delete(name);
+        const isPending = count.pending.delete(name);
+        count.own.add(name);
         // Nothing of it is in the table.
-        if (isPending && !seen.isWritten) return;
+        if (isPending && !count.isWritten) return;
         await table.update({
           key: await keyOf(network),
           // Nothing may be added here: an item that grows with what a network buys costs more with each document, and ends at 400 kB.
@@ -145,7 +146,7 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
           update: "DELETE documents :names",
           values: { ":name": name, ":names": new Set([name]) },
         });
-        seen.isFull = false;
+        count.isFull = false;
       }),
   };
 }

@@ -54,11 +54,11 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
     {
       name: "lightning-permissions",
       async run() {
-        const given = await settings();
-        const { permissionsOf } = nodeKinds[given.LIGHTNING_NODE];
-        if (!permissionsOf) return ok(`${given.LIGHTNING_NODE} does not tell what its credential may do`);
+        const lightning = await settings();
+        const { permissionsOf } = nodeKinds[lightning.LIGHTNING_NODE];
+        if (!permissionsOf) return ok(`${lightning.LIGHTNING_NODE} does not tell what its credential may do`);
         try {
-          const { missing, needless } = await permissionsOf(nodeOptions(given, { clock }));
+          const { missing, needless } = await permissionsOf(nodeOptions(lightning, { clock }));
           const how =
             'Make a credential that only receives (docs/deploy.md, "The Lightning node\'s secret"), store it, and revoke this one';
           if (missing.length > 0) return fix(`The credential does not allow ${missing.join(", ")}`, how);
@@ -66,7 +66,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
             return improve(`Whoever steals the credential can use ${needless.join(", ")}`, how);
           return ok("The credential makes and looks up invoices, and can do nothing else");
         } catch (error) {
-          return findingOf(error, given);
+          return findingOf(error, lightning);
         }
       },
     },

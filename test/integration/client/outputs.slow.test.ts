@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findDocuments } from "../../../client/files/documents.ts";
-import { checkWritable, writeWhole } from "../../../client/files/output-file.ts";
+import { checkWritable, writeAtomically } from "../../../client/files/output-file.ts";
 import { startHarness, type Harness } from "../service/harness.ts";
 
 /** Where PDFs are written: known before anything is paid, and whole. */
@@ -109,7 +109,8 @@ describe("a PDF that is written", () => {
   it("comes into a new folder, over a file with that file's rights, and where a link leads", async () => {
     await chmod("file", 0o640);
     await symlink("linked.pdf", "link.pdf");
-    for (const place of ["new/deep/y.pdf", "file", "link.pdf", "/dev/null"]) await writeWhole(place, pdf);
+    for (const place of ["new/deep/y.pdf", "file", "link.pdf", "/dev/null"])
+      await writeAtomically(place, pdf);
     for (const place of ["new/deep/y.pdf", "file", "linked.pdf"])
       expect(await readFile(place, "utf8")).toBe("%PDF-");
     expect((await stat("file")).mode & 0o777).toBe(0o640);
@@ -125,7 +126,8 @@ describe("a PDF that is written", () => {
       while (!writing.isOver) seen.push((await readFile("y.pdf")).length);
     };
     const reading = read();
-    for (let round = 0; round < 20; round++) await writeWhole("y.pdf", Buffer.alloc(sizes[round % 2] ?? 0));
+    for (let round = 0; round < 20; round++)
+      await writeAtomically("y.pdf", Buffer.alloc(sizes[round % 2] ?? 0));
     writing.isOver = true;
     await reading;
     expect(seen.filter((size) => !sizes.some((each) => each === size))).toEqual([]);

@@ -1,9 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/**
- * A grey PNG (its specification, section 5).
- * @param greyAt brightness of a pixel, 0 to 255, asked for row by row
- */
+/** A grey PNG (its specification, section 5). @param greyAt brightness of a pixel, 0 to 255, asked for row by row */
 export function greyPng(width: number, height: number, greyAt: (x: number, y: number) => number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);

@@ -112,8 +112,7 @@ async function blockOf(language: string): Promise<string[]> {
 }
 
 const checks = `
-import { DocumentError } from "markdown-to-pdf-engine";
-import type { PrintedDocument, PrintOptions } from "markdown-to-pdf-engine";
+import { DocumentError, type PrintedDocument, type PrintOptions } from "markdown-to-pdf-engine";
 
 const bytes: Uint8Array = pdf;
 if (bytes.length < 1000) throw new Error("There is no PDF.");

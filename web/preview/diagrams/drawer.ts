@@ -4,7 +4,7 @@ import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts"
 import type { DrawDiagrams, DrawingPages } from "../../../document/diagrams/diagrams.ts";
 import { createDrawingPage } from "../../../document/diagrams/drawing-page.ts";
 import type { DrawingPage } from "../../../document/diagrams/drawing-page.ts";
-import type { Drawn } from "../../../document/diagrams/in-page-diagrams.ts";
+import type { DrawnDiagram } from "../../../document/diagrams/in-page-diagrams.ts";
 import type { FontRules } from "../pages/frame.ts";
 import { createDiagramFonts } from "./diagram-fonts.ts";
 import { openDrawingFrame } from "./drawing-frame.ts";
@@ -37,7 +37,7 @@ export function createDrawer(
   const fonts = createDiagramFonts(fontsUrl, rules);
   let opened: { readonly frame: DrawingFrame; readonly page: DrawingPage } | undefined;
   /** What came of sources, undefined for one that had no end; and those of the document in work. */
-  const memory = new Map<string, Drawn | undefined>();
+  const memory = new Map<string, DrawnDiagram | undefined>();
   const used = new Set<string>();
   let underWay: string | undefined;
   let fontsWanted: Parameters<DrawingPage["loadFonts"]> | undefined;

@@ -32,10 +32,7 @@ export type Macro = string | Expansion | ((reader: TokenReader) => string | Expa
 export const definesMacros =
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|providecommand|DeclareMathOperator|DeclarePairedDelimiter)(?![A-Za-z])/;
 
-/**
- * The commands of one document. What a formula defines holds for the rest of it, as MathJax has it; in TeX itself it would end with the
- * formula.
- */
+/** The commands of one document. What a formula defines holds for the rest of it, as MathJax has it; in TeX itself it would end with the formula. */
 export interface OwnMacros {
   /** Commands of formulas that define some, and of all after them; undefined before the first. */
   readonly all: Record<string, Macro> | undefined;
@@ -55,7 +52,7 @@ const spareTokens = 20_000;
 export function createOwnMacros(): OwnMacros {
   let all: Record<string, Macro> | undefined;
   let length = 0;
-  let left = maxTokens;
+  let tokensLeft = maxTokens;
   return {
     get all() {
       return all;
@@ -66,13 +63,13 @@ export function createOwnMacros(): OwnMacros {
       all ??= { ...defining };
     },
     count(set) {
-      if (left <= 0) throw new RangeError("The document's own commands put in too much");
-      const allowance = Math.min(left, spareTokens);
+      if (tokensLeft <= 0) throw new RangeError("The document's own commands put in too much");
+      const allowance = Math.min(tokensLeft, spareTokens);
       counter.left = allowance;
       try {
         return set();
       } finally {
-        left -= allowance - Math.max(0, counter.left);
+        tokensLeft -= allowance - Math.max(0, counter.left);
         counter.left = Infinity;
       }
     },

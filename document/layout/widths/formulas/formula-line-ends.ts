@@ -22,10 +22,7 @@ interface Choice {
   readonly from: number;
 }
 
-/**
- * Chooses where the lines of a formula end, by the least penalty of all together.
- * @returns for each line the index of the first item behind it
- */
+/** Chooses where the lines of a formula end, by the least penalty of all together. @returns for each line the index of the first item behind it */
 export function formulaLineEnds(items: readonly FormulaItem[], measures: LineMeasures): readonly number[] {
   const best: Choice[] = [{ penalty: 0, from: 0 }];
   for (let end = 1; end <= items.length; end++) {

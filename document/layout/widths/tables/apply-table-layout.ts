@@ -40,7 +40,7 @@ export function shrinkTable(table: HTMLTableElement, available: AvailableWidths)
 }
 
 /** Runs in the page: puts the heading of a turned table, and the line that leads to it or names it, onto its page. The page ends behind it. */
-export function turnLead(table: HTMLTableElement, text: HTMLElement): void {
+export function turnTableHeading(table: HTMLTableElement, text: HTMLElement): void {
   for (let lead = table.previousElementSibling; lead && isLead(lead); lead = lead.previousElementSibling)
     lead.classList.add("turned-lead");
   // The table may be the last in its lists.

@@ -1,6 +1,6 @@
 import type { PageBoxes } from "../../page-box.ts";
 import { alignNumbers } from "./align-numbers.ts";
-import { applyLayout, isCut, shrinkTable, turnLead } from "./apply-table-layout.ts";
+import { applyLayout, isCut, shrinkTable, turnTableHeading } from "./apply-table-layout.ts";
 import { readAvailableWidths, type AvailableWidths } from "./available-widths.ts";
 import { columnsInShares } from "./column-widths.ts";
 import { measureColumns } from "./measure-columns.ts";
@@ -30,7 +30,7 @@ export function fitTables(text: HTMLElement, boxes: PageBoxes): void {
   for (const table of full) addWordBreaks(table);
   setColumns(full, available);
   for (const table of full) if (isCut(table, available)) shrinkTable(table, available);
-  for (const table of full) if (table.classList.contains("turned-table")) turnLead(table, text);
+  for (const table of full) if (table.classList.contains("turned-table")) turnTableHeading(table, text);
 }
 
 function alignAllNumbers(tables: readonly HTMLTableElement[]): void {

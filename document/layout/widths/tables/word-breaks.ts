@@ -1,8 +1,6 @@
 import { divideWord, maxDividedChars, mayNeedBreaks, type WordPart } from "./word-parts.ts";
 
-/**
- * Runs in the page: puts places where a line may end into the long words of a table, should its column be too narrow.
- */
+/** Runs in the page: puts places where a line may end into the long words of a table, should its column be too narrow. */
 export function addWordBreaks(table: HTMLTableElement): void {
   for (const text of textNodesOf(table)) {
     const parent = text.parentElement;

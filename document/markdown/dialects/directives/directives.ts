@@ -94,16 +94,16 @@ function rewriteBlock({ opening, start, lines, at, depth, label }: Fence): Rewri
   const named = label === undefined ? [] : [["name", label.replace(/[/ ]/g, "-")] as const];
   const options = new Map([...named, ...(opening.options ?? []), ...own]);
   const directive = { name, argument, prefix, start, body, options };
-  const taken = end - at;
+  const lineCount = end - at;
   const block = writtenAs.contents(directive);
-  if (block) return { written: block, taken };
+  if (block) return { written: block, taken: lineCount };
   const container = depth >= maxNested ? undefined : writtenAs.container(directive);
-  if (!container) return { written: [start, ...withoutChunkOptions(within), closing], taken };
+  if (!container) return { written: [start, ...withoutChunkOptions(within), closing], taken: lineCount };
   // A directive that marks its end by another one has its text between the two.
   const ending = name.endsWith("-start") ? [] : [{ ...closing, text: `${prefix}:::` }];
   return {
     written: [...container.begin, ...rewriteLines(body, depth + 1), ...ending, { text: prefix }],
-    taken,
+    taken: lineCount,
   };
 }
 

@@ -33,9 +33,9 @@ export function readEnvironments(
   return rewriteBlocks<NumberedLine>(lines, (line, at) => {
     const end = ends.get(at);
     const environment = end && environmentIn(lines.slice(at, end.at + 1), end);
-    const written = environment && blocksOf(environment, line, report);
-    if (!written) return undefined;
-    return { lines: [{ ...line, text: "" }, ...written, { ...line, text: end.behind }], end: end.at };
+    const tex = environment && blocksOf(environment, line, report);
+    if (!tex) return undefined;
+    return { lines: [{ ...line, text: "" }, ...tex, { ...line, text: end.behind }], end: end.at };
   });
 }
 
@@ -90,14 +90,14 @@ function blocksOf(
   const { name, text } = environment;
   if (code.test(name)) return codeLines(name, text, source);
   if (/^(?:tabul|longtable)/.test(name)) return tableLines(name, text, source);
-  const written = name.includes("figure") ? figureLines(text, source) : floatLines(text, source);
-  if (written || !onlyTex.test(`\\begin{${name}}${text}`)) return written;
+  const tex = name.includes("figure") ? figureLines(text, source) : floatLines(text, source);
+  if (tex || !onlyTex.test(`\\begin{${name}}${text}`)) return tex;
   report(`What \\begin{${name}} draws cannot be set: its source is shown.`, source.line);
   return codeLines("verbatim", `\n\\begin{${name}}${text}\\end{${name}}`, source);
 }
 
-function tableLines(name: string, written: string, source: SourceLine): readonly NumberedLine[] | undefined {
-  const { text, caption, label } = withoutCaption(written);
+function tableLines(name: string, tex: string, source: SourceLine): readonly NumberedLine[] | undefined {
+  const { text, caption, label } = withoutCaption(tex);
   const table = tableIn({ name, text });
   if (!table) return undefined;
   return [...markedTable(table, source), ...captionLines("Table", caption, label, source)];
@@ -111,8 +111,8 @@ function tableIn({ name, text }: Environment): DrawnTable | undefined {
 const tabular = /\\begin\{(tabular[x*]?|tabulary|longtable\*?)\}/g;
 
 /** A table that floats, with its caption; rules, sizes and notes of it are left out. */
-function floatLines(written: string, source: SourceLine): readonly NumberedLine[] | undefined {
-  const { text, caption, label } = withoutCaption(written);
+function floatLines(tex: string, source: SourceLine): readonly NumberedLine[] | undefined {
+  const { text, caption, label } = withoutCaption(tex);
   const tables = Array.from(environmentsIn(text, tabular), tableIn);
   if (tables.length === 0 || tables.includes(undefined)) return undefined;
   const lines = tables.flatMap((table) => (table ? markedTable(table, source) : []));
@@ -123,23 +123,23 @@ const subfigure = /\\begin\{(subfigure|minipage)\}/g;
 const image = /\\includegraphics\*?(?:\[([^\]]{0,300})\])?\{([^{}\n]{1,500})\}/g;
 
 /** One image as a figure, or several with letters. */
-function figureLines(written: string, source: SourceLine): readonly NumberedLine[] | undefined {
+function figureLines(tex: string, source: SourceLine): readonly NumberedLine[] | undefined {
   const images: string[] = [];
   let rest = "";
   let from = 0;
-  for (const inner of environmentsIn(written, subfigure)) {
+  for (const inner of environmentsIn(tex, subfigure)) {
     const part = withoutCaption(inner.text);
     for (const [, option, path = ""] of part.text.matchAll(image))
       images.push(imageOf(path, option, part.caption, part.label));
-    rest += written.slice(from, inner.start);
+    rest += tex.slice(from, inner.start);
     from = inner.end;
   }
-  const { text, caption, label } = withoutCaption(rest + written.slice(from));
-  const own = Array.from(text.matchAll(image), ([, option, path = ""]) => ({ option, path }));
-  const [only] = own;
-  const isAlone = images.length === 0 && own.length === 1;
+  const { text, caption, label } = withoutCaption(rest + tex.slice(from));
+  const mainImages = Array.from(text.matchAll(image), ([, option, path = ""]) => ({ option, path }));
+  const [only] = mainImages;
+  const isAlone = images.length === 0 && mainImages.length === 1;
   if (only && isAlone) return asLines([imageOf(only.path, only.option, caption, label)], source);
-  images.push(...own.map(({ option, path }) => imageOf(path, option)));
+  images.push(...mainImages.map(({ option, path }) => imageOf(path, option)));
   if (images.length === 0) return undefined;
   const name = label === undefined ? "" : `#${/^fig[:-]/i.test(label) ? "" : "fig:"}${label}`;
   const spaced = images.flatMap((shown) => [shown, ""]);
@@ -166,12 +166,12 @@ function* environmentsIn(
   }
 }
 
-function codeLines(name: string, written: string, source: SourceLine): readonly NumberedLine[] | undefined {
+function codeLines(name: string, tex: string, source: SourceLine): readonly NumberedLine[] | undefined {
   const [head = "", option = "", group = ""] =
-    /^(?:\[([^\]\n]{0,300})\])?(?:\{([\w+#-]{1,30})\})?[ \t]*\n?/.exec(written) ?? [];
+    /^(?:\[([^\]\n]{0,300})\])?(?:\{([\w+#-]{1,30})\})?[ \t]*\n?/.exec(tex) ?? [];
   const language = name === "minted" ? group : /language=\{?(?:\[[^\]]*\])?([\w+#-]{1,30})/.exec(option)?.[1];
   const caption = /caption=(?:\{([^{}]{1,300})\}|([^,{}]{1,300}))/.exec(option);
-  const code = written.slice(head.length).replace(/\n[ \t]*$/, "");
+  const code = tex.slice(head.length).replace(/\n[ \t]*$/, "");
   const fence = fenceAround(code);
   return [
     ...asLines([`${fence}${(language ?? "").toLowerCase()}`, ...code.split("\n"), fence], source),
@@ -185,9 +185,9 @@ function codeLines(name: string, written: string, source: SourceLine): readonly 
 }
 
 /** A text without its first `\caption{…}` and `\label{…}`, and what they hold. */
-function withoutCaption(written: string): { text: string; caption?: string; label?: string } {
-  const label = /\\label\{([\w:.-]{1,100})\}/.exec(written);
-  const text = label ? written.replace(label[0], "") : written;
+function withoutCaption(tex: string): { text: string; caption?: string; label?: string } {
+  const label = /\\label\{([\w:.-]{1,100})\}/.exec(tex);
+  const text = label ? tex.replace(label[0], "") : tex;
   const named = label?.[1] === undefined ? {} : { label: label[1] };
   const begin = /\\caption(?:of\{\w{1,20}\})?\*?(?:\[[^\]]{0,300}\])?(?=\{)/.exec(text);
   const start = begin ? begin.index + begin[0].length : 0;

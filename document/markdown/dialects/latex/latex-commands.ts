@@ -67,7 +67,7 @@ const commandPattern = new RegExp(
 const deepest = 5;
 
 /** A paragraph with commands of LaTeX as the Markdown that they mean; what does not end stays, and so do the ends of lines. */
-export function withMeantCommands(text: string, depth = 0): string {
+export function rewriteLatexCommands(text: string, depth = 0): string {
   if (depth > deepest || !text.includes("\\")) return text;
   const parts: string[] = [];
   let from = 0;
@@ -81,7 +81,7 @@ export function withMeantCommands(text: string, depth = 0): string {
     while (groups.length < count) {
       const end = groupEnd(text, at);
       if (end === undefined) break;
-      groups.push(withMeantCommands(text.slice(at + 1, end - 1), depth + 1));
+      groups.push(rewriteLatexCommands(text.slice(at + 1, end - 1), depth + 1));
       at = end;
     }
     if (groups.length < count) continue;

@@ -1,8 +1,8 @@
 import { listMarks } from "../../cross-references/listed-captions.ts";
 import { textOf, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
 import { formulaLines } from "../formula-lines.ts";
-import { leftOutWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
-import { withMeantCommands } from "./latex-commands.ts";
+import { omissionWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
+import { rewriteLatexCommands } from "./latex-commands.ts";
 
 /** Says how pages look, or puts something at another place: nothing of it is text. */
 const layout =
@@ -51,7 +51,7 @@ function blockOf({ text, line }: SourceLine, hasChapters: boolean, report: Repor
   if (/^[ ]{0,3}\\hrule[ \t]*$/.test(text)) return ["", "---", ""];
   const [, file] = /^[ ]{0,3}\\(?:input|include)\{([^{}\n]{1,200})\}[ \t]*$/.exec(text) ?? [];
   if (file !== undefined) {
-    report(leftOutWarning(`The file ${file}`), line);
+    report(omissionWarning(`The file ${file}`), line);
     return [""];
   }
   const [, name = "", star, words = "", label] = title.exec(text) ?? [];
@@ -86,7 +86,7 @@ function isLayout(text: string): boolean {
 /** Commands within a paragraph may go on in its next line. */
 function withCommandsRead(lines: readonly NumberedLine[]): readonly NumberedLine[] {
   if (!lines.some(({ text }) => text.includes("\\"))) return lines;
-  const texts = withMeantCommands(textOf(lines)).split("\n");
+  const texts = rewriteLatexCommands(textOf(lines)).split("\n");
   return lines.map((line, at) => ({ ...line, text: texts[at] ?? "" }));
 }
 
@@ -99,26 +99,26 @@ function markOf(begin: string): string {
 /** What stands in the place of each line of a list that ends. */
 function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly string[]> {
   const ends = new Map<number, number>();
-  const begun: { readonly name: string; readonly at: number }[] = [];
+  const openNames: { readonly name: string; readonly at: number }[] = [];
   lines.forEach(({ kind, text }, at) => {
     const [, edge, name = ""] = kind === "text" ? (listEdge.exec(text) ?? []) : [];
-    if (edge === "begin") begun.push({ name, at });
-    if (edge === "end" && begun.at(-1)?.name === name) ends.set(begun.pop()?.at ?? at, at);
+    if (edge === "begin") openNames.push({ name, at });
+    if (edge === "end" && openNames.at(-1)?.name === name) ends.set(openNames.pop()?.at ?? at, at);
   });
-  const written = new Map<number, readonly string[]>();
+  const markdown = new Map<number, readonly string[]>();
   const open: { readonly end: number; readonly mark: string }[] = [];
   lines.forEach(({ kind, text }, at) => {
     const end = ends.get(at);
     if (end !== undefined && open.length < deepest) {
       open.push({ end, mark: markOf(text) });
-      written.set(at, open.length === 1 ? [""] : []);
+      markdown.set(at, open.length === 1 ? [""] : []);
       return;
     }
     const list = open.at(-1);
     if (!list) return;
     if (at === list.end) {
       open.pop();
-      written.set(at, open.length === 0 ? [""] : []);
+      markdown.set(at, open.length === 0 ? [""] : []);
       return;
     }
     const column = open.slice(0, -1).reduce((sum, { mark }) => sum + mark.length + 1, 0);
@@ -127,11 +127,11 @@ function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly s
     const begin = " ".repeat(column + (itemText === undefined ? list.mark.length + 1 : 0));
     const further = kind === "text" ? text.trimStart() : text;
     if (list.mark === ":" && label !== undefined) {
-      written.set(at, ["", begin + label, "", `${begin}: ${itemText ?? ""}`]);
+      markdown.set(at, ["", begin + label, "", `${begin}: ${itemText ?? ""}`]);
       return;
     }
     const words = label === undefined ? (itemText ?? further) : `**${label}** ${itemText ?? ""}`;
-    written.set(at, [itemText === undefined ? begin + words : `${begin}${list.mark} ${words}`]);
+    markdown.set(at, [itemText === undefined ? begin + words : `${begin}${list.mark} ${words}`]);
   });
-  return written;
+  return markdown;
 }

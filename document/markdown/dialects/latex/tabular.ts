@@ -153,15 +153,15 @@ interface Cell {
 }
 
 /** A cell out of `\multicolumn{2}{c}{…}` and `\multirow{2}{*}{…}`, which may stand within one another. */
-function cellOf(written: string, align: Alignment): Cell {
-  const [opening, name] = /^\\(multicolumn|multirow)\*?(?:\[[^\]\n]{0,20}\])?(?=\{)/.exec(written) ?? [];
-  if (opening === undefined) return { text: written, span: 1, rows: 1, align };
+function cellOf(tex: string, align: Alignment): Cell {
+  const [opening, name] = /^\\(multicolumn|multirow)\*?(?:\[[^\]\n]{0,20}\])?(?=\{)/.exec(tex) ?? [];
+  if (opening === undefined) return { text: tex, span: 1, rows: 1, align };
   const groups: string[] = [];
   let at = opening.length;
   while (groups.length < 3) {
-    const end = groupEnd(written, at);
-    if (end === undefined) return { text: written, span: 1, rows: 1, align };
-    groups.push(written.slice(at + 1, end - 1));
+    const end = groupEnd(tex, at);
+    if (end === undefined) return { text: tex, span: 1, rows: 1, align };
+    groups.push(tex.slice(at + 1, end - 1));
     at = end;
   }
   const [count = "", shape = "", inner = ""] = groups;

@@ -5,7 +5,7 @@ import { readKinds } from "../../lines/line-kinds.ts";
 import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import { isBlank, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
 import { calloutKind } from "../../syntax/callouts.ts";
-import { leftOutWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
+import { omissionWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
 
 /** `<Card title="A">`, with what follows it on its line. */
 const opening = /^([ \t]*)<([A-Z]\w{1,40}(?:\.\w{1,40})?)((?:[ \t][^<>]{0,1000})?)>(.*)$/;
@@ -121,7 +121,7 @@ function toldOf(line: SourceLine, report: ReportWarning): NumberedLine {
   if (!componentMarkers.test(line.text)) return line;
   const text = line.text.replace(code, "");
   for (const [, name = ""] of text.matchAll(empty))
-    if (!isElementName(name)) report(leftOutWarning(`The component <${name}>`), line.line);
+    if (!isElementName(name)) report(omissionWarning(`The component <${name}>`), line.line);
   for (const [, name = ""] of text.matchAll(played))
     report(`What <${name.toLowerCase()}> shows was left out: it cannot be printed.`, line.line);
   return line;

@@ -1,7 +1,7 @@
 import { fencedCodeAt } from "../../lines/fences.ts";
 import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import { textOf, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
-import { leftOutWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
+import { omissionWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
 
 const format = /^\{=([a-z][a-z\d+-]{0,20})\}$/i;
 const inline = /`([^`\n]{1,300})`\{=([a-z][a-z\d+-]{0,20})\}/gi;
@@ -23,7 +23,7 @@ export function readRawBlocks(lines: readonly SourceLine[], report: ReportWarnin
     if (/^html\d?$/i.test(name)) return { lines: [blank, ...body, blank], end };
     if (pageBreak.test(textOf(body).trim()))
       return { lines: [blank, { ...line, text: `${fence.prefix}\\newpage` }, blank], end };
-    report(leftOutWarning(`What is meant for ${name} alone`), line.line);
+    report(omissionWarning(`What is meant for ${name} alone`), line.line);
     return { lines: [blank, blank], end };
   });
 }

@@ -6,11 +6,8 @@ import type { ReportWarning } from "../../../warnings/report-warning.ts";
 const result = /^\{(?:r|python|julia|ojs|bash|sql)\}\s/;
 const resultOfKnitr = /^r\s+[\p{L}(]/u;
 
-/**
- * Tells once of results within lines, of which the code is shown.
- * @param markdown that the tree was made of
- */
-export function tellOfResults(root: Root, markdown: string, warn: ReportWarning): void {
+/** Tells once of results within lines, of which the code is shown. @param markdown that the tree was made of */
+export function warnOfInlineResults(root: Root, markdown: string, warn: ReportWarning): void {
   // Elsewhere, `r x` may be any code.
   const hasChunks = /^[ \t>]*(?:`{3,}|~{3,})\{?r\b/m.test(markdown);
   let count = 0;

@@ -9,7 +9,7 @@ const closings: readonly (readonly [opening: string, closing: string])[] = [
 const hasTex = /[\\^_={}]/;
 
 /** Has the pipes within the formulas of a table's row divide no cells, as in `$P(A|B)$`. Read it in place of a row that has too many cells. */
-export function withFormulasWhole(row: string): string {
+export function escapeFormulaPipes(row: string): string {
   let result = "";
   let done = 0;
   for (let at = 0; at < row.length; at++) {

@@ -43,7 +43,7 @@ interface Font {
  * Nothing on the pages moves.
  * @param words a PDF of the words alone, as the browser prints it
  */
-export async function sayDrawnWords(
+export async function addDrawnWords(
   draft: PdfDraft,
   maps: ToUnicode,
   contents: readonly OperatorList[],
@@ -115,14 +115,14 @@ function sayWords(
   fonts: ReadonlyMap<string, Font>,
   known: ReadonlyMap<string, GlyphTree>,
 ): void {
-  const written: TextPart[] = [];
+  const textParts: TextPart[] = [];
   let needsText = false;
   let isReversed = false;
   for (const run of inRuns(readGlyphs(list, object, fonts) ?? [])) {
     const font = run.kind === "glyphs" ? fonts.get(run.font) : undefined;
     const tree = font && known.get(font.name);
     if (run.kind !== "glyphs" || !tree) {
-      written.push(run);
+      textParts.push(run);
       continue;
     }
     for (let at = 0; at < run.glyphs.length;) {
@@ -131,7 +131,7 @@ function sayWords(
         const isKnown =
           text === meaningless ||
           (ownGlyphs.length === 1 && ownGlyphs.every(({ code }) => textOf(font, code) === text));
-        written.push({ ...run, glyphs: ownGlyphs, actualText: isKnown ? undefined : asRead(text, glyphs) });
+        textParts.push({ ...run, glyphs: ownGlyphs, actualText: isKnown ? undefined : asRead(text, glyphs) });
         needsText ||= !isKnown;
         isReversed ||= !isKnown && rightToLeft.test(text);
         at += glyphs;
@@ -141,7 +141,7 @@ function sayWords(
   if (!needsText) return;
   const out = rewriting.replace(object.begin, object.end);
   if (isReversed) out.add(op.mark, reversed);
-  writeTextObject(out, list, written);
+  writeTextObject(out, list, textParts);
   if (isReversed) out.add(op.endMark, "");
 }
 

@@ -7,7 +7,7 @@ import type { BlockPart } from "../../structure/kinds/text-blocks.ts";
 import type { FontTexts } from "../font-texts.ts";
 import { firstWord, lastWord } from "./shown-words.ts";
 import { leftOf, rightOf, taggedTexts, widthOfEnd, type TaggedText } from "./tagged-texts.ts";
-import type { IsApart } from "./word-joints.ts";
+import type { HasSpaceBetween } from "./word-joints.ts";
 
 /** Baselines that are further apart belong to two lines, in sizes of the larger font: raised and lowered letters are nearer. */
 const leastLineHeight = 0.75;
@@ -29,14 +29,14 @@ interface BlockText extends TaggedText {
 /**
  * Finds where two words stand apart, mostly at the end of a line, and puts a space between them. The browser leaves it out, and programs that read by
  * tags join lines as they come (ISO 32000-1, section 14.8.2.5). It stands behind the first of them, where nobody sees it.
- * @param isApart tells lines that end between two words from those that end within one
+ * @param hasSpaceBetween tells lines that end between two words from those that end within one
  * @returns additions to pages, by the numbers of their objects
  */
 export function spacesAtLineEnds(
   contents: readonly PageContent[],
   blocks: readonly (readonly BlockPart[])[],
   fonts: Fonts,
-  isApart: IsApart,
+  hasSpaceBetween: HasSpaceBetween,
 ): ReadonlyMap<number, readonly Addition[]> {
   const pages = new Map(contents.map((content) => [content.page, content]));
   const spaces = new Map(contents.map(({ page }) => [page, [] as Addition[]]));
@@ -54,7 +54,7 @@ export function spacesAtLineEnds(
       const [end, next] = [runs[at]?.at(-1), runs[at + 1]?.[0]];
       const isGap = isOnOneLine(end, next) && !hyphen.test(last);
       const isWithinWord =
-        last === "" || firsts.some((first) => first === "" || (!isGap && !isApart(last, first)));
+        last === "" || firsts.some((first) => first === "" || (!isGap && !hasSpaceBetween(last, first)));
       begun = isWithinWord ? last : "";
       if (isWithinWord) continue;
       const space = end && spaceBehind(end, fonts);

@@ -1,5 +1,5 @@
 /** Tells whether white space is written between the last word of a line and the first of the next one. */
-export type IsApart = (last: string, first: string) => boolean;
+export type HasSpaceBetween = (last: string, first: string) => boolean;
 
 /** Scripts whose words stand side by side, and their punctuation. */
 const unspaced =
@@ -13,7 +13,7 @@ const firstUnspaced = 0x0e00;
  * address, anywhere in Chinese or Thai. The text as it was written tells which.
  * @param text of the document
  */
-export function wordJoints(text: string): IsApart {
+export function wordJoints(text: string): HasSpaceBetween {
   const words = once(() => text.toLowerCase().split(/\s+/));
   const known = once(() => new Set(words()));
   const neighbours = once(() => neighboursAmong(words()));

@@ -17,7 +17,6 @@ export const accountDefinition: NetworkDefinition = {
         key: usageItemKey(account, month),
         condition: "#documents >= :one",
         update: "SET #documents = #documents - :one",
-        names: { "#documents": "documents" },
         values,
       }),
       ...(plan === "credit"

@@ -62,7 +62,6 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
   ): Promise<Write[]> => {
     const metered = {
       key: usageItemKey(account, month),
-      names: { "#documents": "documents" },
       update: "ADD #documents :one SET expires_at = :ttl",
       values: { ":one": 1, ":ttl": ttlAt(clock() + usageLifetimeMs) },
     };

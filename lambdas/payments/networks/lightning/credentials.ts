@@ -31,10 +31,7 @@ export interface CredentialSource<Credential> {
   replacement(refused: Credential): Promise<Credential | undefined>;
 }
 
-/**
- * Caches the credential in a secret. A failed fetch is not cached.
- * @param fetchSecret asks the secret store at each call
- */
+/** Caches the credential in a secret. A failed fetch is not cached. @param fetchSecret asks the secret store at each call */
 export function createCredentialSource<Credential>(
   fetchSecret: () => Promise<string>,
   parse: (secret: string) => Credential,
@@ -43,7 +40,7 @@ export function createCredentialSource<Credential>(
     readonly secret: string;
     readonly credential: Credential;
   }
-  let held: Promise<Held> | undefined;
+  let cache: Promise<Held> | undefined;
 
   const fetch = async (previous?: Held): Promise<Held> => {
     let secret: string;
@@ -58,24 +55,24 @@ export function createCredentialSource<Credential>(
   };
 
   const hold = (fetching: Promise<Held>): Promise<Held> => {
-    held = fetching;
+    cache = fetching;
     fetching.catch(() => {
-      if (held === fetching) held = undefined;
+      if (cache === fetching) cache = undefined;
     });
     return fetching;
   };
 
   return {
     async current() {
-      return (await (held ?? hold(fetch()))).credential;
+      return (await (cache ?? hold(fetch()))).credential;
     },
 
     async replacement(refused) {
-      const seen = held;
-      const known = await seen;
+      const cacheBefore = cache;
+      const current = await cacheBefore;
       // When another call is replacing it, or has done so, its credential is the new one.
-      const isFirst = held === seen && known?.credential === refused;
-      const next = await (isFirst ? hold(fetch(known)) : (held ?? hold(fetch())));
+      const isFirst = cache === cacheBefore && current?.credential === refused;
+      const next = await (isFirst ? hold(fetch(current)) : (cache ?? hold(fetch())));
       return next.credential === refused ? undefined : next.credential;
     },
   };

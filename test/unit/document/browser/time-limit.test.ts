@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withinTime } from "../../../../document/browser/time-limit.ts";
+import { limitTime } from "../../../../document/browser/time-limit.ts";
 import type { WarmBrowser } from "../../../../document/browser/warm-browser.ts";
 import { BrowserHungError, DocumentTimeError } from "../../../../document/errors.ts";
 import type { Stage } from "../../../../document/stopwatch.ts";
@@ -9,7 +9,7 @@ const browserThat = (isHung: boolean, kill: () => void = () => undefined) =>
 
 /** A document that stays in a stage until its time is over. */
 const stuckIn = (stage: Stage, mostWork?: string, isHung = false) =>
-  withinTime(1, browserThat(isHung), ({ begins, weighs }) => {
+  limitTime(1, browserThat(isHung), ({ begins, weighs }) => {
     weighs(mostWork);
     begins(stage);
     return new Promise<never>(() => undefined);
@@ -19,7 +19,7 @@ it("tells a print whose time is over, before its browser ends, so that it is not
   const signals: boolean[] = [];
   let told: AbortSignal | undefined;
   const browser = browserThat(false, () => signals.push(told?.aborted === true));
-  const printing = withinTime(1, browser, ({ stop, begins }) => {
+  const printing = limitTime(1, browser, ({ stop, begins }) => {
     told = stop;
     begins("load");
     return new Promise<never>(() => undefined);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { runNumbersFromLeft } from "../../../../document/language/left-numbers.ts";
+import { setNumbersLeftToRight } from "../../../../document/language/left-numbers.ts";
 import { htmlOf, treeOf } from "./fragment.ts";
 
 function marked(html: string, language: string): string {
   const root = treeOf(html);
-  runNumbersFromLeft(root, language);
+  setNumbersLeftToRight(root, language);
   return htmlOf(root);
 }
 

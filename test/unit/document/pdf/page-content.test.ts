@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { readParts } from "../../../../document/pdf/content/page-content.ts";
-import { changeParts } from "../../../../document/pdf/content/rewrite-pages.ts";
+import { readTaggedParts } from "../../../../document/pdf/content/page-content.ts";
+import { rewriteTaggedParts } from "../../../../document/pdf/content/rewrite-pages.ts";
 import { hasMissingGlyph, showMissingGlyphs } from "../../../../document/pdf/content/missing-glyphs.ts";
 import { asWritten, behind, operatorsOf } from "./operators.ts";
 
 /** What Chromium writes of a page, line by line. */
 const marked = (content: string, decoration: readonly number[] = []) =>
   behind((operators) => {
-    changeParts({ operators, ...readParts(operators) }, new Set(decoration));
+    rewriteTaggedParts({ operators, ...readTaggedParts(operators) }, new Set(decoration));
   }, content);
 
 const text = (code: string) => `BT\n/F1 12 Tf\n1 0 0 -1 0 0 Tm\n<${code}> Tj\nET\n`;
@@ -48,7 +48,7 @@ describe("what no tag covers", () => {
 describe("what is tagged", () => {
   it("is known by its number, with marks within", () => {
     const inner = "BT\n/Span<</ActualText (fi) >> BDC\n<0003> Tj\nEMC\nET\n";
-    const { tagged, untagged } = readParts(
+    const { tagged, untagged } = readTaggedParts(
       operatorsOf(tag(0, inner) + tag(7, "0 0 9 9 re\nf\n") + tag(8, "/X1 Do\n")),
     );
     expect([...tagged].map(([mcid, { isDrawn }]) => [mcid, isDrawn])).toEqual([

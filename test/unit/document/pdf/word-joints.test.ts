@@ -5,7 +5,7 @@ const text = `A well-known result of https://example.com/a/b, and/or the Self-ma
 第四条规定。`;
 
 describe("what stands between two lines", () => {
-  const isApart = wordJoints(text);
+  const hasSpaceBetween = wordJoints(text);
   it.each([
     ["a", "well-known", "two words"],
     ["unknown", "words", "words that are not written so"],
@@ -14,7 +14,7 @@ describe("what stands between two lines", () => {
     ["第三条", "Python", "words of two scripts with a space"],
     ["Python", "编写", "words of two scripts with a space"],
   ])("is a space between %s and %s: %s", (last, first) => {
-    expect(isApart(last, first)).toBe(true);
+    expect(hasSpaceBetween(last, first)).toBe(true);
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe("what stands between two lines", () => {
     ["第四条", "规定。", "Chinese"],
     ["编写，", "第四条", "two lines of Chinese"],
   ])("is nothing between %s and %s: %s", (last, first) => {
-    expect(isApart(last, first)).toBe(false);
+    expect(hasSpaceBetween(last, first)).toBe(false);
   });
 });

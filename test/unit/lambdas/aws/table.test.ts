@@ -58,7 +58,6 @@ describe("an update", () => {
     key,
     condition: "#n < :most",
     update: "SET #n = #n + :one",
-    names: { "#n": "n" },
     values: { ":most": 2, ":one": 1 },
   });
 

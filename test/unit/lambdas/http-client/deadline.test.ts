@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import {
   DeadlineError,
-  signalForOthers,
+  externalCallSignal,
   signalForRecords,
   withinDeadline,
 } from "../../../../lambdas/http-client/deadline.ts";
@@ -12,7 +12,7 @@ const forEver = () => new Promise<never>(() => undefined);
 it("the calls of others end before those that put things on record, and the work with these", async () => {
   const ended: string[] = [];
   const work = withinDeadline(28_000, () => {
-    signalForOthers(60_000).addEventListener("abort", () => ended.push("others"));
+    externalCallSignal(60_000).addEventListener("abort", () => ended.push("others"));
     signalForRecords()?.addEventListener("abort", () => ended.push("records"));
     return forEver();
   });
@@ -29,7 +29,7 @@ it("the calls of others end before those that put things on record, and the work
 it("a call ends by its own time, or when its caller gives it up, if that is sooner", async () => {
   await withinDeadline(28_000, () => {
     const early = new AbortController();
-    const [own, given] = [signalForOthers(2_000), signalForOthers(60_000, early.signal)];
+    const [own, given] = [externalCallSignal(2_000), externalCallSignal(60_000, early.signal)];
     pass(2_000);
     expect([own.aborted, given.aborted]).toEqual([true, false]);
     early.abort();
@@ -44,7 +44,7 @@ it("what is left to do after the end is not begun", async () => {
   const work = withinDeadline(2_000, async () => {
     await Promise.resolve();
     pass(2_000);
-    signal = signalForOthers(60_000);
+    signal = externalCallSignal(60_000);
     return forEver();
   });
   await expect(work).rejects.toBeInstanceOf(DeadlineError);

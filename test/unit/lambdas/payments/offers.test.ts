@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paymentRequiredAnswer, type OfferOptions } from "../../../../lambdas/payments/offers.ts";
 import { NotOfferedError } from "../../../../lambdas/payments/networks/errors.ts";
-import { assertApart } from "../../../../lambdas/payments/protocols/protocols.ts";
+import { assertDistinctFields } from "../../../../lambdas/payments/protocols/protocols.ts";
 import type { OfferPart, Protocol, Refusal } from "../../../../lambdas/payments/protocols/protocol.ts";
 import { createReference } from "../../../../lambdas/payments/protocols/reference/protocol.ts";
 import { createX402 } from "../../../../lambdas/payments/protocols/x402/protocol.ts";
@@ -118,7 +118,7 @@ describe("protocols that would write the same into a 402", () => {
   it("are refused when a function starts", () => {
     const writing = (writes: Protocol["writes"]): Protocol => ({ ...adding({}), writes });
     expect(() => {
-      assertApart([reference, x402, writing({ body: [], metadata: ["l402"] })]);
+      assertDistinctFields([reference, x402, writing({ body: [], metadata: ["l402"] })]);
     }).not.toThrow();
     for (const [protocol, part] of [
       [writing({ body: ["accepts"], metadata: [] }), "the field accepts"],
@@ -126,7 +126,7 @@ describe("protocols that would write the same into a 402", () => {
       [{ ...x402, writes: { body: [], metadata: [] } }, "the header payment-required"],
     ] as const)
       expect(() => {
-        assertApart([x402, protocol]);
+        assertDistinctFields([x402, protocol]);
       }).toThrow(part);
   });
 });

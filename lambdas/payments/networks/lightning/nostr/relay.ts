@@ -95,26 +95,7 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
       else begin();
     });
 
-  await new Promise<void>((resolve, reject) => {
-    const fail = (error: LightningNodeError): void => {
-      signal.removeEventListener("abort", abort);
-      reject(error);
-      socket.close();
-    };
-    const abort = (): void => {
-      fail(new LightningNodeError("slow", "The wallet's relay did not answer in the time there was"));
-    };
-    socket.addEventListener("open", () => {
-      signal.removeEventListener("abort", abort);
-      resolve();
-    });
-    // The reason stays with the machine: it may hold the address.
-    socket.addEventListener("error", () => {
-      fail(unreachable("no connection"));
-    });
-    signal.addEventListener("abort", abort);
-    if (signal.aborted) abort();
-  });
+  await opened(socket, signal);
 
   return {
     stored(filter, until) {
@@ -123,9 +104,9 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
         () => {
           send("REQ", name, { ...filter, limit: 1 });
         },
-        (heard) => {
-          if (heard[1] !== name) return undefined;
-          if (heard[0] === "EVENT") return { is: heard[2] };
+        (message) => {
+          if (message[1] !== name) return undefined;
+          if (message[0] === "EVENT") return { is: message[2] };
           return { is: undefined };
         },
         until,
@@ -158,6 +139,30 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
       socket.close();
     },
   };
+}
+
+/** Resolves when a relay can be spoken with. @throws {LightningNodeError} when it cannot be reached in time; its connection is closed then */
+function opened(socket: WebSocket, signal: AbortSignal): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const fail = (error: LightningNodeError): void => {
+      signal.removeEventListener("abort", abort);
+      reject(error);
+      socket.close();
+    };
+    const abort = (): void => {
+      fail(new LightningNodeError("slow", "The wallet's relay did not answer in the time there was"));
+    };
+    socket.addEventListener("open", () => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    });
+    // The reason stays with the machine: it may hold the address.
+    socket.addEventListener("error", () => {
+      fail(unreachable("no connection"));
+    });
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+  });
 }
 
 function toJson(text: string): unknown {

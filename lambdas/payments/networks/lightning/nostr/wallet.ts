@@ -2,7 +2,7 @@ import * as nip04 from "nostr-tools/nip04";
 import * as nip44 from "nostr-tools/nip44";
 import { finalizeEvent, verifyEvent, type Event } from "nostr-tools/pure";
 import * as z from "zod";
-import { signalForOthers } from "../../../../http-client/deadline.ts";
+import { externalCallSignal } from "../../../../http-client/deadline.ts";
 import { LightningNodeError } from "../node/node.ts";
 import type { WalletConnection } from "./connection.ts";
 import { openRelay, type Relay } from "./relay.ts";
@@ -101,13 +101,13 @@ export function createWallet({
       request: WalletRequest,
       attempt: number,
     ): Promise<WalletReply> {
-      const signal = signalForOthers(timeoutMs, request.signal);
+      const signal = externalCallSignal(timeoutMs, request.signal);
       const key = new Uint8Array(Buffer.from(secret, "hex"));
       return withRelay(relays[attempt % relays.length] ?? "", signal, async (relay) => {
         const encryption = await encryptionOf(relay, wallet, signal);
         const cipher = cipherOf(encryption, key, wallet);
         const now = Math.floor(clock() / 1000);
-        const asked = finalizeEvent(
+        const event = finalizeEvent(
           {
             kind: kinds.request,
             created_at: now,
@@ -123,13 +123,13 @@ export function createWallet({
         const answers = {
           kinds: [kinds.response],
           authors: [wallet],
-          "#p": [asked.pubkey],
-          "#e": [asked.id],
+          "#p": [event.pubkey],
+          "#e": [event.id],
         };
-        const answer = await relay.exchange(asked, answers, signal);
+        const answer = await relay.exchange(event, answers, signal);
         if (
           !isFrom(answer, wallet) ||
-          !answer.tags.some(([name, value]) => name === "e" && value === asked.id)
+          !answer.tags.some(([name, value]) => name === "e" && value === event.id)
         )
           throw invalid("is not the wallet's");
         return readReply(cipher.decrypt, answer.content, request.method);

@@ -13,10 +13,7 @@ export interface PromisedPayment {
   readonly signed: SignedPayment;
 }
 
-/**
- * Reads a payment that is not collected yet.
- * @throws {TypeError} when it is collected, and its transaction forgotten
- */
+/** Reads a payment that is not collected yet. @throws {TypeError} when it is collected, and its transaction forgotten */
 export async function readSignedPayment({
   railData,
   signedTransaction,

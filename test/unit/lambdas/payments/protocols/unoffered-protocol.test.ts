@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuseNotTaken } from "../../../../../lambdas/payments/protocols/not-taken.ts";
+import { refuseUnofferedProtocol } from "../../../../../lambdas/payments/protocols/unoffered-protocol.ts";
 import { readPresented } from "../../../../../lambdas/submit/found-payments.ts";
 import { x402V1Request } from "./ways.ts";
 
@@ -14,7 +14,7 @@ describe("a payment by a protocol that is not on offer", () => {
     ["L402", usdcAlone, { authorization: "L402 token:preimage" }],
     ["L402", usdcAlone, { authorization: "LSAT token:preimage" }],
   ])("is refused by name: %s", (name, protocols, headers) => {
-    expect(refuseNotTaken(protocols, { headers })).toMatchObject({
+    expect(refuseUnofferedProtocol(protocols, { headers })).toMatchObject({
       reason: "unsupported_scheme",
       explanation: expect.stringContaining(`no payment by ${name}`) as string,
     });
@@ -32,6 +32,6 @@ describe("a payment by a protocol that is not on offer", () => {
     ["an access token", usdcAlone, { authorization: "Bearer t" }],
     ["what its client takes", lightningAlone, { "accept-payment": "evm/charge" }],
   ])("is not seen in a request that brings %s", (_what, protocols, headers) => {
-    expect(refuseNotTaken(protocols, { headers })).toBeUndefined();
+    expect(refuseUnofferedProtocol(protocols, { headers })).toBeUndefined();
   });
 });

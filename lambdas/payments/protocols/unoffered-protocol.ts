@@ -7,7 +7,7 @@ import type { Protocol, Refusal } from "./protocol.ts";
 const titles = { x402: "x402", l402: "L402" } as const satisfies Partial<Record<ProtocolName, string>>;
 
 /** Refuses a payment by a protocol that is not on offer here, which nobody reads. */
-export function refuseNotTaken(
+export function refuseUnofferedProtocol(
   protocols: readonly Pick<Protocol, "name">[],
   { headers }: Pick<HttpRequest, "headers">,
 ): Refusal | undefined {

@@ -3,10 +3,10 @@ import { marginTexts } from "./margin-texts.ts";
 import { validValues, valueIn } from "./kinds.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { documentOptions, type OptionName } from "./options.ts";
-import { otherWishes } from "./other-wishes.ts";
+import { foreignFields } from "./foreign-fields.ts";
 
 /** What the wishes for other programs come to. */
-interface ReadWishes {
+interface ForeignFieldOptions {
   readonly options: Partial<Record<OptionName, unknown>>;
   /** Those that are not followed, or not in full. */
   readonly ignored: readonly FrontMatterFinding[];
@@ -17,12 +17,16 @@ const ofSites: ReadonlySet<string> = new Set(["css", "stylesheet"]);
 const command = /\\([A-Za-z]{3,30})\b(?:\[[^\]\n]{0,200}\])?(?:\{([^}\n]{0,200})\})?/g;
 
 /** Reads the wishes for other programs among the fields of front matter, and among the commands of LaTeX in it. */
-export function readOtherWishes(yaml: string, lines: readonly FieldLine[], isSite: boolean): ReadWishes {
+export function readForeignFields(
+  yaml: string,
+  lines: readonly FieldLine[],
+  isSite: boolean,
+): ForeignFieldOptions {
   const options: Partial<Record<OptionName, unknown>> = marginTexts(lines);
   const ignored: FrontMatterFinding[] = [];
   const withoutOption: Pick<FieldLine, "index" | "name">[] = [];
   for (const { index, name, value } of [...lines, ...commandLines(yaml)]) {
-    const wish = otherWishes.get(name.toLowerCase());
+    const wish = foreignFields.get(name.toLowerCase());
     const text = scalar(value) ?? (value.startsWith("[") ? value.slice(1, -1) : "");
     if (!wish || (isSite && ofSites.has(name))) continue;
     const { chosen, isWhole } = wish.read(text);

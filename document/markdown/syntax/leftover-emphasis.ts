@@ -7,7 +7,7 @@ const marker = "**";
  * Reads `**"strong"**text`, which CommonMark leaves as it is where a mark has punctuation on the one side and a letter on the other. Signs
  * of powers, `2**3`, stay.
  */
-export function readLeftMarks(root: Root): void {
+export function readLeftoverEmphasis(root: Root): void {
   visit(root, (node) => {
     if (!("children" in node)) return;
     const children = node.children as PhrasingContent[];

@@ -11,7 +11,7 @@ interface Meaning {
 }
 
 /** What a field of front matter asks of another program. */
-export interface OtherWish {
+export interface ForeignField {
   /** The option to ask for the like by; undefined where there is none. */
   readonly option: OptionName | undefined;
   readonly read: (text: string) => Meaning;
@@ -19,11 +19,11 @@ export interface OtherWish {
 
 const none: Meaning = { chosen: [], isWhole: false };
 
-/** A wish whose values are those of an option, or mean one. */
-function wishFor(
+/** A field whose values are those of an option, or mean one. */
+function fieldFor(
   option: OptionName,
   meant: (text: string) => string | undefined = (text) => text,
-): OtherWish {
+): ForeignField {
   return {
     option,
     read(text) {
@@ -33,13 +33,13 @@ function wishFor(
   };
 }
 
-/** A wish that is only told of. */
-function notHere(option?: OptionName): OtherWish {
+/** A field that is only told of. */
+function notHere(option?: OptionName): ForeignField {
   return { option, read: () => none };
 }
 
-/** A wish that is followed without an option. */
-const followed: OtherWish = { option: undefined, read: () => ({ chosen: [], isWhole: true }) };
+/** A field that is followed without an option. */
+const followed: ForeignField = { option: undefined, read: () => ({ chosen: [], isWhole: true }) };
 
 /** Names that the faces of the option `font` have elsewhere. */
 const faces: readonly (readonly [RegExp, string])[] = [
@@ -49,12 +49,12 @@ const faces: readonly (readonly [RegExp, string])[] = [
   [/^noto serif$/i, "noto-serif"],
 ];
 
-const face = wishFor("font", (text) => faces.find(([name]) => name.test(text))?.[1]);
+const face = fieldFor("font", (text) => faces.find(([name]) => name.test(text))?.[1]);
 // In LaTeX, single lines are what this service calls 1.
-const lines = wishFor("line_spacing");
+const lines = fieldFor("line_spacing");
 
 /** What LaTeX's `geometry` and `\documentclass` are told of pages, separated by commas. */
-const pages: OtherWish = {
+const pages: ForeignField = {
   option: "margins",
   read(text) {
     const parts = text.split(",").map((part) => part.replace(/[\s"'[\]]/g, "").toLowerCase());
@@ -83,10 +83,10 @@ function paperOf(text: string): string {
 }
 
 /** By the names that Pandoc, Quarto, R Markdown and LaTeX have for them. */
-export const otherWishes: ReadonlyMap<string, OtherWish> = new Map(
+export const foreignFields: ReadonlyMap<string, ForeignField> = new Map(
   Object.entries({
-    papersize: wishFor("paper", paperOf),
-    fontsize: wishFor("size"),
+    papersize: fieldFor("paper", paperOf),
+    fontsize: fieldFor("size"),
     mainfont: face,
     fontfamily: face,
     "\\setmainfont": face,
@@ -103,17 +103,17 @@ export const otherWishes: ReadonlyMap<string, OtherWish> = new Map(
     linestretch: lines,
     "\\setstretch": lines,
     "\\linespread": lines,
-    "\\onehalfspacing": wishFor("line_spacing", () => "1.25"),
-    "\\doublespacing": wishFor("line_spacing", () => "1.67"),
-    numbersections: wishFor("numbered"),
-    "number-sections": wishFor("numbered"),
-    number_sections: wishFor("numbered"),
-    "table-of-contents": wishFor("toc"),
+    "\\onehalfspacing": fieldFor("line_spacing", () => "1.25"),
+    "\\doublespacing": fieldFor("line_spacing", () => "1.67"),
+    numbersections: fieldFor("numbered"),
+    "number-sections": fieldFor("numbered"),
+    number_sections: fieldFor("numbered"),
+    "table-of-contents": fieldFor("toc"),
     lof: followed,
     lot: followed,
-    urlcolor: wishFor("accent"),
-    linkcolor: wishFor("accent"),
-    titlepage: wishFor("cover"),
+    urlcolor: fieldFor("accent"),
+    linkcolor: fieldFor("accent"),
+    titlepage: fieldFor("cover"),
     "disable-header-and-footer": {
       option: "footer",
       read: (text) => ({
@@ -127,7 +127,7 @@ export const otherWishes: ReadonlyMap<string, OtherWish> = new Map(
         isWhole: true,
       }),
     },
-    pagestyle: wishFor("footer", (text) => (text === "empty" ? "" : undefined)),
+    pagestyle: fieldFor("footer", (text) => (text === "empty" ? "" : undefined)),
     "\\fancyhead": notHere("header"),
     "\\lhead": notHere("header"),
     "\\chead": notHere("header"),
