@@ -1,3 +1,4 @@
+import { joined } from "./styles/style.ts";
 import { makersOf, moreNames, type Name, type Work } from "./works.ts";
 
 /** `J. A.`, or `JA` without punctuation between. */
@@ -16,38 +17,34 @@ export function initials(given: string, dot: string, gap: string): string {
 
 /** `van Smith`. */
 export function familyOf({ particle, family }: Name): string {
-  return joinParts([particle, family], " ");
+  return joined([particle, family], " ");
 }
 
 /** `van Smith, J. A., Jr.` */
 export function familyFirst(name: Name): string {
-  return joinParts([familyOf(name), initials(name.given, ".", " "), name.suffix], ", ");
+  return joined([familyOf(name), initials(name.given, ".", " "), name.suffix], ", ");
 }
 
 /** `Smith, John van, Jr.` */
 export function familyBeforeGiven({ family, given, particle, suffix }: Name): string {
-  return joinParts([family, joinParts([given, particle], " "), suffix], ", ");
+  return joined([family, joined([given, particle], " "), suffix], ", ");
 }
 
 /** `J. A. van Smith Jr.` */
 export function initialsFirst(name: Name): string {
-  return joinParts([initials(name.given, ".", " "), familyOf(name), name.suffix], " ");
+  return joined([initials(name.given, ".", " "), familyOf(name), name.suffix], " ");
 }
 
 /** `John van Smith Jr.` */
 export function fullName(name: Name): string {
-  return joinParts([name.given, familyOf(name), name.suffix], " ");
+  return joined([name.given, familyOf(name), name.suffix], " ");
 }
 
 /** `van Smith JA Jr` */
 export function bareName(name: Name): string {
   if (name.family === moreNames.family) return name.family;
   const letters = initials(name.given, "", "").replaceAll("-", "");
-  return joinParts([familyOf(name), letters, name.suffix.replace(".", "")], " ");
-}
-
-function joinParts(parts: readonly string[], sign: string): string {
-  return parts.filter((part) => part !== "").join(sign);
+  return joined([familyOf(name), letters, name.suffix.replace(".", "")], " ");
 }
 
 /** Writes names in a row; of more than `max` the first ones, and "et al." */

@@ -60,18 +60,8 @@ export function paletteOf(accent: string | undefined): Palette {
 }
 
 /** Colours that diagrams have whatever their settings: those of flows (d3's Tableau 10), and of icons. */
-const foreign: readonly string[] = [
-  "#4e79a7",
-  "#f28e2c",
-  "#e15759",
-  "#76b7b2",
-  "#59a14f",
-  "#edc949",
-  "#af7aa1",
-  "#ff9da7",
-  "#9c755f",
-  "#bab0ab",
-];
+const foreign: readonly string[] =
+  "#4e79a7 #f28e2c #e15759 #76b7b2 #59a14f #edc949 #af7aa1 #ff9da7 #9c755f #bab0ab".split(" ");
 const icon = "#087ebf";
 
 /** Changes the colours of a Mermaid drawing to those of a palette, where its kind has no setting for them. */

@@ -19,20 +19,9 @@ const maxValues: ReadonlyMap<string, number> = new Map([
 /** The limit of every other attribute that holds a number, such as `height`: a few pages. */
 const maxElsewhere = 4_000;
 /** Texts, names and counters, which draw nothing larger. */
-const texts: ReadonlySet<string> = new Set([
-  "id",
-  "name",
-  "href",
-  "src",
-  "alt",
-  "title",
-  "className",
-  "style",
-  "value",
-  "start",
-  "cite",
-  "lang",
-]);
+const texts: ReadonlySet<string> = new Set(
+  "id name href src alt title className style value start cite lang".split(" "),
+);
 
 /** Bounds every number in the attributes of a document: fifty letters of HTML could ask for a million pages. */
 export function boundNumbers(root: Root): void {

@@ -34,8 +34,8 @@ export const mutants: readonly Mutant[] = [
   mutant("lambdas/purchases/resume.ts", "if (record.fulfilled) return refused(record);", ""),
   mutant(
     "lambdas/purchases/resume.ts",
-    "const renewed = await parts.ledger.renew(taken);",
-    "const renewed = taken;",
+    "const renewed = await parts.ledger.renew(payment);",
+    "const renewed = payment;",
   ),
   mutant("lambdas/purchases/verification-limiter.ts", "if (!isRefused) giveBack();", "giveBack();"),
   mutant("lambdas/purchases/find-unrecorded-payments.ts", 'if (lookUp.result !== "settled") continue;', ""),
@@ -97,7 +97,7 @@ export const mutants: readonly Mutant[] = [
     "attribute_not_exists(messages) OR messages < :most",
     "attribute_not_exists(messages) OR messages <= :most",
   ),
-  mutant("lambdas/aws/hourly-limit.ts", "if (seen.isOver) return false;\n        try", "try"),
+  mutant("lambdas/aws/hourly-limit.ts", "if (count.isOver) return false;\n        try", "try"),
   mutant(
     "lambdas/email/recipient-token.ts",
     'return timingSafeEqual(mac(key, recipient), Buffer.from(proof, "base64url")) ? recipient',

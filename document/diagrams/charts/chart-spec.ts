@@ -18,30 +18,10 @@ export class ChartError extends Error {
 type Fields = Record<string, unknown>;
 
 /** Channels that may stand beside the mark in the short form (Vega-Lite, "Encoding"). */
-const channels: readonly string[] = [
-  "x",
-  "y",
-  "x2",
-  "y2",
-  "theta",
-  "radius",
-  "color",
-  "colour",
-  "size",
-  "shape",
-  "opacity",
-  "strokeDash",
-  "text",
-  "order",
-  "detail",
-  "row",
-  "column",
-  "facet",
-  "xOffset",
-  "yOffset",
-  "xError",
-  "yError",
-];
+const channels: readonly string[] = (
+  "x y x2 y2 theta radius color colour size shape opacity strokeDash text order detail row column facet " +
+  "xOffset yOffset xError yError"
+).split(" ");
 /** Keys of a specification that sets the size of its parts itself. */
 const composed = ["hconcat", "vconcat", "concat", "facet", "repeat"];
 /** The width of a page's text, less that of axes, in pixels of the drawing. */

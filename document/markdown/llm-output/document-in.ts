@@ -1,20 +1,15 @@
 import { createFenceReader } from "../lines/fences.ts";
 import { isBlank } from "../lines/source-line.ts";
+import type { DocumentWarning } from "../../warnings/warnings.ts";
 import { unwrapDocument } from "../repair/wrapped-document.ts";
-
-/** A part that is not printed, such as text around a document in a model's answer. */
-export interface Omission {
-  readonly line?: number;
-  /** A sentence that tells of it. */
-  readonly what: string;
-}
 
 /** A document, taken out of the answer that it was sent in. */
 export interface AnsweredDocument {
   readonly text: string;
   /** The line of the answer that it begins on, from 1. */
   readonly firstLine: number;
-  readonly leftOut: readonly Omission[];
+  /** Warnings of what is not printed, such as text around the document. */
+  readonly leftOut: readonly DocumentWarning[];
 }
 
 /** A model's thoughts before its answer; some leave only the tag that ends them. */
@@ -25,7 +20,7 @@ const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
  * Takes a document out of the answer that a model gave. It leaves out the thoughts before it, what is said to announce it, and the fence around it.
  */
 export function documentIn(sent: string): AnsweredDocument {
-  const leftOut: Omission[] = [];
+  const leftOut: DocumentWarning[] = [];
   const unescaped = withLineBreaks(sent);
   if (unescaped !== sent)
     leftOut.push({ line: 1, what: "Line breaks that were written as \\n were read as line breaks." });

@@ -1,7 +1,8 @@
-import { documentIn, type Omission } from "../llm-output/document-in.ts";
+import { documentIn } from "../llm-output/document-in.ts";
 import { numberedLines, textOf } from "../lines/source-line.ts";
 import { runLinePasses } from "../passes/line-pass.ts";
 import { linePasses } from "../passes/line-passes.ts";
+import type { DocumentWarning } from "../../warnings/warnings.ts";
 
 /** Further parts that are left out are not reported. */
 const maxWarnings = 100;
@@ -12,7 +13,7 @@ export interface RepairedMarkdown {
   /** The line of the document that one of the text comes from, both counted from 1. */
   readonly lineOf: (line: number) => number;
   /** Lines around the document, and values that only another program could fill in. */
-  readonly leftOut: readonly Omission[];
+  readonly leftOut: readonly DocumentWarning[];
 }
 
 /**

@@ -11,25 +11,8 @@ export type IsDecoration = (content: MarkedContent) => boolean;
 const grouping = new Set(["Document", "Part", "Art", "Sect", "Div", "BlockQuote", "Aside"]);
 const blocks = new Set([
   ...grouping,
-  ...[
-    "P",
-    "H",
-    "H1",
-    "H2",
-    "H3",
-    "H4",
-    "H5",
-    "H6",
-    "L",
-    "LI",
-    "Lbl",
-    "LBody",
-    "Caption",
-    "TOC",
-    "TOCI",
-    "Index",
-  ],
-  ...["Table", "THead", "TBody", "TFoot", "TR", "TH", "TD", "Note", "dl", "dt", "dd"],
+  ..."P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Caption TOC TOCI Index".split(" "),
+  ..."Table THead TBody TFoot TR TH TD Note dl dt dd".split(" "),
 ]);
 /** Roles that stand in a line or as blocks. */
 const illustrations = new Set(["Figure", "Formula", "Form", "Code"]);

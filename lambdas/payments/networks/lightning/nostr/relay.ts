@@ -1,6 +1,7 @@
 import type { Event } from "nostr-tools/pure";
 import * as z from "zod";
 import { LightningNodeError } from "../node/node.ts";
+import { toJson } from "../node/rest/caller.ts";
 
 /** What events are asked for (NIP-01, "filters"). */
 export interface EventFilter {
@@ -163,12 +164,4 @@ function opened(socket: WebSocket, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", abort);
     if (signal.aborted) abort();
   });
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
