@@ -30,7 +30,8 @@ describe("in two columns a page begins", () => {
       {},
       ["Onex", "Twox", "Threex"],
     ],
-    ["behind an empty one", "Onex\n\n\\newpage\n\n\\newpage\n\nTwox", {}, ["Onex", "", "Twox"]],
+    ["behind an empty one", "Onex\n\n\\newpage\n\n&nbsp;\n\n\\newpage\n\nTwox", {}, ["Onex", "", "Twox"]],
+    ["behind breaks in a row", "Onex\n\n\\newpage\n\n\\newpage\n\nTwox", {}, ["Onex", "Twox"]],
     [
       "with a manual's chapter",
       `# Onex\n\n${prose}# Twox\n\n${prose}\n\n\\newpage\n\n# Threex`,
