@@ -1,6 +1,7 @@
 import { element } from "./elements.ts";
 import { editDocument, startForm } from "./form/form.ts";
 import { hasOrders } from "./order/storage/orders.ts";
+import { loadPart } from "./load-part.ts";
 import type { Purchases } from "./order/start.ts";
 import { whyOutOfReach } from "./out-of-reach.ts";
 import { showError } from "./views.ts";
@@ -13,14 +14,13 @@ let loaded: Promise<Purchases> | undefined;
 function purchases(): Promise<Purchases> {
   loaded ??= load();
   loaded.catch(() => {
-    // It may be had the next time.
     loaded = undefined;
   });
   return loaded;
 }
 
 async function load(): Promise<Purchases> {
-  const { startOrders } = await import("./order/start.ts");
+  const { startOrders } = await loadPart(() => import("./order/start.ts"));
   return startOrders({ edit: editDocument });
 }
 
@@ -30,18 +30,22 @@ startForm(async (document) => {
     await buy(document);
   } catch (error) {
     console.error(error);
-    showError(whyOutOfReach("A part of this page"), "Try again", submit);
-    if (!navigator.onLine) addEventListener("online", submitSoon, { once: true });
+    if (navigator.onLine) {
+      showError("A part of this page could not be loaded. Your text is kept.", "Reload the page", () => {
+        location.reload();
+      });
+    } else {
+      showError(whyOutOfReach("The service"));
+      addEventListener("online", submitSoon, { once: true });
+    }
   }
 });
 
-function submit(): void {
-  element("submit").click();
-}
-
 /** A browser says that it is online before every request gets through. */
 function submitSoon(): void {
-  setTimeout(submit, 1_000);
+  setTimeout(() => {
+    element("submit").click();
+  }, 1_000);
 }
 
 // Whoever writes needs the line for the pages first; then it is there, even offline.

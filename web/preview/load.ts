@@ -1,5 +1,6 @@
 import { element, showText, write } from "../elements.ts";
 import { textField } from "../form/text.ts";
+import { loadPart } from "../load-part.ts";
 import type { Preview, ReadDocument } from "./preview.ts";
 
 /** What the page's first script has of the preview: it loads the rest when somebody begins to write. */
@@ -55,7 +56,7 @@ async function load(read: ReadDocument): Promise<void> {
   const files = [...ahead.split(" "), frame, ...hyphenation, ...firstFonts.map((name) => fonts + name)];
   for (const address of files) askFor(address);
   try {
-    const { createPreview } = await import("./preview.ts");
+    const { createPreview } = await loadPart(() => import("./preview.ts"));
     loaded = await createPreview({ worker, frame, fonts, drawing, diagrams }, read);
   } catch (error) {
     console.error(error);

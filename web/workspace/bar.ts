@@ -1,3 +1,5 @@
+import { loadPart } from "../load-part.ts";
+import { firstPages } from "../preview/load.ts";
 import { element, write } from "../elements.ts";
 import type { Price } from "../estimate/amount.ts";
 
@@ -23,8 +25,10 @@ async function estimate(): Promise<void> {
   if (isEstimated) return;
   isEstimated = true;
   const price = priceIn(element("bar-price").textContent);
+  // They come over the same line.
+  await firstPages();
   try {
-    const { showEstimate } = await import("../estimate/estimate.ts");
+    const { showEstimate } = await loadPart(() => import("../estimate/estimate.ts"));
     showEstimate("bar-estimate", price);
   } catch {
     // The price itself is there.

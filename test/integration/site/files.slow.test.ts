@@ -205,7 +205,7 @@ describe("images", () => {
     });
     await page.setInputFiles("#file", [markdown("a.md", "![A](a.png)"), markdown("b.md", "B"), png("a.png")]);
     await page.click("#which button >> nth=0");
-    await page.waitForSelector("#text-fault >> text=It cannot be read. Look whether it is still there");
+    await page.waitForSelector("#text-fault >> text=It cannot be read. Check that it is still there");
   });
 });
 

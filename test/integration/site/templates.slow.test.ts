@@ -67,7 +67,7 @@ describe("the templates", () => {
     await page.keyboard.press("Enter");
     await until(async () => (await textOn(page)) === (await markdownOf("article")));
     expect(await focused(page)).toBe("text");
-    expect(await page.innerText("#status")).toBe("The template “Paper” is open.");
+    expect(await page.innerText("#status")).toBe("The template “Paper” is ready to edit.");
     await page.focus("#templates-toggle");
     await page.keyboard.press("Enter");
     expect(await page.getAttribute("#templates-toggle", "aria-expanded")).toBe("true");
