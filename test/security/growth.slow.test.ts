@@ -126,6 +126,16 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["links of LaTeX that nothing ends", "\\href{a}{"],
   ["citations of LaTeX that nothing ends", "\\cite["],
   ["sizes of LaTeX", "\\small"],
+  ["values without quotes", "<a b=c/d "],
+  ["equals signs", "a="],
+  ["addresses with blanks", "[a](http://b c "],
+  ["words of headings", "# A b\n\n[A b] [c][A b] "],
+  ["parts of programs", "[a][b.c] "],
+  ["links without words", "[](#a) @b\n\n"],
+  ["names of equations between brackets", "$$a$$ (b)\n\n"],
+  ["names of tables of bookdown", ": (\\#tab:a) b\n\n"],
+  ["shares of columns", ': a {tbl-colwidths="[1,2]"}\n\n|a|b|\n|-|-|\n\n'],
+  ["directives between more colons", ":::: {.a}\n::: b\n"],
 ];
 const isSampled = (_row: unknown, at: number): boolean => process.env.SWEEP === "all" || at % 5 === 2;
 

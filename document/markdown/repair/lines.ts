@@ -21,6 +21,12 @@ function withoutBlanks(link: string, address: string): string {
 /** A tag with a value that has a slash and no quotes, at which the parser would end it. */
 const tag = /<[a-z][\w-]*(?:[ \t]+[\w:-]{1,60}(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>`]+))?){1,20}[ \t]*>/gi;
 
+function quoteValues(written: string): string {
+  return written.replace(/(\s[\w:-]{1,60}=)([^\s"'<>`]+)(?=[\s>])/g, (all, name: string, value: string) =>
+    value.includes("/") ? `${name}"${value}"` : all,
+  );
+}
+
 /** Reads a line of text as it is meant: a page break, a rule, a heading, a label, a link. */
 export function repairLine(line: SourceLine): readonly SourceLine[] {
   if (pageBreakLine.test(line.text)) return pageBreak(line);
@@ -28,9 +34,7 @@ export function repairLine(line: SourceLine): readonly SourceLine[] {
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   const hasLink = line.text.includes("](") && !line.text.includes("`");
   const text = (hasLink ? line.text.replace(url, withoutBlanks) : line.text)
-    .replace(/^.*=[^\s"'<>`]*\/.*$/, (all) =>
-      all.replace(tag, (written) => written.replace(/=([^\s"'<>`]*\/[^\s"'<>`]*)(?=[\s>])/g, '="$1"')),
-    )
+    .replace(tag, quoteValues)
     // Bold text that ends behind a blank, which CommonMark takes for no end.
     .replace(looseLabel, "$1**$2**")
     // A heading needs a space; a single # may begin a tag, as in #print.
