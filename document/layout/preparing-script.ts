@@ -5,9 +5,9 @@ import { pageCall } from "./program/page-call.ts";
 import { mayBeWide } from "./widths/may-be-wide.ts";
 
 /**
- * The expression that fits everything into a loaded document's width, paginates its pages and groups what is beside each other, before it is printed. It is one expression, so that the
- * browser draws no frame in between, for which it would forget its layout. Its value is a {@link PagePlan}; undefined where the pages
- * stay as the browser breaks them, or could not be paginated and are left half done.
+ * The expression that fits everything into a loaded document's width, paginates its pages and groups what is beside each other, before it is
+ * printed. It is one expression, so that the browser draws no frame in between, for which it would forget its layout. Its value is a
+ * {@link PagePlan}; undefined where the pages stay as the browser breaks them, or could not be paginated and are left half done.
  * @param options undefined where pages stay as the browser breaks them
  * @returns undefined where there is nothing to do
  */

@@ -7,7 +7,7 @@ import {
   captionNamedCode,
   captionMarkers,
   captionTablesAndCode,
-  latexCaptionMarkers,
+  namedCodeMarkers,
 } from "../cross-references/captions.ts";
 import { captionImages, createCaptionReader } from "../cross-references/image-captions.ts";
 import { dropIcons, iconMarkers } from "../dialects/icons.ts";
@@ -191,7 +191,7 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
       captionImages(root, take);
     },
   },
-  { name: "own captions", signs: latexCaptionMarkers, after: ["attributes"], run: captionNamedCode },
+  { name: "own captions", signs: namedCodeMarkers, after: ["attributes"], run: captionNamedCode },
   { name: "inline notes", signs: /\^\[/, run: readInlineNotes },
   { name: "inline marks", signs: /[\^~]|==/, after: ["inline notes"], run: readInlineMarks },
   {
