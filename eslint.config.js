@@ -17,6 +17,11 @@ const newerThanNode20 = [
   ["Array", "fromAsync"],
 ].map(([object, property]) => ({ object, property, message: "Node 20 does not have it." }));
 
+const namedImport = {
+  selector: "ImportExpression[source.type!='Literal']",
+  message: "Name what is imported, so that the boundaries between rooms hold (.dependency-cruiser.js).",
+};
+
 export default tseslint.config(
   { ignores: ["cdk.out/", "out/", "coverage/", "eslint.config.js", "examples/clients/"] },
   js.configs.recommended,
@@ -42,12 +47,21 @@ export default tseslint.config(
     // Boundaries between rooms are those of .dependency-cruiser.js, which sees what an import names.
     files: ["client/**", "document/**", "lambdas/**", "printer/**", "web/**"],
     rules: {
+      "no-restricted-syntax": ["error", namedImport],
+    },
+  },
+  {
+    files: ["web/**"],
+    // A worker is begun anew.
+    ignores: ["web/preview/compile/**"],
+    rules: {
       "no-restricted-syntax": [
         "error",
+        namedImport,
         {
-          selector: "ImportExpression[source.type!='Literal']",
+          selector: "ImportExpression:not(CallExpression[callee.name=/^(load|lazy)Part$/] ImportExpression)",
           message:
-            "Name what is imported, so that the boundaries between rooms hold (.dependency-cruiser.js).",
+            "Load it by loadPart() or lazyPart() (web/load-part.ts), which ask for nothing while offline.",
         },
       ],
     },

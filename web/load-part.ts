@@ -1,9 +1,23 @@
 /**
- * Loads a part of the page. Offline it fails at once: a browser never asks again for a module that it could not load ("fetch a single module
- * script" in HTML, the module map), nor for one that shares a chunk with it.
+ * Loads a part of the page, for who keeps it. Offline it is not asked for: a browser never asks again for a module that it could not load ("fetch a
+ * single module script" in HTML, the module map), nor for one that shares a chunk with it.
  * @throws {TypeError} when it cannot be loaded
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine) throw new TypeError("offline");
   return load();
+}
+
+/** A part of the page that is loaded when it is first asked for, and again the next time if that failed. */
+export function lazyPart<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let part: Promise<Part> | undefined;
+  return () => {
+    if (!part) {
+      part = loadPart(load);
+      part.catch(() => {
+        part = undefined;
+      });
+    }
+    return part;
+  };
 }

@@ -1,6 +1,9 @@
-/** Why nothing answers, as far as the browser knows. @param what cannot be reached */
-export function whyOutOfReach(what: string): string {
+/** A browser says that it is online before every request gets through: how long after that one asks, in ms. */
+export const onlineSoonMs = 1_000;
+
+/** Why the service does not answer, as far as the browser knows. */
+export function whyOutOfReach(): string {
   return navigator.onLine
-    ? `${what} cannot be reached.`
+    ? "The service cannot be reached."
     : "You are offline. This page continues by itself when you are online again.";
 }

@@ -111,7 +111,7 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
   try {
     return await fetch(path, init);
   } catch {
-    throw new ServiceError(whyOutOfReach("The service"));
+    throw new ServiceError(whyOutOfReach());
   }
 }
 

@@ -1,6 +1,7 @@
 import { element } from "../elements.ts";
 import { firstPages } from "../preview/load.ts";
 import { whenIdle } from "../when-idle.ts";
+import { loadPart } from "../load-part.ts";
 import { textField, useTextField } from "./text.ts";
 
 /** The editor, which is loaded once the page can be used, and takes over what was typed meanwhile. Without it, the plain field stays. */
@@ -27,7 +28,7 @@ async function load(onChange: () => void): Promise<void> {
     area.addEventListener(kind, () => {
       typing.isComposing = kind === "compositionstart";
     });
-  const { createEditor } = await import("../editor/editor.ts");
+  const { createEditor } = await loadPart(() => import("../editor/editor.ts"));
   // A sign of several keys would be lost between the two.
   while (typing.isComposing)
     await new Promise((resolve) => {

@@ -1,6 +1,10 @@
 import { element } from "../elements.ts";
+import { lazyPart } from "../load-part.ts";
+import { loadFiles } from "./load-files.ts";
 import type { WithImages } from "./files.ts";
 import { textField } from "./text.ts";
+
+const loadPasted = lazyPart(() => import("./pasted/pasted.ts"));
 
 /**
  * Of what is copied with its form, the form is kept as Markdown, and an image that is copied alone is put into the text; plain text comes as
@@ -42,7 +46,7 @@ async function pasteAsMarkdown(html: string, plain: string, say: (what: string) 
 /** Undefined where the plain text is all there is to it, or where no Markdown can be made of it. */
 async function markdownOf(html: string): Promise<string | undefined> {
   try {
-    return (await import("./pasted/pasted.ts")).markdownOf(html, textField().read());
+    return (await loadPasted()).markdownOf(html, textField().read());
   } catch (error) {
     console.error(error);
     return undefined;
@@ -54,7 +58,7 @@ export async function pasteImages(
   images: readonly File[],
   room: () => number,
 ): Promise<Pick<WithImages, "found" | "tooLarge">> {
-  const { withImages } = await import("./files.ts");
+  const { withImages } = await loadFiles();
   const found: string[] = [];
   const tooLarge: string[] = [];
   for (const file of images) {

@@ -1,5 +1,6 @@
 import { announce, element, show, showText } from "../elements.ts";
 import { linkButton } from "../link-button.ts";
+import { loadFiles } from "./load-files.ts";
 import type { FoundFiles, NamedFile, WithImages } from "./files.ts";
 import { openText } from "../workspace/faces.ts";
 import { pasteImages, startPasting } from "./paste.ts";
@@ -55,7 +56,7 @@ export function startTaking(taking: Taking): void {
     field.addEventListener("change", () => {
       const files = [...(field.files ?? [])];
       field.value = "";
-      take(async () => (await import("./files.ts")).chosenFiles(files));
+      take(async () => (await loadFiles()).chosenFiles(files));
     });
   }
   acceptDrops((data) => {
@@ -63,7 +64,7 @@ export function startTaking(taking: Taking): void {
     const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
     const files = [...data.files];
     take(async () => {
-      const { chosenFiles, droppedFiles } = await import("./files.ts");
+      const { chosenFiles, droppedFiles } = await loadFiles();
       return entries.length > 0 ? droppedFiles(entries) : chosenFiles(files);
     });
   });
@@ -107,7 +108,7 @@ async function takeFiles(
   taking: Taking,
   run: (work: () => Promise<void>) => void,
 ): Promise<void> {
-  const { imagesAmong, markdownAmong } = await import("./files.ts");
+  const { imagesAmong, markdownAmong } = await loadFiles();
   const { files, leftOut } = found;
   const [first, ...others] = markdownAmong(files);
   say("");
@@ -146,7 +147,7 @@ async function takeMarkdown(
     taking.fault(`${file.name} is not text in UTF-8. Save it as Markdown and choose it again.`);
     return;
   }
-  const { withImages } = await import("./files.ts");
+  const { withImages } = await loadFiles();
   const made = await withImages(markdown, path, files, taking.room(markdown));
   if (!taking.replace(made.markdown, file)) return;
   say([`${file.name} is open.`, ...imagesText(made), ...leftOutText(leftOut)].join(" "));
@@ -154,7 +155,7 @@ async function takeMarkdown(
 
 /** Puts images into the text that stands in the form. */
 async function takeImages(images: readonly NamedFile[], taking: Taking): Promise<void> {
-  const { withImages } = await import("./files.ts");
+  const { withImages } = await loadFiles();
   let markdown: string;
   let made: WithImages;
   // What is written while they are read is kept.

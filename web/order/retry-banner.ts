@@ -1,3 +1,4 @@
+import { onlineSoonMs } from "../out-of-reach.ts";
 import { ServiceError } from "../service.ts";
 import { showError } from "../views.ts";
 import { wait, endWait } from "./wait.ts";
@@ -7,8 +8,6 @@ import { wait, endWait } from "./wait.ts";
 /** Goes on with what waits for the service to be reached; undefined where nothing does. */
 let waiting: (() => void) | undefined;
 let cameOnline = false;
-/** The browser tells that it is online before every request gets through. */
-const soonMs = 1_000;
 
 /** Listens for the browser to be online again. */
 export function startRetryBanner(): void {
@@ -27,7 +26,7 @@ export function showRetryBanner(error: unknown, goOn: () => void): void {
   waiting = isOutOfReach ? goOn : undefined;
   // A request that was on its way meanwhile may have failed only for that.
   if (isOutOfReach && cameOnline)
-    void wait(soonMs).then(() => {
+    void wait(onlineSoonMs).then(() => {
       if (waiting === goOn) goOn();
     });
   cameOnline = false;

@@ -7,7 +7,7 @@ import type { FormOfOrders } from "./leave.ts";
 import { buy, startPurchases } from "./purchase.ts";
 
 /** What the form needs of purchases. */
-export interface Purchases {
+interface Purchases {
   readonly buy: typeof buy;
 }
 

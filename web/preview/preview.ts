@@ -3,6 +3,7 @@ import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { textField } from "../form/text.ts";
 import { tooLong } from "../../document/warnings/too-long.ts";
+import { loadPart } from "../load-part.ts";
 import { createCompiler } from "./compile/compiler.ts";
 import { isRenderingEngine } from "./engine.ts";
 import { clearFindings, markOutdated, showFault, showFindings, startFindings } from "./findings.ts";
@@ -49,7 +50,7 @@ const longestPauseMs = 2_500;
 export async function createPreview(addresses: PreviewAddresses, read: ReadDocument): Promise<Preview> {
   const fonts = createFontRules(addresses.fonts);
   const drawings = createDrawings(async () => {
-    const { createDrawer } = await import("./diagrams/drawer.ts");
+    const { createDrawer } = await loadPart(() => import("./diagrams/drawer.ts"));
     return createDrawer(addresses, fonts);
   });
   const compiler = createCompiler(addresses.worker, drawings.draw);

@@ -1,4 +1,5 @@
 import { element } from "../elements.ts";
+import { loadPart } from "../load-part.ts";
 import { createPanel } from "./panel.ts";
 import type * as OptionPictures from "./option-pictures.ts";
 import type { Panel } from "./panel.ts";
@@ -35,7 +36,7 @@ function unfoldChosen(): void {
 async function showPictures(): Promise<void> {
   try {
     if (pictures) (await pictures).drawPictures();
-    else (await (pictures = import("./option-pictures.ts"))).startPictures();
+    else (await (pictures = loadPart(() => import("./option-pictures.ts")))).startPictures();
   } catch {
     // The words say the same.
     pictures = undefined;

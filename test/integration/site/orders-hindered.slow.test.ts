@@ -105,6 +105,18 @@ describe("what goes wrong", () => {
     await shown(page, "result");
   });
 
+  it("goes on by itself when it is online again, after all was written offline", async () => {
+    const { page } = await visit(browser, service.url);
+    await page.context().setOffline(true);
+    await writeText(page, `# Offline ${randomUUID()}`);
+    await page.click("#submit");
+    await shown(page, "trouble");
+    expect(await page.innerText("#trouble-text")).toContain("You are offline");
+    await page.context().setOffline(false);
+    await shown(page, "pay");
+    expect(await page.isHidden("#trouble")).toBe(true);
+  });
+
   it("offers to load the page again when its code for orders cannot be had, and keeps the text", async () => {
     const { page } = await visit(browser, service.url);
     await page.route("**/*.js", async (route) => {

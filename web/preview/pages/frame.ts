@@ -6,8 +6,11 @@ import { mayBeWide } from "../../../document/layout/widths/may-be-wide.ts";
 import { needsPagination } from "../../../document/page/needs-pagination.ts";
 import { headedPages } from "../../../document/page/shown-pages.ts";
 import type { PreviewPage } from "../compile/messages.ts";
+import { lazyPart } from "../../load-part.ts";
 import { drawSheets } from "./sheets.ts";
 import type { Sheets } from "./sheets.ts";
+
+const loadFitting = lazyPart(() => import("../../../document/layout/widths/fit-widths.ts"));
 
 /** A frame that lays documents out as pages. */
 export interface PageFrame {
@@ -145,7 +148,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
 
 /** What fits tables and formulas into the page, which plain text does without. */
 async function widths() {
-  const { fitWidths } = await import("../../../document/layout/widths/fit-widths.ts");
+  const { fitWidths } = await loadFitting();
   return fitWidths;
 }
 

@@ -1,5 +1,8 @@
 import type { BrowserWallet } from "../browser-wallet.ts";
+import { lazyPart } from "../../load-part.ts";
 import type { EvmProvider } from "./provider.ts";
+
+const loadSigning = lazyPart(() => import("./signed-payment.ts"));
 
 /** A wallet that has announced itself (EIP-6963). */
 interface Announcement {
@@ -42,7 +45,7 @@ function browserWallet(name: string, provider: EvmProvider, onMove: () => void):
       return network;
     },
     async sign(requirements, asked) {
-      const { signedPayment } = await import("./signed-payment.ts");
+      const { signedPayment } = await loadSigning();
       return signedPayment(provider, requirements, asked);
     },
   };

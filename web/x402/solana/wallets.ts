@@ -1,7 +1,10 @@
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
 import type { BrowserWallet } from "../browser-wallet.ts";
+import { lazyPart } from "../../load-part.ts";
 import type { SolanaWallet } from "./solana-wallet.ts";
+
+const loadSigning = lazyPart(() => import("./signed-payment.ts"));
 
 /**
  * Finds wallets that can sign for Solana, those that are here and those that come later.
@@ -35,7 +38,7 @@ function createBrowserWallet(wallet: SolanaWallet): BrowserWallet {
     name: wallet.name,
     family: "solana",
     async sign(requirements) {
-      const { signedPayment } = await import("./signed-payment.ts");
+      const { signedPayment } = await loadSigning();
       return signedPayment(wallet, requirements, document.body.dataset.solanaRpc ?? "");
     },
   };
