@@ -81,7 +81,7 @@ export async function startServer(
           stage === "AWSCURRENT" ? ((await secrets.read(name)) ?? initially(name)) : undefined,
         ),
       ),
-      parts.keep(startApi(handlerOf)),
+      parts.keep(startApi(handlerOf, configuration.waitingRequests)),
       smtp && parts.keep(startMail(smtp)),
     ]);
     await createLocalTable(dynamoDb.endpoint, tableName);
@@ -148,6 +148,7 @@ export async function startServer(
     await parts.keep({ stop: () => rm(folder.running, { force: true }) });
     const frontDoor = await startFrontDoor(handlerOf, {
       port: configuration.port,
+      waitingRequests: configuration.waitingRequests,
       secret: (await secrets.read("front-door")) ?? "",
       senderOf: (request) => senderOf(request, configuration.proxies),
       additions: {

@@ -31,7 +31,10 @@ export type Answer = { readonly url: string } | { readonly held: Held };
 
 async function serve({ frontDoorSecret, environment, queues }: ServiceOrder): Promise<Answer> {
   const loaded: { functions?: Functions } = {};
-  const { url } = await startFrontDoor((name) => loaded.functions?.http[name], { secret: frontDoorSecret });
+  const { url } = await startFrontDoor((name) => loaded.functions?.http[name], {
+    secret: frontDoorSecret,
+    waitingRequests: 0,
+  });
   Object.assign(process.env, environment, { PUBLIC_BASE_URL: url });
   loaded.functions = await loadFunctions();
   startSources(loaded.functions, queues, { renderConcurrency: 2, sweepEveryMs: 10_000 });

@@ -4,6 +4,7 @@ import pTimeout, { TimeoutError } from "p-timeout";
 import type { HttpHandler } from "../../lambdas/http/http-handler.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { createLambdaContext } from "../lambda-context.ts";
+import { createTurns, type Turns } from "./turns.ts";
 import { makeResponse, type InboundRequest, type OutboundResponse } from "./messages.ts";
 
 /** The handlers of the functions for HTTP, by name. */
@@ -31,6 +32,11 @@ const maxEventBytes = 6 * 1024 * 1024;
 /** "Quotas for HTTP APIs": maximum integration timeout. */
 const integrationMs = 30_000;
 
+/** Requests that a function works on at once in this process; AWS would start an instance for each. */
+const workedOnAtOnce = 50;
+/** How long others wait for their turn at most: the longer part of the integration's time is for the function. */
+const turnMs = 10_000;
+
 /** Headers of one connection, which are not passed on. */
 const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade"]);
 
@@ -40,11 +46,22 @@ const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "te",
  */
 const remapped = new Set(["www-authenticate", "server"]);
 
-/** An HTTP API: turns requests into events of payload format 2.0, calls the functions, and turns their results back. */
+/**
+ * An HTTP API: turns requests into events of payload format 2.0, calls the functions, and turns their results back.
+ * @param waitingRequests requests that may wait for their jobs in a function, beside those that it works on
+ */
 export function createApiGateway<Name extends string>(
   table: RouteTable<Name>,
   handlerOf: HandlerOf<Name>,
+  waitingRequests: number,
 ): (request: InboundRequest) => Promise<OutboundResponse> {
+  const turns = new Map<Name, Turns>();
+  const turnsOf = (name: Name): Turns => {
+    const known = turns.get(name) ?? createTurns(workedOnAtOnce + waitingRequests);
+    turns.set(name, known);
+    return known;
+  };
+
   return async (request) => {
     if (sizeOfHead(request) > maxHeaderBytes) return errorResponse(431, "Request Header Fields Too Large");
     if (request.body.length > maxPayloadBytes) return errorResponse(413, "Request Entity Too Large");
@@ -55,9 +72,12 @@ export function createApiGateway<Name extends string>(
       const name = route?.function ?? table.fallback;
       const handler = handlerOf(name);
       if (!handler) throw new Error(`The function ${name} is not loaded`);
-      const result = await pTimeout(handler(event, createLambdaContext(name, integrationMs)), {
-        milliseconds: integrationMs,
-      });
+      const until = Date.now() + integrationMs;
+      const end = await turnsOf(name).take(turnMs);
+      const leftMs = Math.max(0, until - Date.now());
+      const result = await pTimeout(handler(event, createLambdaContext(name, leftMs)), {
+        milliseconds: leftMs,
+      }).finally(end);
       if (JSON.stringify(result).length > maxEventBytes) throw new Error("The result is too large");
       return responseOf(result);
     } catch (error) {

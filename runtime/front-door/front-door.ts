@@ -25,6 +25,8 @@ export interface FrontDoorOptions {
   /** Largest body that functions take, in bytes. */
   readonly maxBodyBytes?: number;
   readonly additions?: Additions;
+  /** Requests that may wait for their jobs at once. */
+  readonly waitingRequests?: number;
   /** Who sent a request; whoever opened the connection when absent. */
   readonly senderOf?: (request: IncomingMessage) => string;
 }
@@ -35,8 +37,8 @@ export function startFrontDoor(handlerOf: HandlerOf, options: FrontDoorOptions):
 }
 
 /** The HTTP API alone, behind the front door, where the service's own functions call it. */
-export function startApi(handlerOf: HandlerOf): Promise<HttpServer> {
-  const serve = createApiGateway(serviceRoutes(), handlerOf);
+export function startApi(handlerOf: HandlerOf, waitingRequests: number): Promise<HttpServer> {
+  const serve = createApiGateway(serviceRoutes(), handlerOf, waitingRequests);
   return listen(async (request, response) => {
     send(response, await serve(await read(request, senderOfConnection)));
   });
@@ -58,10 +60,11 @@ export function serveRoutes<Name extends string>(
     secret,
     maxBodyBytes = defaultMaxBodyBytes,
     additions,
+    waitingRequests = 1000,
     senderOf = senderOfConnection,
   }: FrontDoorOptions,
 ): Promise<HttpServer> {
-  const serve = createDistribution(createApiGateway(table, handlerOf), {
+  const serve = createDistribution(createApiGateway(table, handlerOf, waitingRequests), {
     originHeaders: { [frontDoorHeader]: secret },
     maxBodyBytes,
   });

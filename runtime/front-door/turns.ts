@@ -1,0 +1,46 @@
+import { TimeoutError } from "p-timeout";
+
+/** Lets so many go on at once; the others wait in the order in which they came. */
+export interface Turns {
+  /**
+   * Waits for a turn.
+   * @returns what ends it
+   * @throws {TimeoutError} when it has not come after `waitMs`: it will not come any more
+   */
+  readonly take: (waitMs: number) => Promise<() => void>;
+}
+
+/**
+ * A process that works on all that a crowd sends at once answers nobody: each is slower than its caller waits, and comes again. So what it works on at
+ * once is limited.
+ */
+export function createTurns(atOnce: number): Turns {
+  const waiting = new Set<() => void>();
+  let taken = 0;
+
+  const end = (): void => {
+    taken--;
+    for (const next of waiting) {
+      next();
+      return;
+    }
+  };
+
+  return {
+    take: (waitMs) =>
+      new Promise((resolve, reject) => {
+        const begin = (): void => {
+          waiting.delete(begin);
+          clearTimeout(timer);
+          taken++;
+          resolve(end);
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(begin);
+          reject(new TimeoutError("No turn came in time"));
+        }, waitMs);
+        if (taken < atOnce) begin();
+        else waiting.add(begin);
+      }),
+  };
+}
