@@ -4,7 +4,7 @@ import { svgCost } from "../images/svg-cost.ts";
 import { createFenceReader } from "../markdown/lines/fences.ts";
 import { uniformLineEnds } from "../uniform-text.ts";
 import { countWork, workUnits } from "./units.ts";
-import { countCodeLine, countLine } from "./work-of-lines.ts";
+import { createLineCounter } from "./work-of-lines.ts";
 
 /** What a diagram takes, in µs, and one that may have any number of marks: how many shows only when it is drawn. */
 const diagramUs = 100_000;
@@ -24,14 +24,15 @@ const maxFence = 4_000;
 export function predictWork(markdown: string, bibliography = ""): number {
   const text = uniformLineEnds(markdown);
   const work = countWork();
+  const counter = createLineCounter(work);
   const fences = createFenceReader();
   let diagrams = 0;
   let diagram: string[] | undefined;
   for (const line of text.split("\n")) {
     const part = fences.read(line.slice(0, maxFence));
     if (line === "") work.add("blocks", 1);
-    else if (part === undefined) countLine(work, line);
-    else countCodeLine(work, line.length);
+    if (part === undefined || line === "") counter.prose(line);
+    else counter.code(line.length);
     if (part === "opening" && diagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0])) diagram = [];
     else if (part === "within") diagram?.push(line);
     else if (diagram) {

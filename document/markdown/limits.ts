@@ -1,5 +1,5 @@
 import { countWork } from "../budget/units.ts";
-import { countCodeLine, countLine } from "../budget/work-of-lines.ts";
+import { createLineCounter } from "../budget/work-of-lines.ts";
 import { frontMatterFault } from "../options/front-matter-options.ts";
 import { createDrawnCellCounter, createHtmlCellCounter, createRowCounter } from "./sizes/cells.ts";
 import { createFenceReader } from "./lines/fences.ts";
@@ -48,6 +48,7 @@ export function checkMarkdown(
   const code = createFenceReader();
   const items = createIndents();
   const work = countWork();
+  const counter = createLineCounter(work);
   let line = 0;
   let breaks = 0;
   let headings = 0;
@@ -60,7 +61,7 @@ export function checkMarkdown(
     const until = inCode ? from : end;
     if (tables.some((table) => table.cellsUpTo(from, until) > maxCells))
       return { line, message: tooManyCells };
-    const isWithin = inCode ? countCodeLine(work, end - from) : countLine(work, markdown.slice(from, end));
+    const isWithin = inCode ? counter.code(end - from) : counter.prose(markdown.slice(from, end));
     const isParagraphsEnd = end === from && from > 1 && markdown[from - 2] !== "\n";
     if (!isWithin || (isParagraphsEnd && !inCode && !work.add("blocks", 1)))
       return { line, message: work.refusal };
