@@ -113,6 +113,10 @@ function standInForm(area: HTMLTextAreaElement, view: EditorView): void {
 function fieldOf(view: EditorView): TextField {
   return {
     element: view.contentDOM,
+    // A browser moves the cursor of what it focuses itself, and the editor follows it where that is told late.
+    focus: () => {
+      view.focus();
+    },
     read: () => view.state.doc.toString(),
     length: () => view.state.doc.length,
     cursor: () => view.state.selection.main.head,

@@ -39,6 +39,6 @@ async function load(onChange: () => void): Promise<void> {
   const editor = createEditor(area, onChange);
   useTextField(editor.field);
   editor.select(selectionStart, selectionEnd, scrollTop);
-  if (isFocused) textField().element.focus({ preventScroll: true });
+  if (isFocused) textField().focus();
   element("make").dataset.editor = "loaded";
 }

@@ -5,6 +5,8 @@ import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
 export interface TextField {
   /** What has the focus while one writes. */
   readonly element: HTMLElement;
+  /** Gives it the focus, with what is selected as it was. */
+  focus(): void;
   read(): string;
   /** Its length, in characters, which is known without reading it. */
   length(): number;
@@ -35,6 +37,9 @@ export function useTextField(next: TextField): void {
 function plainField(area: HTMLTextAreaElement): TextField {
   return {
     element: area,
+    focus: () => {
+      area.focus();
+    },
     read: () => area.value,
     length: () => area.textLength,
     cursor: () => area.selectionEnd,

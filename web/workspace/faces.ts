@@ -21,7 +21,7 @@ export function startFaces(): void {
 export function openText(): void {
   closePanels();
   showFace("text");
-  textField().element.focus();
+  textField().focus();
 }
 
 function showFace(shown: Face): void {

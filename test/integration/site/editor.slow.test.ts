@@ -50,6 +50,23 @@ describe("the editor", () => {
     expect(faults).toEqual([]);
   });
 
+  // Catches a cursor that is at the beginning once a slow machine has put the editor in the place of the field.
+  it("takes over what was selected, however long that takes", async () => {
+    const { page, letGo } = await withoutEditor();
+    await page.fill("textarea", "# Early\n\nand late");
+    await page.evaluate(() => {
+      let now = Date.now();
+      Date.now = () => (now += 1_000);
+    });
+    await page.focus("textarea");
+    await page.keyboard.press("ControlOrMeta+a");
+    letGo();
+    await page.waitForSelector("#make[data-editor]");
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.keyboard.press("Delete");
+    expect(await textOn(page)).toBe("");
+  });
+
   it("leaves the plain field to write and buy in where it cannot be loaded", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

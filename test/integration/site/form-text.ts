@@ -3,7 +3,8 @@ import { paste } from "./paste.ts";
 
 /** Replaces the text in the form, as somebody does who selects all and pastes. */
 export async function writeText(page: Page, text: string): Promise<void> {
-  await page.waitForSelector("#text");
+  // A field that the editor takes the place of at this very moment would not have the focus.
+  await page.waitForSelector("#make[data-editor]");
   await page.focus("#text");
   await page.keyboard.press("ControlOrMeta+a");
   if (text === "") await page.keyboard.press("Delete");
