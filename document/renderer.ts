@@ -29,6 +29,8 @@ export interface RendererOptions {
   readonly warmsJit?: boolean;
   /** Whether pages declare all fonts, for a browser that does not ask fontconfig: on Linux alone it does. */
   readonly declaresFonts?: boolean;
+  /** Gives the folder of the web fonts that `WEB_FONTS_DIR` lacks; called when a document shows one of them. */
+  readonly furtherFonts?: () => Promise<string>;
   /** Called once, with the reason, if browsers start in one process only. Each document then takes a browser of its own. */
   readonly onOneProcess?: (reason: unknown) => void;
 }
@@ -72,6 +74,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     browserMemoryMb,
     warmsJit = false,
     onOneProcess,
+    furtherFonts,
     declaresFonts = process.platform !== "linux",
   } = options;
   const idleWork = createIdleWork();
@@ -87,6 +90,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     fontsUrl,
     process.env.WEB_FONTS_DIR ?? packedAssets("web-fonts"),
     declaresFonts ? unpackedFonts : undefined,
+    furtherFonts,
   );
   const { forPrints: browser, forDiagrams } = createPageBrowsers((path) => fonts.read(path), browserOptions);
   const diagrams = createDiagramPrefetch(createDiagramDrawer(drawingPages(forDiagrams), fonts));

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { PageOptions } from "../source.ts";
@@ -44,11 +44,13 @@ export interface WebFonts {
  * @param baseUrl where the browser asks for font files
  * @param directory holds the packages of fonts; those that are installed with the service when undefined
  * @param installed gives the folder of the fonts that a browser would have installed, for one that has not
+ * @param further gives the folder of those that the directory lacks
  */
 export function createWebFonts(
   baseUrl: string,
   directory?: string,
   installed?: () => Promise<string>,
+  further?: () => Promise<string>,
 ): WebFonts {
   let declared: Promise<DeclaredFaces> | undefined;
   let allFaces: readonly string[] = [];
@@ -128,9 +130,15 @@ export function createWebFonts(
 
   async function readFont(path: string): Promise<Uint8Array> {
     const source = pinnedSource(path);
-    if (source === undefined) return readFileSync(locate(path));
+    const file = await readPresent(source?.path ?? path);
+    if (source === undefined) return file;
     const family = webFamilies.get(path.slice(0, path.indexOf("/"))) ?? "";
-    return pinnedFont(readFileSync(locate(source.path)), family, source.weight);
+    return pinnedFont(file, family, source.weight);
+  }
+
+  async function readPresent(path: string): Promise<Buffer> {
+    const located = locate(path);
+    return readFileSync(further && !existsSync(located) ? join(await further(), path) : located);
   }
 }
 

@@ -12,10 +12,12 @@ import { readOptionalSettings, readSettings } from "../settings/read-settings.ts
 import {
   bucketSettings,
   deliverQueueSettings,
+  fontArchiveSettings,
   renderSettings,
   slowQueueSettings,
   tableSettings,
 } from "../settings/settings.ts";
+import type { FontArchiveSettings } from "../settings/settings.ts";
 import { createTable } from "../aws/table.ts";
 import { createRender } from "./render.ts";
 
@@ -45,10 +47,11 @@ export function createRenderFunction(
   const settings = readSettings(renderSettings, environment);
   const forDeliver = readOptionalSettings(deliverQueueSettings, environment);
   const slow = readOptionalSettings(slowQueueSettings, environment);
+  const fontArchive = readOptionalSettings(fontArchiveSettings, environment);
   const table = createTable(readSettings(tableSettings, environment));
   const queue = createJobQueue(settings.OWN_QUEUE_URL);
   let loaded: Promise<Renderer> | undefined;
-  const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger).then(watch));
+  const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger, fontArchive).then(watch));
 
   const renderJob = createRender({
     jobs: createJobStore(table, clock),
@@ -112,9 +115,13 @@ export function createRenderFunction(
 }
 
 /** Loads two thirds of the function's code, which claiming a job does not need. */
-async function loadRenderer(logger: Logger): Promise<Renderer> {
-  const { createRenderer } = await import("../../document/renderer.ts");
+async function loadRenderer(logger: Logger, fontArchive?: FontArchiveSettings): Promise<Renderer> {
+  const [{ createRenderer }, { createFontArchive }] = await Promise.all([
+    import("../../document/renderer.ts"),
+    import("./font-archive.ts"),
+  ]);
   return createRenderer({
+    ...(fontArchive && { furtherFonts: createFontArchive(fontArchive) }),
     warmsJit: true,
     onOneProcess: (reason) => {
       logger.warn("Chromium runs in one process, since it does not start in several", { reason });

@@ -94,6 +94,11 @@ export const slowQueueSettings = pureSchema(() =>
   }),
 );
 
+/** The archive of the web fonts that `WEB_FONTS_DIR` lacks. Without these settings it has all. */
+export const fontArchiveSettings = pureSchema(() =>
+  z.object({ FONT_ARCHIVE_BUCKET: z.string().min(1), FONT_ARCHIVE_KEY: z.string().min(1) }),
+);
+
 export const renderSettings = pureSchema(() =>
   z.object({
     /** The queue that the function takes its documents from. */
@@ -247,6 +252,7 @@ export type OidcSettings = z.infer<typeof oidcSettings>;
 export type EmailLimitSettings = z.infer<typeof emailLimitSettings>;
 export type EmailSettings = z.infer<typeof emailSettings>;
 export type TableSettings = z.infer<typeof tableSettings>;
+export type FontArchiveSettings = z.infer<typeof fontArchiveSettings>;
 export type BucketSettings = z.infer<typeof bucketSettings>;
 export type ServiceSettings = z.infer<typeof serviceSettings>;
 export type SigningSettings = z.infer<typeof signingSettings>;

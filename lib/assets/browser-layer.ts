@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
 import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
@@ -8,7 +6,8 @@ import type { Construct } from "constructs";
 import { installedFontSources } from "../../document/fonts/installed-fonts.ts";
 import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
-import { webFontFiles } from "./web-font-files.ts";
+import { contentHashOf } from "./content-hash.ts";
+import { layerFontFiles } from "./web-font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const fill = fileURLToPath(new URL("fill-browser-layer.ts", import.meta.url));
@@ -45,16 +44,9 @@ export function createBrowserLayer(scope: Construct, id: string): LayerVersion {
   });
 }
 
-let knownHash: string | undefined;
-
-/** Of many megabytes, which stay the same while a process runs. */
+/** Of what is in the layer. */
 function contentHash(): string {
-  return (knownHash ??= hashOfParts());
-}
-
-function hashOfParts(): string {
-  const hash = createHash("sha256");
-  const parts = [
+  return contentHashOf([
     fill,
     `${root}lib/assets/engine-assets.ts`,
     `${root}document/browser/program/bundled.ts`,
@@ -71,8 +63,6 @@ function hashOfParts(): string {
     `${root}document/fonts/files/name-table.ts`,
     `${root}document/fonts/files/strip-hinting.ts`,
     ...installedFontSources(),
-    ...webFontFiles().map(({ source }) => source),
-  ];
-  for (const part of parts) hash.update(readFileSync(part));
-  return hash.digest("hex");
+    ...layerFontFiles().map(({ source }) => source),
+  ]);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliCompress } from "node:zlib";
 import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
-import { webFontFiles } from "./web-font-files.ts";
+import { webFontFiles, type WebFontFile } from "./web-font-files.ts";
 
 /** Writes the programs that draw diagrams, compressed: as they are, the browser's layer would be larger than Lambda takes. */
 export async function writeDiagramScripts(folder: string): Promise<void> {
@@ -16,8 +16,11 @@ export async function writeDiagramScripts(folder: string): Promise<void> {
 }
 
 /** Writes the fonts that documents ask for when they show them. */
-export async function writeWebFonts(folder: string): Promise<void> {
-  for (const { source, path } of webFontFiles()) {
+export async function writeWebFonts(
+  folder: string,
+  files: readonly WebFontFile[] = webFontFiles(),
+): Promise<void> {
+  for (const { source, path } of files) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
     await cp(source, target);

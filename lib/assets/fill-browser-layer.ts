@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { archive, unpackChromium } from "../../document/browser/program/bundled.ts";
 import { unpackLibraries } from "../../document/browser/program/libraries.ts";
 import { writeDiagramScripts, writeWebFonts } from "./engine-assets.ts";
+import { layerFontFiles } from "./web-font-files.ts";
 
 /** Fills the folder of the browser layer, which is given as the argument. A program, for CDK waits for it while it synthesises. */
 
@@ -13,4 +14,4 @@ await Promise.all([
   unpackLibraries(archive("al2023.tar.br"), folder),
 ]);
 await writeDiagramScripts(join(folder, "diagrams"));
-await writeWebFonts(join(folder, "web-fonts"));
+await writeWebFonts(join(folder, "web-fonts"), layerFontFiles());

@@ -4,8 +4,14 @@ import { shownParts } from "../../document/fonts/font-parts.ts";
 import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
 import { installedFile, otherFontFiles } from "../../document/fonts/web-fonts.ts";
 
-/** Every file of the web fonts that documents are set in: where it is, and its path below the layer's folder of web fonts. */
-export function webFontFiles(): { readonly source: string; readonly path: string }[] {
+/** Where a file of a font is, and its path below the folder of web fonts. */
+export interface WebFontFile {
+  readonly source: string;
+  readonly path: string;
+}
+
+/** Every file of the web fonts that documents are set in. */
+export function webFontFiles(): WebFontFile[] {
   const paths = fontStylesheets.flatMap((stylesheet) => {
     const css = readFileSync(installedFile(`${stylesheet}.css`), "utf8");
     const rules = shownParts(stylesheet, css).join("");
@@ -13,4 +19,17 @@ export function webFontFiles(): { readonly source: string; readonly path: string
     return [`${stylesheet}.css`, ...files.map((file) => `${dirname(stylesheet)}/${file}`)];
   });
   return [...new Set(paths)].map((path) => ({ source: installedFile(path), path })).concat(otherFontFiles());
+}
+
+/** Fonts of as many characters are larger than all others together: nine tenths of the megabytes. */
+const eastAsian = /^noto-serif-(?:jp|kr|sc|tc)\/files\//;
+
+/** Those that lie in the browser's layer. */
+export function layerFontFiles(): WebFontFile[] {
+  return webFontFiles().filter(({ path }) => !eastAsian.test(path));
+}
+
+/** Those that Lambda has no room for beside the browser. */
+export function archivedFontFiles(): WebFontFile[] {
+  return webFontFiles().filter(({ path }) => eastAsian.test(path));
 }

@@ -1,7 +1,9 @@
 import { CfnOutput, Duration, Size, Stack } from "aws-cdk-lib/core";
 import { Architecture, type LayerVersion } from "aws-cdk-lib/aws-lambda";
+import type { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { Construct } from "constructs";
 import { createBrowserLayer, layerEnvironment } from "../assets/browser-layer.ts";
+import { createFontArchive } from "../assets/font-archive.ts";
 import { reportUnzippedSize } from "../assets/unzipped-size.ts";
 import { entryOf } from "./canary.ts";
 import type { Delivering } from "./delivering.ts";
@@ -36,20 +38,20 @@ export class Rendering extends Construct {
     const { configuration } = props;
     this.work = new WorkQueue(this, "Work", { timeout: fast.timeout });
     this.slowWork = new WorkQueue(this, "SlowWork", { timeout: slow.timeout });
-    const layer = createBrowserLayer(this, "Browser");
+    const assets = { layer: createBrowserLayer(this, "Browser"), fonts: createFontArchive(this, "Fonts") };
 
     this.slowRender = new ServiceFunction(
       this,
       "slow-render",
-      renderFunctionProps(props, layer, this.slowWork, slow),
+      renderFunctionProps(props, assets, this.slowWork, slow),
     );
-    const base = renderFunctionProps(props, layer, this.work, fast);
+    const base = renderFunctionProps(props, assets, this.work, fast);
     this.render = new ServiceFunction(this, "render", {
       ...base,
       environment: { ...base.environment, SLOW_RENDER_QUEUE_URL: this.slowWork.queue.queueUrl },
       access: [...base.access, { actions: ["sqs:SendMessage"], resources: [this.slowWork.queue.queueArn] }],
     });
-    reportUnzippedSize(layer, this.render);
+    reportUnzippedSize(assets.layer, this.render);
     // Of the stack itself, so that the name of an output is what it is called here.
     const stack = Stack.of(this);
     new CfnOutput(stack, "RenderDeadLetters", { value: this.work.deadLetters.queueUrl });
@@ -62,7 +64,7 @@ export class Rendering extends Construct {
 /** What both functions have in common. */
 function renderFunctionProps(
   { data, configuration, logRetention, delivering }: RenderingProps,
-  layer: LayerVersion,
+  { layer, fonts }: { readonly layer: LayerVersion; readonly fonts: Asset },
   work: WorkQueue,
   { limitMs, timeout }: typeof fast,
 ): ServiceFunctionProps {
@@ -72,6 +74,8 @@ function renderFunctionProps(
       ...tableEnvironment(data),
       ...bucketEnvironment(data, configuration),
       ...layerEnvironment,
+      FONT_ARCHIVE_BUCKET: fonts.s3BucketName,
+      FONT_ARCHIVE_KEY: fonts.s3ObjectKey,
       OWN_QUEUE_URL: work.queue.queueUrl,
       RENDER_MAX_RECEIVES: String(maxReceives),
       RENDER_TIMEOUT_MS: String(limitMs),
@@ -85,9 +89,10 @@ function renderFunctionProps(
     architecture: Architecture.X86_64,
     layers: [layer],
     ephemeralStorage: Size.gibibytes(1),
-    // Reads its source, writes its PDF, its job and its payer's standing, hands over to deliver. Secrets never enter it.
+    // Reads its source and fonts, writes its PDF, its job and its payer's standing, hands over to deliver. Secrets never enter it.
     access: [
       { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
+      { actions: ["s3:GetObject"], resources: [fonts.bucket.arnForObjects(fonts.s3ObjectKey)] },
       { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
       allowSeeingMissingObjects(data),
       { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },

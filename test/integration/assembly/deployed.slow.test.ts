@@ -210,7 +210,8 @@ describe("the deployed service", () => {
       expect(code.includes("puppeteer"), `a browser's driver in ${name}`).toBe(name.endsWith("render"));
       expect(code.includes("SendRawEmail"), `SES in ${name}`).toBe(name === "deliver");
     }
-    expect((sizes.get("render")?.bytes ?? 0) + layerBytes(assembly), "unzipped").toBeLessThan(262_144_000);
+    // Of Lambda's 262,144,000 bytes, 20 million are for the next browsers.
+    expect((sizes.get("render")?.bytes ?? 0) + layerBytes(assembly), "unzipped").toBeLessThan(242_144_000);
   });
 
   // Catches a browser that Lambda's loader refuses, and a native package in a function that runs on arm64.

@@ -8,6 +8,7 @@ import { credentials } from "../../../runtime/credentials.ts";
 import { startEmulators, type Emulators } from "../../../local/emulators.ts";
 import { resourcesOf, type Assembly } from "./assembly.ts";
 import { assetFolder, withLayer } from "./asset-folders.ts";
+import { putFontArchive } from "./font-archive.ts";
 import { startGuard, type Guard } from "./iam-guard.ts";
 import { namesOf, queueId, verifySenders } from "./names-here.ts";
 import { startLambda, type Lambda } from "./lambda-runtime.ts";
@@ -94,6 +95,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       for (const guard of Object.values(guards)) stops.push(() => guard.stop());
       const code = assetFolder(assembly, Code);
       const layer = Layers?.[0] && service.Resources[Layers[0].Ref]?.Properties?.Content;
+      await putFontArchive(assembly, given);
       const environment = {
         ...(layer === undefined ? given : withLayer(given, assetFolder(assembly, layer))),
         PUBLIC_BASE_URL: api.url,

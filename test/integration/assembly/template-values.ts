@@ -58,6 +58,8 @@ export function templateValues({ data }: Templates, names: Readonly<Record<strin
           const [separator, parts] = operand as [string, unknown[]];
           return parts.map((part) => text(part, template)).join(separator);
         }
+        case "Fn::Sub":
+          return (operand as string).replace(/\$\{([\w:]+)\}/g, (_, id: string) => reference(template, id));
         case "Fn::Select": {
           const [index, list] = operand as [number | string, unknown];
           return (resolve(list, template) as unknown[])[Number(index)];

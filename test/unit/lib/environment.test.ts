@@ -38,6 +38,7 @@ describe("the environment of", () => {
     callerSettings,
     emailLimitSettings,
     deliverQueueSettings,
+    fontArchiveSettings,
     deliverSettings,
     emailSettings,
     frontDoorSettings,
@@ -73,8 +74,8 @@ describe("the environment of", () => {
     ["unsubscribe", [tableSettings, signingSettings]],
     ["mcp", [serviceSettings, mcpSettings]],
     ["site", [serviceSettings, bucketSettings, siteSettings, ...rails]],
-    ["render", [tableSettings, bucketSettings, renderSettings, slowQueueSettings, deliverQueueSettings]],
-    ["slow-render", [tableSettings, bucketSettings, renderSettings, deliverQueueSettings]],
+    ["render", [tableSettings, bucketSettings, renderSettings, fontArchiveSettings, slowQueueSettings, deliverQueueSettings]],
+    ["slow-render", [tableSettings, bucketSettings, renderSettings, fontArchiveSettings, deliverQueueSettings]],
     [
       "deliver",
       [

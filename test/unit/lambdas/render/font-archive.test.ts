@@ -1,0 +1,39 @@
+import { readFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { pack } from "tar-fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createFontArchive } from "../../../../lambdas/render/font-archive.ts";
+import { startS3AndSqs, type LocalS3AndSqs } from "../../../../local/s3-and-sqs.ts";
+import { credentials } from "../../../../runtime/credentials.ts";
+
+let aws: LocalS3AndSqs;
+let folder: string;
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
+  folder = await mkdtemp(join(tmpdir(), "font-archive-"));
+  vi.stubEnv("TMPDIR", folder);
+  aws = await startS3AndSqs();
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
+});
+
+afterAll(async () => {
+  await aws.stop();
+  await rm(folder, { recursive: true });
+});
+
+// Catches an instance that fails every document in Chinese after S3 was out of reach for a moment.
+test("an archive that could not be fetched is fetched when it is asked for again, and then kept", async () => {
+  const archive = { FONT_ARCHIVE_BUCKET: aws.bucketName, FONT_ARCHIVE_KEY: "fonts.tar" };
+  const furtherFonts = createFontArchive(archive);
+  await expect(furtherFonts()).rejects.toThrow();
+  await writeFile(join(folder, "a.woff2"), "glyphs");
+  const Body = await buffer(pack(folder, { entries: ["a.woff2"] }));
+  await new S3Client({}).send(new PutObjectCommand({ Bucket: aws.bucketName, Key: "fonts.tar", Body }));
+  const unpacked = await furtherFonts();
+  expect(await readFile(join(unpacked, "a.woff2"), "utf8")).toBe("glyphs");
+  expect(await furtherFonts()).toBe(unpacked);
+});
