@@ -26,6 +26,9 @@ interface BenchValues {
   readonly figures?: string;
 }
 
+/** That a part may take on two idle cores, unless it runs only when it is named. */
+const mostSeconds = 180;
+
 const program = new Command("npm run bench --")
   .description(
     "Measures the service on this machine. Every figure is a ratio or a distribution of this one run. Each part runs in a process of its own; " +
@@ -57,9 +60,6 @@ const program = new Command("npm run bench --")
     else await measureOne(wanted, values, values.figures);
   });
 process.exitCode = await runProgram(program, process.argv.slice(2));
-
-/** That a part may take on two idle cores, unless it runs only when it is named. */
-const mostSeconds = 180;
 
 /** Has each part measured by a process of its own, and keeps what each gives at once. */
 async function measureAll(wanted: readonly Part[], values: BenchValues): Promise<void> {

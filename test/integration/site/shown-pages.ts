@@ -12,30 +12,79 @@ function lettersOf(text: string): PageLetters {
 /** Text in a PDF, and none in what it was made of. */
 const listMarker = /^\s*\(?[a-z][.)]\s*$/;
 
-/** The letters of each page of a PDF, but for those in its margins. */
-export async function printedLetters(pdf: Uint8Array): Promise<PageLetters[]> {
+/** A page of the preview or of the PDF, as far as they can be held against each other: without its margins. */
+export interface ShownPage {
+  readonly letters: PageLetters;
+  /** Those of drawings, which a PDF has among the others. */
+  readonly drawn: PageLetters;
+  /** Pictures and drawings that mean something. */
+  readonly pictures: number;
+}
+
+/** The pages of a PDF. */
+export async function printedPages(pdf: Uint8Array): Promise<ShownPage[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
-  const pages: PageLetters[] = [];
+  const pages: ShownPage[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent({ includeMarkedContent: true });
-    const marks: boolean[] = [];
+    const structure = await page.getStructTree();
+    const labels = new Set(labelsIn(structure));
+    const marks: ("margin" | "label" | "text")[] = [];
     let text = "";
     let isBegun = false;
     for (const item of items) {
       if ("str" in item) {
-        const isMarker = !isBegun && listMarker.test(item.str);
-        text += marks.includes(true) || isMarker ? "" : item.str;
+        const isMarker = !isBegun && marks.includes("label") && listMarker.test(item.str);
+        text += marks.includes("margin") || isMarker ? "" : item.str;
         // The end of a word that was set letter by letter looks like a marker, and begins no line.
         if (item.str !== "" || item.hasEOL) isBegun = !item.hasEOL;
       } else if (item.type === "endMarkedContent") marks.pop();
-      else marks.push((item as { readonly tag?: string }).tag === "Artifact");
+      else marks.push(markOf(item, labels));
     }
-    pages.push(lettersOf(text));
+    const pictures = figuresIn(structure);
+    pages.push({ letters: lettersOf(text), drawn: "", pictures });
   }
   await task.destroy();
   return pages;
+}
+
+function markOf(mark: object, labels: ReadonlySet<string>): "margin" | "label" | "text" {
+  const { tag, id = "" } = mark as { readonly tag?: string; readonly id?: string };
+  if (tag === "Artifact") return "margin";
+  return labels.has(id) ? "label" : "text";
+}
+
+interface StructureNode {
+  readonly role?: string;
+  readonly children?: readonly (StructureNode | { readonly id: string })[];
+}
+
+/** What is marked as the label of an entry of a list. */
+function labelsIn(node: StructureNode | null, isLabel = false): string[] {
+  return (node?.children ?? []).flatMap((child) => {
+    if ("id" in child) return isLabel ? [child.id] : [];
+    return labelsIn(child, isLabel || child.role === "Lbl");
+  });
+}
+
+function figuresIn(node: StructureNode | null): number {
+  const { role, children = [] } = node ?? {};
+  return children.reduce(
+    (sum, child) => sum + figuresIn("id" in child ? null : child),
+    role === "Figure" ? 1 : 0,
+  );
+}
+
+/** The sheets of the preview, which is visited without a policy: under it no image can be read. */
+export async function previewedPages(page: Page): Promise<ShownPage[]> {
+  const letters = await previewedLetters(page);
+  const drawings = await drawingsOn(page);
+  return letters.map((letters, index) => {
+    const { texts = [], pictures = 0 } = drawings[index] ?? {};
+    return { letters, drawn: lettersOf(texts.join(" ")), pictures };
+  });
 }
 
 /** Waits until the preview shows the document that stands in the form. */
@@ -83,32 +132,44 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
   return texts.map(lettersOf);
 }
 
-/** The letters of the diagrams on each sheet of the preview, which is visited without a policy: under it no image can be read. */
+/** The letters of the drawings on each sheet of the preview, visited as for {@link previewedPages}. */
 export async function drawnLetters(page: Page): Promise<PageLetters[]> {
-  return (await drawnTexts(page)).map(lettersOf);
+  return (await previewedPages(page)).map(({ drawn }) => drawn);
 }
 
-/** The same of all diagrams, with numbers and blanks. */
+/** The same of all drawings, with numbers and blanks. */
 export async function drawnText(page: Page): Promise<string> {
-  return (await drawnTexts(page)).join("\n");
+  return (await drawingsOn(page)).flatMap(({ texts }) => texts).join("\n");
 }
 
-function drawnTexts(page: Page): Promise<string[]> {
+interface Drawings {
+  readonly texts: string[];
+  pictures: number;
+}
+
+function drawingsOn(page: Page): Promise<Drawings[]> {
   return page.evaluate(async () => {
     const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
     const shown = frame?.contentDocument;
     if (!shown) return [];
     const sheets = Array.from(shown.querySelectorAll(".sheet"), (sheet) => sheet.getBoundingClientRect());
-    const texts = sheets.map(() => "");
-    for (const image of shown.querySelectorAll<HTMLImageElement>("figure.diagram img")) {
-      const svg = await (await fetch(image.src)).text();
-      const words = [...new DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("text")];
-      const { left, top } = image.getBoundingClientRect();
-      const index = sheets.findIndex(
-        (box) => left >= box.left && left <= box.right && top >= box.top && top <= box.bottom,
+    const drawings = sheets.map((): Drawings => ({ texts: [], pictures: 0 }));
+    for (const image of shown.querySelectorAll<HTMLImageElement>("img")) {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const sheet = sheets.findIndex(
+        (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
       );
-      if (index >= 0) texts[index] = [texts[index], ...words.map((word) => word.textContent)].join(" ");
+      const here = drawings[sheet];
+      if (!here) continue;
+      if (image.alt !== "") here.pictures++;
+      const read = await fetch(image.src);
+      if (read.headers.get("content-type")?.startsWith("image/svg") !== true) continue;
+      const svg = new DOMParser().parseFromString(await read.text(), "image/svg+xml");
+      const words = Array.from(svg.querySelectorAll("text"), ({ textContent }) => textContent);
+      // The words of what stands for an image on the web are in no PDF.
+      here.texts.push(...words.filter((text) => !text.startsWith("Image from ")));
     }
-    return texts;
+    return drawings;
   });
 }
