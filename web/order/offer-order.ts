@@ -1,4 +1,4 @@
-import { announce } from "../elements.ts";
+import { announce, element } from "../elements.ts";
 import { errorInWordsOfPage } from "../words/service-words.ts";
 import type { JobResponse, OffersResponse } from "../service.ts";
 import { showError, view } from "../views.ts";
@@ -46,6 +46,9 @@ export async function offerOrder(
   if (order.proof !== undefined) showRefusedPayment(response, order);
   const purchaseBy = purchaseFor(round, order);
   await showOffers(response, purchaseBy, changeDocument);
+  // On a phone, the section that tells why is below another.
+  if (order.proof !== undefined && order.proofBy)
+    element(rails[order.proofBy].section).scrollIntoView({ block: "nearest" });
   const paid = await untilPaid(
     order,
     () => round.isCurrent(),

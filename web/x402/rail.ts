@@ -110,6 +110,6 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
     if (!purchase.isCurrent()) return;
     const charged = purchase.isUnpaid() ? " Nothing was charged." : "";
     const instead = offered.others && `, or pay with ${offered.others}`;
-    fault(`${wallet.name} did not sign: ${walletErrorText(error)}.${charged} Try again${instead}.`);
+    fault(`Signing with ${wallet.name} failed: ${walletErrorText(error)}.${charged} Try again${instead}.`);
   }
 }

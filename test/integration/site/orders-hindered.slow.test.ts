@@ -21,7 +21,7 @@ describe("what goes wrong", () => {
     await page.click("#wallets button");
     await shown(page, "usdc-fault");
     expect(await page.innerText("#usdc-fault")).toBe(
-      "the test wallet did not sign: User rejected the request. Nothing was charged. Try again, or pay with Lightning.",
+      "Signing with the test wallet failed: User rejected the request. Nothing was charged. Try again, or pay with Lightning.",
     );
     await page.click("#pay-by-webln");
     await shown(page, "lightning-fault");
@@ -238,8 +238,9 @@ describe("what goes wrong", () => {
     expect(earned).toBe(price);
   });
 
-  it("is told at the offer, when the payment was refused", async () => {
+  it("is told at the offer, in sight on a phone, when the payment was refused", async () => {
     const page = await asked();
+    await page.setViewportSize({ width: 390, height: 844 });
     service.facilitator.intercept((operation, run) =>
       operation === "verify"
         ? Promise.resolve({ isValid: false, invalidReason: "insufficient_funds", payer: "" } as never)
@@ -249,6 +250,12 @@ describe("what goes wrong", () => {
     await shown(page, "usdc-fault");
     expect(await page.innerText("#usdc-fault")).toMatch(
       /^The payment was not accepted\. The wallet holds less USDC .*No money was moved/,
+    );
+    await until(() =>
+      page.evaluate(() => {
+        const box = document.getElementById("usdc-fault")?.getBoundingClientRect();
+        return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+      }),
     );
   });
 });
