@@ -83,6 +83,9 @@ export async function makeHtml(
     layout,
     baseUrl,
     restoreText: (text) => placeholders.restoreText(text),
+    unresolved: (reference, url) => {
+      warnings.add(`The reference ${reference} leads nowhere.`, lines.lineOf(url));
+    },
     leadsNowhere: (href, why) => {
       warnings.add(
         `The link to ${shortenedUrl(href)} was turned into plain text: ${why}.`,

@@ -95,6 +95,7 @@ export async function readDocument(
   await runTreePasses(treePasses, mdast, source, {
     listed,
     markdown: source,
+    language,
     words: await wordsIn(language),
     frontMatter,
     bibliography,

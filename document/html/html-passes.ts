@@ -5,6 +5,7 @@ import { markLanguages } from "../language/mark-languages.ts";
 import { nameParts } from "../language/name-parts.ts";
 import { setPunctuation } from "../language/smart-punctuation.ts";
 import type { PageOptions } from "../source.ts";
+import type { ReportLost } from "../markdown/url-lines.ts";
 import type { TreePass } from "../tree/tree-pass.ts";
 import { adaptToPaper } from "./adapt-to-paper.ts";
 import { markBreaks } from "./breaking/breaks.ts";
@@ -27,6 +28,7 @@ export interface HtmlFacts {
   /** Puts data that was kept out of a text back into it. */
   readonly restoreText: (text: string) => string;
   readonly leadsNowhere: (href: string, why: string) => void;
+  readonly unresolved: ReportLost;
 }
 
 type HtmlPass = TreePass<Root, HtmlFacts>;
@@ -51,13 +53,19 @@ export const contentPasses: readonly HtmlPass[] = [
       keepTextStyles(root);
     },
   },
-  { name: "equation numbers", signs: /\\(?:begin|tag|label|ref|eqref)\b|\{#eq/, run: numberEquations },
+  {
+    name: "equation numbers",
+    signs: /\\(?:begin|tag|label|ref|eqref)\b|\{#eq/,
+    run: (root, { unresolved }) => {
+      numberEquations(root, unresolved);
+    },
+  },
   { name: "heading names", run: nameHeadings },
   {
     name: "links",
     after: ["equation numbers", "heading names"],
-    run: (root, { baseUrl, leadsNowhere }) => {
-      limitLinks(root, { baseUrl, leadsNowhere });
+    run: (root, { baseUrl, leadsNowhere, unresolved }) => {
+      limitLinks(root, { baseUrl, leadsNowhere, unresolved });
     },
   },
   { name: "short names", after: ["heading names", "links"], run: shortenNames },

@@ -1,5 +1,7 @@
 import type { Element, Root } from "hast";
 import { decodePercent } from "./structure/decode-percent.ts";
+import type { ReportLost } from "../markdown/url-lines.ts";
+import { hasClass } from "./structure/classes.ts";
 import { visit } from "../tree/visit.ts";
 import { linkIsRelative } from "../warnings/relative-addresses.ts";
 
@@ -9,13 +11,15 @@ export interface LinkOptions {
   readonly baseUrl: string | undefined;
   /** Reports a link that leads nowhere. */
   readonly leadsNowhere: (href: string, why: string) => void;
+  /** Reports a reference to the page of what is not there. */
+  readonly unresolved: ReportLost;
 }
 
 /**
  * Makes text of what leads nowhere from a PDF, and relative links absolute where it is known what to. Schemes are written in small
  * letters, as the last gate knows them (RFC 3986, section 3.1: they mean the same).
  */
-export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): void {
+export function limitLinks(root: Root, { baseUrl, leadsNowhere, unresolved }: LinkOptions): void {
   let targets: Targets | undefined;
   visit(root, "element", (element) => {
     if (element.tagName !== "a") return;
@@ -32,7 +36,10 @@ export function limitLinks(root: Root, { baseUrl, leadsNowhere }: LinkOptions): 
           element.properties.href = `#${encodeURIComponent(id)}`;
         return;
       }
-      if (!/^#(?:top)?$/i.test(href)) leadsNowhere(href, "nothing in the document has that name");
+      if (isPageNumber(element)) {
+        unresolved(`\\pageref{${decodePercent(href.slice(1))}}`, href);
+        element.children = [{ type: "text", value: "??" }];
+      } else if (!/^#(?:top)?$/i.test(href)) leadsNowhere(href, "nothing in the document has that name");
       unlink(element);
       return;
     }
@@ -56,6 +63,10 @@ export function resolveImages(root: Root, baseUrl: string): void {
     if (absolute !== undefined)
       properties.src = absolute.replace(/^(https:\/\/github\.com\/[^/]+\/[^/]+)\/(?:blob|tree)\//, "$1/raw/");
   });
+}
+
+function isPageNumber({ children: [first] }: Element): boolean {
+  return first?.type === "element" && hasClass(first, "page-number");
 }
 
 function resolveHref(href: string, baseUrl: string | undefined): string | undefined {

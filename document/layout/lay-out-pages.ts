@@ -14,6 +14,7 @@ import { fitOnePage } from "./page-ends/one-page.ts";
 import { createWhiteSpace } from "./page-ends/white-space.ts";
 import { preventWordBreaks } from "./page-ends/whole-words.ts";
 import type { PagePlan } from "./page-plan.ts";
+import { fillPageReferences, referencedPages } from "./page-references.ts";
 import { makePages } from "./pages.ts";
 import { createTables, type Tables } from "./tables.ts";
 
@@ -24,6 +25,8 @@ export interface LayoutOptions {
   readonly pages: "paginated" | "as-they-come";
   readonly notes: PageOptions["notes"];
   readonly sections: HeadedSections;
+  /** Ids of what the text names the pages of. */
+  readonly references?: readonly string[];
   /** Whether a text that is a few lines longer than one page is set closer. */
   readonly isFitted: boolean;
   /** The text at the head of a page that begins within a table. */
@@ -66,6 +69,8 @@ export function layOutPages(options: LayoutOptions, document = globalThis.docume
   classList.add("laying-out");
   try {
     const context = createPageContext(text, boxes, pagesBehind);
+    // Numbers of as many digits as they will have, so that lines stay as they are laid out.
+    numberReferences(context, options.references ?? []);
     const isOnePage = isFitted && fitOnePage(text, boxes.upright, context.columns);
     const limits = readWorkLimits(text);
     const areMoved = pages === "paginated" && options.notes === "foot" && limits.areNotesWithin;
@@ -112,9 +117,11 @@ function makeAllPages(context: PageContext, notes: Notes, tables: Tables, limits
 
 /** Measures the pages, and fills in their numbers in the list of contents and the texts of their margins. */
 function finishPages(
-  { document, text, columns }: PageContext,
-  { sections: headed, continued: word }: LayoutOptions,
+  context: PageContext,
+  { sections: headed, continued: word, references: ids = [] }: LayoutOptions,
 ): Omit<PagePlan, "isOnePage" | "notes"> {
+  const { document, text, columns } = context;
+  const references = numberReferences(context, ids);
   const textPages = columns.pages();
   const pages = countPages(text, columns, textPages);
   const contents = contentsPages(columns, document);
@@ -127,7 +134,18 @@ function finishPages(
     "text-pages": totals(headed, textPages),
   };
   fillMargins(margins, document);
-  return { pages, textPages, contents, sections, continued };
+  return { pages, textPages, contents, sections, continued, references };
+}
+
+/** Fills in the pages that the text names. @returns them */
+function numberReferences(
+  { document, columns }: PageContext,
+  ids: readonly string[],
+): PagePlan["references"] {
+  if (ids.length === 0) return [];
+  const pages = referencedPages(ids, columns, document);
+  fillPageReferences({ ids, pages }, document);
+  return pages;
 }
 
 /** Pages in all; undefined where no forced break makes their number certain. */

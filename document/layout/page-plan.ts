@@ -9,6 +9,8 @@ export interface PagePlan {
   /** Pages that the entries of the list of contents lead to, from 1 at the beginning of the text. */
   readonly contents: readonly (number | undefined)[];
   readonly sections: readonly PlacedSection[];
+  /** Pages that the text names, from 1 at its beginning. */
+  readonly references: readonly (number | undefined)[];
   readonly continued: readonly ContinuedTable[];
   /** The notes at the foot of their pages. */
   readonly notes: readonly PlacedNote[];

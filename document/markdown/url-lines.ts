@@ -1,10 +1,20 @@
 import type { Root } from "mdast";
 import { visit } from "../tree/visit.ts";
 
-/** Where addresses stand in a document. */
+/** Where addresses stand in a document, and references to equations: `ref:` and their names. */
 export interface UrlLines {
   /** The line on which an address stands first. */
   lineOf(url: string): number | undefined;
+}
+
+/** Reports a reference that leads nowhere. @param url by which its line is known */
+export type ReportLost = (reference: string, url: string) => void;
+
+const reference = /\\(?:eq)?ref\{([^{}\n]{1,100})\}/g;
+
+/** Formulas know of a label only its letters, digits and hyphens. */
+export function refName(label: string): string {
+  return `ref:${label.replace(/[^\w-]/g, "")}`;
 }
 
 /**
@@ -25,7 +35,11 @@ export function createUrlLines(root: Root, restore: (url: string) => string): Ur
             )
           : "url" in node && typeof node.url === "string"
             ? [node.url]
-            : [];
+            : node.type === "text" || node.type === "math" || (node.type as string) === "formula"
+              ? [...(node as { value: string }).value.matchAll(reference)].map(([, name = ""]) =>
+                  refName(name),
+                )
+              : [];
       for (const url of urls.map(restore)) if (!lineByUrl.has(url)) lineByUrl.set(url, line);
     });
     return lineByUrl;

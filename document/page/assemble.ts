@@ -3,6 +3,7 @@ import type { ShownText } from "../fonts/needed-fonts.ts";
 import type { DocumentMeta } from "../source.ts";
 import { contentsOf, sectionsOf, type ContentsEntry } from "./contents.ts";
 import { hasMoreThanTitle, withFrontMatter } from "./metadata.ts";
+import { pageReferences } from "./page-references.ts";
 import { pageHtml, titleOf } from "./page.ts";
 import { namesSections } from "./theme/layout.ts";
 import { pageWords } from "./words.ts";
@@ -14,6 +15,8 @@ export interface AssembledPage {
   readonly contents: readonly ContentsEntry[];
   /** Sections that the heads of pages name. */
   readonly sections: readonly ContentsEntry[];
+  /** Ids of what the text names the pages of. */
+  readonly references: readonly string[];
   /** The words on a page that begins within a table. */
   readonly continued: string;
   /** Metadata of the request; what that leaves out is the document's own. */
@@ -62,7 +65,15 @@ export function assemblePage(
   };
   const parts = { ...fields, contents, sections };
   const html = pageHtml(parts, fontsFor);
-  return { html, contents, sections, continued: pageWords(language).continued, meta, title: titleOf(parts) };
+  return {
+    html,
+    contents,
+    sections,
+    references: pageReferences(body),
+    continued: pageWords(language).continued,
+    meta,
+    title: titleOf(parts),
+  };
 }
 
 /** The text of a first paragraph that is all bold, as documents without headings have their title. */

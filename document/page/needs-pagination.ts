@@ -9,10 +9,13 @@ export function needsPagination({
   html,
   contents,
   sections,
+  references,
   layout,
-}: Pick<AssembledPage, "html" | "contents" | "sections"> & { readonly layout: PageOptions }): boolean {
+}: Pick<AssembledPage, "html" | "contents" | "sections" | "references"> & {
+  readonly layout: PageOptions;
+}): boolean {
   return (
-    contents.length + sections.length > 0 ||
+    contents.length + sections.length + references.length > 0 ||
     (html.includes("text-pages)") && html.includes('<section class="cover">')) ||
     /<pre class="long"|<figure|<table|<img/.test(html) ||
     (/<pre|class="callout/.test(html) && html.length - html.indexOf("<main") > shortText) ||

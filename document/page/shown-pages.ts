@@ -14,17 +14,23 @@ import type { ContentsEntry } from "./contents.ts";
 /** The page numbers of the list of contents, and the texts in the margins of pages. */
 export interface ShownPages {
   readonly numbers: readonly (number | undefined)[];
+  /** The page numbers in the text. */
+  readonly references: readonly (number | undefined)[];
   readonly margins: MarginTexts;
 }
 
 /** Pages that say nothing of where they are. */
 export const noPages: ShownPages = {
   numbers: [],
+  references: [],
   margins: { "running-heads": [], "continued-tables": [], "text-pages": [] },
 };
 
 /** Where everything is that page numbers and margins name. */
-export type PlannedPlaces = Pick<PagePlan, "contents" | "sections" | "continued" | "textPages">;
+export type PlannedPlaces = Pick<
+  PagePlan,
+  "contents" | "sections" | "continued" | "textPages" | "references"
+>;
 
 /** The page of each named destination of a printed document, from 1. */
 export type Destinations = ReadonlyMap<string, number>;
@@ -48,7 +54,7 @@ export function headedPages(sections: readonly ContentsEntry[], layout: PageOpti
 
 /** Writes page numbers and margins. @param word for a table that goes on */
 export function shownPages(
-  { contents, sections, continued, textPages }: PlannedPlaces,
+  { contents, sections, continued, textPages, references }: PlannedPlaces,
   headed: HeadedSections,
   word: string,
 ): ShownPages {
@@ -57,12 +63,14 @@ export function shownPages(
     "continued-tables": continuedTexts(continued, word),
     "text-pages": totals(headed, textPages),
   };
-  return { numbers: contents, margins };
+  return { numbers: contents, references, margins };
 }
 
 /** The parts of a printed document that say where everything is. */
 export interface PrintedParts {
   readonly listed: readonly ContentsEntry[];
+  /** Ids of what the text names the pages of. */
+  readonly referred: readonly string[];
   readonly headed: HeadedSections;
   readonly destinations: Destinations | undefined;
   /** Number of pages of the PDF, those before the text included. */
@@ -76,6 +84,7 @@ export interface PrintedParts {
 /** Finds where everything is in a printed document. */
 export function printedPlaces({
   listed,
+  referred,
   headed,
   destinations,
   pages,
@@ -101,6 +110,7 @@ export function printedPlaces({
       return page === undefined ? [] : [{ ...table, page }];
     }),
     textPages: pages - cover - contents,
+    references: referred.map(pageOf),
   };
 }
 

@@ -1,13 +1,17 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
+import { refName, type ReportLost } from "../../markdown/url-lines.ts";
 import { SKIP, visit } from "../../tree/visit.ts";
 import { hasClass } from "../structure/classes.ts";
 
 /** The class of a formula whose equations share a number. */
 export const sharedNumber = "tml-subequations";
 
-/** Numbers the equations that are to have a number, and makes links of `\ref` and `\eqref`, also in the text around. */
-export function numberEquations(root: Root): void {
+/**
+ * Numbers the equations that are to have a number, and makes links of `\ref` and `\eqref`, also in the text around.
+ * @param unresolved is told of what leads nowhere, in whose place two question marks stand, as LaTeX has them
+ */
+export function numberEquations(root: Root, unresolved: ReportLost): void {
   const numbers = new Map<string, string>();
   let last = 0;
   visit(root, "element", (element) => {
@@ -29,12 +33,17 @@ export function numberEquations(root: Root): void {
     if (!parent || index === undefined) return;
     if (node.type === "element" && hasClass(node, "tml-ref")) {
       const label = typeof node.properties.href === "string" ? node.properties.href.slice(1) : "";
-      parent.children[index] = referenceTo(label, numbers.get(label) ?? "?", hasClass(node, "tml-eqref"));
+      const number = numbers.get(label);
+      if (number === undefined) unresolved(`\\ref{${label}}`, refName(label));
+      parent.children[index] =
+        number === undefined
+          ? { type: "text", value: "??" }
+          : referenceTo(label, number, hasClass(node, "tml-eqref"));
       return SKIP;
     }
-    if (node.type === "element" && node.tagName === "code") return SKIP;
-    if (node.type !== "text" || numbers.size === 0 || !/\\(?:eq)?ref\{/.test(node.value)) return;
-    const parts = linkEquations(node.value, numbers);
+    if (node.type === "element" && /^(?:code|pre|annotation)$/.test(node.tagName)) return SKIP;
+    if (node.type !== "text" || !/\\(?:eq)?ref\{/.test(node.value)) return;
+    const parts = linkEquations(node.value, numbers, unresolved);
     parent.children.splice(index, 1, ...parts);
     return index + parts.length;
   });
@@ -52,13 +61,20 @@ function numberParts(formula: Element, shared: string): void {
   });
 }
 
-function linkEquations(text: string, numbers: ReadonlyMap<string, string>): ElementContent[] {
+function linkEquations(
+  text: string,
+  numbers: ReadonlyMap<string, string>,
+  unresolved: ReportLost,
+): ElementContent[] {
   return text.split(/(\\(?:eq)?ref\{[^{}]{1,100}\})/).map((part): ElementContent => {
     const [, kind, label = ""] = /^\\((?:eq)?ref)\{(.+)\}$/.exec(part) ?? [];
     // Temml makes an id of a label by leaving such characters out.
     const id = label.replace(/[^\w-]/g, "");
     const number = numbers.get(id);
-    return number === undefined ? { type: "text", value: part } : referenceTo(id, number, kind === "eqref");
+    if (kind === undefined) return { type: "text", value: part };
+    if (number !== undefined) return referenceTo(id, number, kind === "eqref");
+    unresolved(part, refName(label));
+    return { type: "text", value: kind === "eqref" ? "(??)" : "??" };
   });
 }
 

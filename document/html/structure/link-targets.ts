@@ -1,6 +1,9 @@
 import { decodePercent } from "./decode-percent.ts";
 import { decodeReferences } from "./decode-references.ts";
 
+/** The room of one, which says nothing of what is there. */
+const pageNumber = /<span class="page-number[^>]*>[^<]*<\/span>/g;
+
 /**
  * Lists the targets of links within a document: target → the text of the first link to it.
  * @param html as the last gate writes it: attributes in double quotes, no tag within a tag
@@ -12,7 +15,7 @@ export function linkTargets(html: string): Map<string, string> {
     const [, href = ""] = /href="#([^"]*)"/.exec(attributes) ?? [];
     const target = decodePercent(plain(href));
     const [, label] = /aria-label="([^"]*)"/.exec(attributes) ?? [];
-    const words = plain(label ?? content.replace(/<[^>]*>/g, " "));
+    const words = plain(label ?? content.replace(pageNumber, " ").replace(/<[^>]*>/g, " "));
     if (words !== "" && !targets.has(target)) targets.set(target, words);
   }
   return targets;

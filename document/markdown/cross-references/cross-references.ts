@@ -4,6 +4,7 @@ import { visit } from "../../tree/visit.ts";
 import type { TheoremKind, Words } from "../../language/document-words.ts";
 import { headTheorem } from "../blocks/theorems.ts";
 import type { Caption } from "./captions.ts";
+import { placeLabels } from "./labels.ts";
 import type { ListedKinds } from "./listed-captions.ts";
 import {
   comparedId,
@@ -37,6 +38,7 @@ export interface ReferenceFacts {
  * references to them: `@fig:x`, `\ref{fig:x}`.
  */
 export function linkReferences(root: Root, { words, listed, unresolved }: ReferenceFacts): void {
+  placeLabels(root);
   const texts: { text: Text; parent: Parents }[] = [];
   const wanted = new Set<string>();
   visit(root, "text", (text, _index, parent) => {
@@ -53,7 +55,7 @@ export function linkReferences(root: Root, { words, listed, unresolved }: Refere
   for (const { text, parent } of texts) {
     const at = (parent.children as readonly object[]).indexOf(text);
     if (at < 0) continue;
-    const parts = linkTargets(text.value, targets, words, (reference) => {
+    const parts = linkTargets(text, targets, words, (reference) => {
       unresolved(reference, text.position?.start.line ?? parent.position?.start.line);
     });
     (parent.children as PhrasingContent[]).splice(at, 1, ...parts);
@@ -77,8 +79,13 @@ function numberTargets(
   const add = (id: string | undefined, kind: Target["kind"], label: string): void => {
     if (id !== undefined && !targets.has(comparedId(id))) targets.set(comparedId(id), { id, kind, label });
   };
+  let section = "";
   visit(root, (node) => {
-    if (node.type === "heading") add(nameOf(node), "section", sectionLabel(node));
+    if (node.type === "heading") {
+      section = sectionLabel(node);
+      add(nameOf(node), "section", section);
+    }
+    if (node.type === "emphasis") add(node.data?.label, "section", section);
     const { data } = node as { data?: { caption?: Caption } };
     if (data?.caption) captions.push(data.caption);
     if (node.type !== "blockquote" || !node.data?.theorem) return;
@@ -118,36 +125,33 @@ function putNumber({ text }: Caption, label: string): void {
 }
 
 function linkTargets(
-  value: string,
+  node: Text,
   targets: ReadonlyMap<string, Target>,
   words: Words,
   unresolved: (reference: string) => void,
 ): PhrasingContent[] {
-  const text = withoutBrackets(value);
+  const text = withoutBrackets(node.value);
+  // What is not found here is searched, and reported, once there is HTML.
+  const place = node.position && { position: node.position };
   const parts: PhrasingContent[] = [];
   let from = 0;
   const push = (value: string): void => {
-    if (value !== "") parts.push({ type: "text", value });
+    if (value !== "") parts.push({ type: "text", value, ...place });
   };
   for (const { written: reference, index, ids, isBare, command } of referencesIn(text)) {
     const referents = ids.map((id) => targets.get(comparedId(id)));
     const areKnown = ids.every((id, at) => referents[at] !== undefined || isEquation(id));
     // Labels that are not found here are searched among the equations.
     if (!referents[0] && (command === "ref" || command === "eqref")) continue;
-    const isPage = command === "pageref" && areKnown;
-    // The reference beside it leads there, whatever the page.
-    const before = text.slice(from, index);
+    push(text.slice(from, index));
     from = index + reference.length;
-    if (isPage && beforePage.test(before)) {
-      const textBefore = before.replace(beforePage, "");
-      const isBracketed = textBefore.endsWith("(") && text.startsWith(")", from);
-      if (isBracketed) from++;
-      push(isBracketed ? textBefore.slice(0, -1).trimEnd() : textBefore);
+    if (command === "pageref") {
+      // What it leads to may get its name only later.
+      parts.push(pageOf(referents[0]?.id ?? ids[0] ?? "", node.position));
       continue;
     }
-    push(before);
     if (!areKnown) {
-      push(reference);
+      push(command === undefined ? reference : "??");
       unresolved(reference);
       continue;
     }
@@ -164,11 +168,28 @@ function linkTargets(
   return parts;
 }
 
-/** "Table 1 on page 3" is Table 1 to who may follow a link. */
-const beforePage = /[ ,~\u00a0]*\b(?:(?:on|auf|at)[ ~\u00a0]+)?(?:pages?|pp?\.|Seiten?|S\.)[ ~\u00a0]*$/;
-
 function isEquation(id: string): boolean {
   return /^eqn?[:-]/i.test(id);
+}
+
+/** A link that shows the number of the page that it leads to. */
+export function pageOf(
+  id: string,
+  position: Text["position"],
+  classes: readonly string[] = [],
+): PhrasingContent {
+  return {
+    type: "link",
+    url: `#${id}`,
+    children: [
+      {
+        type: "emphasis",
+        data: { hName: "span", hProperties: { className: ["page-number", ...classes] } },
+        children: [{ type: "text", value: "0" }],
+      },
+    ],
+    ...(position && { position }),
+  };
 }
 
 function linkTo({ id, kind, label }: Target, isBare: boolean, words: Words): PhrasingContent {

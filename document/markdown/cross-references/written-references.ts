@@ -1,4 +1,5 @@
 import { blockMarkPattern } from "../blocks/block-marks.ts";
+import { labelMarkers } from "./labels.ts";
 import { listMarkers } from "./listed-captions.ts";
 
 /** A reference as it stands in a text: `@fig:x`, `-@fig:x`, `\cref{fig:x,fig:y}`. */
@@ -33,7 +34,7 @@ export const nameLinkMarkers = /\]\([<#]|\[\]\(|(?<![\p{L}\p{N}])@[A-Za-z]/u;
 
 /** Theorems have numbers, whether they are referred to or not. */
 export const numberedMarkers = new RegExp(
-  `${referenceMarkers.source}|${blockMarkPattern.source}|${listMarkers.source}|${emptyLinkMarkers.source}`,
+  `${referenceMarkers.source}|${blockMarkPattern.source}|${listMarkers.source}|${labelMarkers.source}|${emptyLinkMarkers.source}`,
   "im",
 );
 

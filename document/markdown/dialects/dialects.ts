@@ -106,11 +106,19 @@ export const dialectPasses: readonly LinePass[] = [
     place: "blocks",
     load: async () => (await import("./latex/environments.ts")).readEnvironments,
   },
+  {
+    name: "terms",
+    signs:
+      /\\(?:index\{|[gG]ls|GLS|[aA]c[slfp]?\{|acr(?:short|long|full)|print(?:index|gloss|noidx|acron)|newa(?:cron|bbrev)|newgloss)/,
+    after: ["raw blocks"],
+    place: "blocks",
+    load: async () => (await import("../terms/term-commands.ts")).readTermCommands,
+  },
   // Of commands in a definition, nothing is text.
   {
     name: "LaTeX",
     signs: latexMarkers,
-    after: ["raw blocks", "macro definitions", "LaTeX environments"],
+    after: ["raw blocks", "macro definitions", "LaTeX environments", "terms"],
     place: "blocks",
     load: async () => (await import("./latex/latex-lines.ts")).readLatex,
   },

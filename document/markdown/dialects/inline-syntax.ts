@@ -57,8 +57,7 @@ function rewriteInlineSyntax(text: string): string {
       const attributes = sizes.filter((size) => size !== "").join(" ");
       return `${image})${attributes === "" ? "" : `{${attributes}}`}`;
     });
-  // bookdown: what is for an index is seen nowhere, and references say what they are to.
-  if (spelt.includes("\\index{")) spelt = spelt.replace(/\\index\{[^{}\n]{1,200}\}/g, "");
+  // References of bookdown say what they are to.
   if (spelt.includes("\\@ref("))
     spelt = spelt.replace(
       /(?:(?:Figure|Table|Section|Chapter|Equation|Theorem)[ \t]+)?\\@ref\((?:(fig|tab|eq|thm):)?([\w:-]{1,100})\)/g,

@@ -7,9 +7,9 @@ export const componentMarkers = /<[A-Z][a-z]\w*[\s/>]|<(?:iframe|video|audio|emb
 export const extraMarkers =
   /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|\\verb[|!+]|~\\[a-zA-Z]|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
 
-/** Without these, there are no sizes of images, no attributes on lines of their own, and no commands of LaTeX for an index. */
+/** Without these, there are no sizes of images, and no attributes on lines of their own. */
 export const inlineSyntaxMarkers = new RegExp(
-  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\index\\{|\\\\@ref\\(|\\(\\\\#|^[ \\t]*(?:-{1,2}8<-{1,2}|<<<[ \\t])|^::\\w+::|^\\$\\$[ \\t]*\\{|${extraMarkers.source}`,
+  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\@ref\\(|\\(\\\\#|^[ \\t]*(?:-{1,2}8<-{1,2}|<<<[ \\t])|^::\\w+::|^\\$\\$[ \\t]*\\{|${extraMarkers.source}`,
   "im",
 );
 

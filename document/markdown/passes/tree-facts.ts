@@ -9,6 +9,8 @@ import type { FrontMatter } from "../front-matter/front-matter.ts";
 export interface TreeFacts {
   /** That the tree was made of. */
   readonly markdown: string;
+  /** Its language, as a BCP 47 tag. */
+  readonly language: string;
   /** In the document's language. */
   readonly words: Words;
   readonly unresolved: Unresolved;

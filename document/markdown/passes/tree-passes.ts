@@ -3,12 +3,8 @@ import { citeWorks } from "../../citations/cite-works.ts";
 import { addAbstract } from "../abstract.ts";
 import { readAttributes } from "../syntax/attributes.ts";
 import { blockMarkPattern } from "../blocks/block-marks.ts";
-import {
-  captionNamedCode,
-  captionMarkers,
-  captionTablesAndCode,
-  namedCodeMarkers,
-} from "../cross-references/captions.ts";
+import { captionNamedCode, captionTablesAndCode } from "../cross-references/captions.ts";
+import { captionMarkers, namedCodeMarkers } from "../cross-references/captions.ts";
 import { captionImages, createCaptionReader } from "../cross-references/image-captions.ts";
 import { dropIcons, iconMarkers } from "../dialects/icons.ts";
 import { clauseMarkers, linkClauses } from "../cross-references/clauses.ts";
@@ -28,6 +24,7 @@ import type { TreePass } from "../../tree/tree-pass.ts";
 import { readLine } from "../parser.ts";
 import type { TreeFacts } from "./tree-facts.ts";
 import { readTableLooks } from "../tables/table-looks.ts";
+import { termMarkers } from "../terms/term-marks.ts";
 import { numberSections } from "../section-numbers.ts";
 
 /** Definitions of more than one paragraph are marked. */
@@ -38,6 +35,13 @@ const imageMarkers = new RegExp(`!\\[|${blockMarkPattern.source}`);
 
 /** All that reads what a parsed document says beyond GitHub's Markdown, in order. */
 export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
+  {
+    name: "terms",
+    signs: termMarkers,
+    run: async (root, { language, warn }) => {
+      (await import("../terms/place-terms.ts")).placeTerms(root, language, warn);
+    },
+  },
   {
     name: "slides",
     signs: /^marp[ \t]*:[ \t]*["']?true/m,

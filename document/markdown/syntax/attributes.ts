@@ -73,6 +73,7 @@ function lengthOf(value: string): string | undefined {
 function nameHeading(heading: Heading): void {
   const last: PhrasingContent | undefined = heading.children.at(-1);
   if (last?.type !== "text" || !last.value.trimEnd().endsWith("}")) return;
+  last.value = last.value.replace(/\\label\{([\w:.-]{1,100})\}[ \t]*$/, "{#$1}");
   const [match, inner = ""] =
     /\{:?((?:[ \t]*(?:#[\p{L}\p{N}_:.-]{1,100}|\.[\w-]{1,60}|-(?=[ \t}])|[\w-]{1,40}=(?:"[^"{}]{0,100}"|[^\s"{}]{1,100})))+[ \t]*)\}[ \t]*$/u.exec(
       last.value,

@@ -17,7 +17,10 @@ import type { Sheet } from "../theme/sheet.ts";
 import { fitWatermark, watermarkRoom } from "../theme/watermark.ts";
 
 /** A document's HTML, and how its pages are paginated. */
-export interface PrintJob extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
+export interface PrintJob extends Pick<
+  AssembledPage,
+  "html" | "contents" | "sections" | "references" | "continued"
+> {
   readonly layout: PageOptions;
 }
 
@@ -69,19 +72,30 @@ async function prepare(context: PrintContext, pages: PagesFrom): Promise<PagePla
 
 /** Says how the pages of a document are paginated, apart from their boxes. */
 export function layoutOptions(
-  { job: { layout, continued }, headed }: PrintContext,
+  { job: { layout, continued, references }, headed }: PrintContext,
   pages: PagesFrom,
 ): Omit<LayoutOptions, "boxes"> {
-  return { notes: layout.notes, sections: headed, continued, pages, isFitted: layout.columns === 1 };
+  return {
+    notes: layout.notes,
+    sections: headed,
+    references,
+    continued,
+    pages,
+    isFitted: layout.columns === 1,
+  };
 }
 
 /** Reads the page of each anchor from a PDF, if something depends on it. Warns where the PDF does not tell. */
 export async function readDestinations(
-  { job: { html, contents, sections }, warn }: PrintContext,
+  { job: { html, contents, sections, references }, warn }: PrintContext,
   { pdf, plan }: PrintAttempt,
 ): Promise<Destinations | undefined> {
   const placed =
-    contents.length + sections.length + (plan?.notes.length ?? 0) + (plan?.continued.length ?? 0);
+    contents.length +
+    sections.length +
+    references.length +
+    (plan?.notes.length ?? 0) +
+    (plan?.continued.length ?? 0);
   if (placed === 0 && !html.includes(`"#${anchors.text}"`)) return undefined;
   return orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
 }

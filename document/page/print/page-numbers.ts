@@ -3,29 +3,55 @@ import { pageCall } from "../../layout/program/page-call.ts";
 import { destinationsOf } from "../../pdf/destinations.ts";
 import { pageCount } from "../../pdf/page-count.ts";
 import { orWarn } from "../../warnings/warnings.ts";
-import { noPages, printedPlaces, sectionsAtTop, shownPages } from "../shown-pages.ts";
-import type { LocatedAttempt, PrintContext } from "./attempt.ts";
+import { noPages, printedPlaces, sectionsAtTop, shownPages, type ShownPages } from "../shown-pages.ts";
+import { readDestinations, type LocatedAttempt, type PrintContext } from "./attempt.ts";
+
+/** Prints for the numbers of pages within the text, of which a longer one may move others. */
+const maxPrints = 3;
 
 /**
- * Prints again where the contents name other pages than the PDF has, or the margins other sections. Numbers have their room already and
- * heads take none, so that the pages stay as they are.
+ * Prints again where the contents name other pages than the PDF has, or the margins other sections. Their numbers have their room already and
+ * heads take none, so that the pages stay as they are; numbers in the text are compared once more.
  * @returns the PDF whose numbers are right
  */
 export async function correctPageNumbers(
   context: PrintContext,
   attempt: LocatedAttempt,
 ): Promise<Uint8Array> {
-  const { page, job, stopwatch, warn, headed } = context;
+  const { job, headed } = context;
+  let shown = attempt.plan ? shownPages(attempt.plan, headed, job.continued) : noPages;
+  let located = attempt;
+  for (let prints = 0; prints < maxPrints; prints++) {
+    const right = await rightPages(context, located);
+    if (JSON.stringify(shown) === JSON.stringify(right)) break;
+    const pdf = await printWith(context, right);
+    if (job.references.length === 0) return pdf;
+    shown = right;
+    const again = { ...located, pdf };
+    located = { ...again, destinations: await readDestinations(context, again) };
+  }
+  return located.pdf;
+}
+
+async function rightPages(context: PrintContext, attempt: LocatedAttempt): Promise<ShownPages> {
+  const { job, warn, headed } = context;
   const { pdf, plan, destinations } = attempt;
   const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => pageCount(pdf), 0);
   const opening = job.layout.columns === 1 ? [] : await findOpeningSections(context, attempt);
-  const places = printedPlaces({ listed: job.contents, headed, destinations, pages, plan, opening });
-  const right = shownPages(places, headed, job.continued);
-  const shown = plan ? shownPages(plan, headed, job.continued) : noPages;
-  if (JSON.stringify(shown) === JSON.stringify(right)) return pdf;
+  const { contents: listed, references: referred } = job;
+  const places = printedPlaces({ listed, referred, headed, destinations, pages, plan, opening });
+  return shownPages(places, headed, job.continued);
+}
+
+function printWith(
+  { page, job, stopwatch }: PrintContext,
+  { numbers, references: pages, margins }: ShownPages,
+): Promise<Uint8Array> {
   return stopwatch("reprint", async () => {
-    await evaluate(page, pageCall("fillPageNumbers", right.numbers));
-    await evaluate(page, pageCall("fillMargins", right.margins));
+    await evaluate(page, pageCall("fillPageNumbers", numbers));
+    if (pages.length > 0)
+      await evaluate(page, pageCall("fillPageReferences", { ids: job.references, pages }));
+    await evaluate(page, pageCall("fillMargins", margins));
     return printIsolated(page);
   });
 }

@@ -72,13 +72,13 @@ async function compile(body: string): Promise<FromWorker> {
     fonts = neededFonts(shown, layout.font);
     return "";
   });
-  const { html, contents, sections, continued } = assembled;
+  const { html, contents, sections, references, continued } = assembled;
   const { images, warnings } = document;
   const boxes = pageBoxes(lookOf(layout, "").sheet);
   return {
     kind: "page",
     page: {
-      ...{ html, contents, sections, continued, layout, boxes, images },
+      ...{ html, contents, sections, references, continued, layout, boxes, images },
       fonts: withLatin(fonts, html),
     },
     findings: { warnings, webImages, diagrams },

@@ -19,7 +19,10 @@ export type ToWorker =
 export type Drawn = readonly (Drawing | NoDrawing | undefined)[];
 
 /** A document that was compiled, and is to be laid out. */
-export interface PreviewPage extends Pick<AssembledPage, "html" | "contents" | "sections" | "continued"> {
+export interface PreviewPage extends Pick<
+  AssembledPage,
+  "html" | "contents" | "sections" | "references" | "continued"
+> {
   readonly layout: PageOptions;
   readonly boxes: PageBoxes;
   readonly images: readonly PageImage[];

@@ -91,7 +91,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
   };
 
   const paginated = async (page: PreviewPage, pages: "paginated" | "as-they-come"): Promise<boolean> => {
-    const { sections, layout, html, continued, boxes } = page;
+    const { sections, references, layout, html, continued, boxes } = page;
     const fitWidths = mayBeWide(html) ? await widths() : undefined;
     document.documentElement.classList.remove("laying-out");
     fitWidths?.(boxes, document);
@@ -101,6 +101,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       boxes,
       notes: layout.notes,
       sections: headed,
+      references,
       continued,
       pages,
       isFitted,

@@ -6,7 +6,7 @@ import { rewriteLatexCommands } from "./latex-commands.ts";
 
 /** Says how pages look, or puts something at another place: nothing of it is text. */
 const layout =
-  /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|(?:print|make)index|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace|multicols|minipage|adjustwidth|flushleft)\*?\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\]|\{[^{}\n]{0,300}\}){0,4}[ \t]*/y;
+  /[ \t]*\\(?:setcounter|addtocounter|stepcounter|pagenumbering|pagestyle|thispagestyle|singlespacing|onehalfspacing|doublespacing|setstretch|linespread|(?:setlength|addtolength)(?:\\[A-Za-z]{1,30})?|listoffigures|makeindex|listoftables|lstlistoflistings|maketitle|frontmatter|mainmatter|backmatter|appendix|printbibliography|bibliographystyle|bibliography|usepackage|documentclass|(?:begin|end)(?=\{(?:document|landscape|spacing|singlespace|doublespace|multicols|minipage|adjustwidth|flushleft)\*?\})|FloatBarrier|raggedbottom|flushbottom|sloppy|phantomsection|addcontentsline|newgeometry|restoregeometry|markboth|markright|begingroup|endgroup|footnotesize|normalsize|small|large)(?![A-Za-z])\*?(?:\[[^\]\n]{0,200}\]|\{[^{}\n]{0,300}\}){0,4}[ \t]*/y;
 const title =
   /^[ ]{0,3}\\(chapter|(?:sub){0,2}section|paragraph)(\*?)\{([^{}\n]{1,300})\}[ \t]*(?:\\label\{([\w:.-]{1,100})\})?[ \t]*$/;
 const listEdge = /^[ \t]*\\(begin|end)\{(itemize|enumerate|description)\}(?:\[[^\]\n]{0,100}\])?[ \t]*$/;
@@ -27,8 +27,6 @@ export function readLatex(lines: readonly SourceLine[], report: ReportWarning): 
   };
   lines.forEach((line, at) => {
     const isText = line.kind === "text" && !inFormula.has(at);
-    if (isText && line.text.includes("\\printindex"))
-      report("\\printindex has no effect here: no index is made.", line.line);
     const texts =
       isText || lists.has(at) ? (lists.get(at) ?? blockOf(line, hasChapters, report)) : [line.text];
     const [only = ""] = texts;

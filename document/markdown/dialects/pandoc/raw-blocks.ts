@@ -8,6 +8,10 @@ const inline = /`([^`\n]{1,300})`\{=([a-z][a-z\d+-]{0,20})\}/gi;
 /** Commands of LaTeX and of Word. */
 const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/;
 
+/** Commands of LaTeX that are read in a text as well. */
+const readCommand =
+  /^\\(?:print(?:index|gloss|noidx|acro)|newglossaryentry|newacronym|make(?:index|gloss)|index|[gG]ls|(?:page|eq)?ref|label)/;
+
 /**
  * Reads what pandoc hands to one format as it is, ```` ```{=latex} ```` and `` `…`{=html} ``: HTML is HTML, and a command that ends a page ends one. The
  * rest leaves nothing (https://pandoc.org/MANUAL.html#extension-raw_attribute).
@@ -23,6 +27,8 @@ export function readRawBlocks(lines: readonly SourceLine[], report: ReportWarnin
     if (/^html\d?$/i.test(name)) return { lines: [blank, ...body, blank], end };
     if (pageBreak.test(textOf(body).trim()))
       return { lines: [blank, { ...line, text: `${fence.prefix}\\newpage` }, blank], end };
+    if (/^(?:la)?tex$/i.test(name) && readCommand.test(textOf(body).trim()))
+      return { lines: [blank, ...body, blank], end };
     report(omissionWarning(`What is meant for ${name} alone`), line.line);
     return { lines: [blank, blank], end };
   });
@@ -31,6 +37,6 @@ export function readRawBlocks(lines: readonly SourceLine[], report: ReportWarnin
 function withoutRaw(text: string): string {
   if (!text.includes("`{=")) return text;
   return text.replace(inline, (_, raw: string, name: string) =>
-    /^html\d?$/i.test(name) || pageBreak.test(raw.trim()) ? raw : "",
+    /^html\d?$/i.test(name) || pageBreak.test(raw.trim()) || readCommand.test(raw) ? raw : "",
   );
 }

@@ -19,6 +19,12 @@ main > .contents + * { margin-top: 0; }
 .contents-text { overflow-wrap: anywhere; }
 .contents-dots { flex: 1 0 1.5em; margin: 0 0.4em; border-bottom: 0.9pt dotted var(--rule); }
 .contents-page { flex: none; width: 2.4em; text-align: end; overflow: hidden; }
+.index { columns: 2; column-gap: 2em; font-variant-numeric: lining-nums tabular-nums; }
+.index ul { list-style: none; margin: 0; padding: 0; }
+.index > ul + ul { margin-top: 1em; }
+.index ul ul { padding-inline-start: 1.2em; }
+.index li { margin: 0; padding-inline-start: 1.6em; text-indent: -1.6em; break-inside: avoid; }
+.page-number { font-variant-numeric: lining-nums tabular-nums; }
 .contents-1 { font-family: ${labels}; font-weight: 600; }
 .contents .contents-1 { margin-top: 0.9em; }
 .contents-2 { padding-inline-start: 1.4em; }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../integration/document/compile.ts";
+import { compile, compileAlone } from "../../../integration/document/compile.ts";
 
 const page = '<div class="new-page"></div>';
 
@@ -70,8 +70,18 @@ describe("equations", () => {
     expect(html).toContain('id="eqone"');
   });
 
-  it("leaves a reference to a missing equation as it is", async () => {
-    expect(await compile(`${numbered}\n\nBy \\eqref{other}.`)).toContain("<p>By \\eqref{other}.</p>");
+  // Catches a command that is printed, in a document without equations too, and one that becomes "?" without a word.
+  it.each([
+    ["By \\eqref{other}.", "By (??)."],
+    ["By \\ref{other}.", "By ??."],
+  ])("have a warning in the place of those that are missing: %s", async (reference, shown) => {
+    for (const before of [`${numbered}\n\n`, "Text\n\n\n\n"]) {
+      const { html, warnings } = await compileAlone(before + reference);
+      expect(html).toContain(`<p>${shown}</p>`);
+      expect(warnings).toEqual([
+        { line: 5, what: expect.stringContaining("{other} leads nowhere") as string },
+      ]);
+    }
   });
 
   it("are not referred to from code", async () => {

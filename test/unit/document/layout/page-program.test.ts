@@ -16,6 +16,7 @@ describe("the page program", () => {
     expect(Object.keys(page).sort()).toEqual([
       "fillMargins",
       "fillPageNumbers",
+      "fillPageReferences",
       "fitWidths",
       "groupSiblings",
       "layOutPages",

@@ -89,11 +89,4 @@ describe("{:toc} of kramdown", () => {
     expect(wantsContents).toBe(true);
     expect(html.replace(/\n/g, "")).toMatch(/^<div class="contents-place"><\/div><h2 id="one">/);
   });
-
-  // Catches a command that is printed, and one that is dropped without a word.
-  it("tells that no index is made", async () => {
-    const { html, warnings } = await compileAlone("Text\\index{a}\n\n\\printindex");
-    expect(html.trim()).toBe("<p>Text</p>");
-    expect(warnings).toEqual([{ line: 3, what: expect.stringContaining("no index is made") as string }]);
-  });
 });

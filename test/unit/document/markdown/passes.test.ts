@@ -23,6 +23,7 @@ const samples: Readonly<Record<string, string>> = {
   directives: "```{note}\nText\n```",
   "macro definitions": "\\newcommand{\\R}{x}\n\n$\\R$",
   "LaTeX environments": "\\begin{tabular}{l}\na \\\\\n\\end{tabular}",
+  terms: "Text\\index{a}\n\n\\printindex",
   LaTeX: "Text \\textcite{a}\n\n\\section{A}",
   "inline syntax": "++ctrl+c++",
   containers: ":::note\nText\n:::",

@@ -1,0 +1,43 @@
+import type { Image } from "mdast";
+
+/** Begins the address of a mark. No text may hold it, so that no author can write one. */
+const marker = "\ufdda";
+/** Without it, a document marks no terms. */
+export const termMarkers = new RegExp(marker);
+
+/** An entry of a glossary. Its texts are Markdown. */
+export interface GlossaryEntry {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  /** What the text shows, where that is not the name. */
+  readonly text?: string;
+  readonly plural?: string;
+  readonly sort?: string;
+  readonly isAcronym?: true;
+}
+
+/** What a mark stands for. */
+export type TermMark =
+  | { readonly kind: "index"; readonly term: string }
+  | { readonly kind: "use"; readonly command: string; readonly key: string }
+  | { readonly kind: "entry"; readonly entry: GlossaryEntry }
+  | { readonly kind: "list"; readonly list: "index" | "glossary" | "acronyms"; readonly title: string };
+
+/** Writes a mark: an image without an address, which Markdown lets stand wherever text does. */
+export function termMark(mark: TermMark): string {
+  const written = mark.kind === "index" ? `i${mark.term}` : `o${JSON.stringify(mark)}`;
+  const encoded = encodeURIComponent(written.toWellFormed()).replace(
+    /[()*_~'!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `![](${marker}${encoded})`;
+}
+
+/** Reads a mark in the syntax tree. @returns undefined where an image is none */
+export function termMarkOf({ url }: Image): TermMark | undefined {
+  if (!url.startsWith(marker)) return undefined;
+  const written = decodeURIComponent(url.slice(marker.length));
+  const rest = written.slice(1);
+  return written.startsWith("i") ? { kind: "index", term: rest } : (JSON.parse(rest) as TermMark);
+}
