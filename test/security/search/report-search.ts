@@ -26,7 +26,7 @@ interface ReportOptions {
 /** What the search wrote of those that cost too much. */
 const folder = "out/search";
 
-/** Says what each document costs that costs most, or did once. @param only a part of their names @returns whether none costs too much */
+/** Says what each document costs that costs most, or did once, and what at most by their kinds. @param only a part of their names @returns whether none costs too much */
 export async function reportBombs(only: string): Promise<boolean> {
   const costOf = async (
     source?: Pick<DocumentSource, "markdown" | "bibliography">,
@@ -41,8 +41,10 @@ export async function reportBombs(only: string): Promise<boolean> {
   const honest = await costOf();
   process.stdout.write(`An honest document: ${costsText(honest)}\n`);
   let isBounded = true;
-  for (const [name, source] of bombs.filter(([name]) => name.includes(only))) {
+  const byKind = new Map<string, DocumentCost[]>();
+  for (const [name, source, kind] of bombs.filter(([name]) => name.includes(only))) {
     const cost = await costOf(source);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), cost]);
     const share = shareOf(cost, honest);
     isBounded &&= share <= 1;
     const outcome = cost.fault ?? cost.refusal;
@@ -50,7 +52,19 @@ export async function reportBombs(only: string): Promise<boolean> {
       `${name.padEnd(42)} ${costsText(cost)}; ${(share * 100).toFixed(0)} % of what it may${outcome === undefined ? "" : `: ${outcome}`}\n`,
     );
   }
+  process.stdout.write(`\n${worstByKind(byKind)}`);
   return isBounded;
+}
+
+/** A table for docs/security.md. */
+function worstByKind(byKind: ReadonlyMap<string, readonly DocumentCost[]>): string {
+  const most = (costs: readonly DocumentCost[], of: (cost: DocumentCost) => number) =>
+    Math.max(...costs.map(of)).toFixed(0);
+  const rows = [...byKind].map(
+    ([kind, costs]) =>
+      `| ${kind} | ${String(costs.length)} | ${most(costs, ({ seconds }) => seconds)} s | ${most(costs, ({ treeMb }) => treeMb)} MB |`,
+  );
+  return `| Of | Cases | Worst | Memory |\n| :- | -: | -: | -: |\n${rows.join("\n")}\n`;
 }
 
 /** Searches for so many minutes of processor time, and says what costs most in each language. @returns whether nothing costs too much */
