@@ -18,6 +18,8 @@ export interface Refusal {
 export const maxDepth = 200;
 /** Cells of all tables together, with one more for each row, which takes the browser more than a cell: 20,000 rows take it 2 GB. */
 export const maxCells = 40_000;
+/** Cells of one table, and a cell more for each row: the browser takes 0.07 MB for each, until all of the table is laid out. */
+export const maxCellsOfTable = 25_000;
 /** Page breaks, each of which is a page. */
 const maxBreaks = 3_000;
 /** Items that are indented more and more. What is nested is printed flat in the end, but the parser takes time with the cube of them. */
@@ -26,6 +28,7 @@ const maxHeadings = 10_000;
 
 const tooManyHeadings = `The document has more than ${thousands(maxHeadings)} headings. Split it.`;
 const tooManyBreaks = `The document has more than ${thousands(maxBreaks)} page breaks. Split it.`;
+const tooLargeTable = `A table has more than ${thousands(maxCellsOfTable)} cells, counting one more for each row. Split it, or send it as data.`;
 const tooManyCells = `The document has more than ${thousands(maxCells)} cells in tables, counting one more for each row. Split it, or send it as data.`;
 const tooDeep = `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`;
 
@@ -45,6 +48,7 @@ export function checkMarkdown(
   const fault = frontMatterFault(markdown, chosen);
   if (fault) return fault;
   const tables = [createRowCounter, createDrawnCellCounter, createHtmlCellCounter].map((of) => of(markdown));
+  let cellsBefore = 0;
   const code = createFenceReader();
   const items = createIndents();
   const work = countWork();
@@ -59,8 +63,11 @@ export function checkMarkdown(
     if (mayBeFence(markdown, from)) code.read(markdown.slice(from, Math.min(end, from + maxSeen)));
     const inCode = code.open !== undefined;
     const until = inCode ? from : end;
-    if (tables.some((table) => table.cellsUpTo(from, until) > maxCells))
-      return { line, message: tooManyCells };
+    const [piped = 0, drawn = 0, tagged = 0] = tables.map((table) => table.cellsUpTo(from, until));
+    if (Math.max(piped, drawn, tagged) > maxCells) return { line, message: tooManyCells };
+    const cells = piped + drawn;
+    if (end === from) cellsBefore = cells;
+    if (cells - cellsBefore > maxCellsOfTable) return { line, message: tooLargeTable };
     const isWithin = inCode ? counter.code(end - from) : counter.prose(markdown.slice(from, end));
     const isParagraphsEnd = end === from && from > 1 && markdown[from - 2] !== "\n";
     if (!isWithin || (isParagraphsEnd && !inCode && !work.add("blocks", 1)))

@@ -4,7 +4,7 @@ import { warmRenderer } from "./search/search.ts";
 
 /**
  * Blocks beside each other, of each kind: to print twice as many takes no more than twice the processor time. What no pass of ours does is caught here
- * alone: the browser's own work, to lay out, break and tag. Rows of a table are bounded by their number.
+ * alone: the browser's own work, to lay out, break and tag.
  */
 
 const png =
@@ -25,6 +25,7 @@ const blocks: readonly (readonly [name: string, most: number, markdown: (count: 
   ["terms", 8_000, (count) => "a\n: b\n\n".repeat(count)],
   ["notes", 4_000, (count) => numbered(count, (number) => `a[^${number}]\n\n[^${number}]: b\n\n`)],
   ["tables", 2_000, (count) => "|a|b|\n|-|-|\n|c|d|\n\n".repeat(count)],
+  ["rows", 8_000, (count) => `|a|b|\n|-|-|\n${"|c|d|\n".repeat(count)}`],
   ["rules", 8_000, (count) => "***\n\n".repeat(count)],
   ["formulas", 6_000, (count) => "$$\na\n$$\n\n".repeat(count)],
   ["pictures", 6_000, (count) => `![a](${png})\n\n`.repeat(count)],

@@ -91,8 +91,8 @@ const byKind: Readonly<Record<string, readonly (readonly [name: Bomb[0], source:
     ],
   ],
   tables: [
-    ["rows of a table", { markdown: `|a|b|\n|-|-|\n${"|c|d|\n".repeat(13_000)}` }],
-    ["grids", { markdown: `+-+-+\n${"|a|b|\n+-+-+\n".repeat(10_000)}\n` }],
+    ["rows of a table", { markdown: `|a|b|\n|-|-|\n${"|c|d|\n".repeat(8_300)}` }],
+    ["grids", { markdown: `+-+-+\n${"|a|b|\n+-+-+\n".repeat(8_300)}\n` }],
   ],
   text: [
     ["lists in each other", { markdown: many(190, (depth) => `${"  ".repeat(depth)}- a\n`).repeat(40) }],

@@ -71,4 +71,23 @@ describe("the last gate", () => {
     expect(html).toContain(`<${name}`);
     expect(said).toHaveLength(warningCount);
   });
+
+  it.each([
+    ["keeps", 12_500, "td", 0],
+    ["takes apart", 12_501, "div", 1],
+  ])("counts the rows of one table with its cells: %s %i", (_does, count, name, warningCount) => {
+    const element = (tagName: string, children: ElementContent[]): ElementContent => ({
+      type: "element",
+      tagName,
+      properties: {},
+      children,
+    });
+    const rows = Array.from({ length: count }, () => element("tr", [element("td", [])]));
+    const said: string[] = [];
+    const html = throughLastGate({ type: "root", children: [element("table", rows)] }, (what) =>
+      said.push(what),
+    );
+    expect(html).toContain(`<${name}`);
+    expect(said).toHaveLength(warningCount);
+  });
 });
