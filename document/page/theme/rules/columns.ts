@@ -13,6 +13,7 @@ export const columnRules = ({ columns, gap }: Sheet): string =>
     : `
 main { column-count: 2; column-gap: ${String(gap)}mm; column-fill: balance; }
 .measuring main { columns: auto; }
+.index { columns: auto; }
 .document-head, .document-head + .abstract, .letter-head, .letter-end, main > .logo, .contents, .turned-table, .turned-lead, .turned-formula { column-span: all; }
 main > h1:only-of-type { column-span: all; }
 /* Within columns Chromium begins no page, but it does with what goes across them. */
