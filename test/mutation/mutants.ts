@@ -129,7 +129,7 @@ export const mutants: readonly Mutant[] = [
   mutant("document/markdown/limits.ts", "++breaks > maxBreaks", "++breaks < 0"),
   mutant(
     "document/html/table-cells.ts",
-    "if (cellsIn(root) <= maxCells) return;",
+    "if (cellsIn(root) + writtenIn(root) <= maxCellsOfTable) return;",
     "if (cellsIn(root) >= 0) return;",
   ),
   // The document's pages
