@@ -94,7 +94,7 @@ describe("what goes wrong", () => {
       await route.continue();
     });
     await page.goto(service.url, { waitUntil: "commit" });
-    await writeText(page, `# Late ${randomUUID()}`);
+    await page.fill("#text", `# Late ${randomUUID()}`);
     await page.click("#submit");
     await page.waitForSelector("#qr[src^='data:image/svg']");
     expect(await page.isHidden("#pay-by-webln")).toBe(true);
@@ -110,7 +110,7 @@ describe("what goes wrong", () => {
     await page.context().setOffline(true);
     await writeText(page, `# Offline ${randomUUID()}`);
     await page.click("#submit");
-    await page.getByText("You are offline").waitFor();
+    await page.locator("#trouble-text", { hasText: "You are offline" }).waitFor();
     await page.context().setOffline(false);
     await shown(page, "pay");
     expect(await page.isHidden("#trouble")).toBe(true);
