@@ -196,6 +196,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   /** Pages of an older text stay, and nothing of a long one is so much as read before somebody wants to see it. */
   const waitToBeAsked = (): void => {
     laid = undefined;
+    showFault(undefined);
     if (labels.length === 0) show("pages-empty", false);
     tellState("waiting");
     show("pages-long");

@@ -31,8 +31,11 @@ const layouts = (page: Page): Promise<number> =>
 describe("a long text", () => {
   it("is laid out when somebody asks for its pages, and never because a key is pressed", async () => {
     const { page, faults } = await visit(browser, service.url);
+    await writeText(page, `${"> ".repeat(300)}deep`);
+    await page.waitForSelector("#preview-fault:not([hidden])");
     await writeText(page, long);
     await page.waitForSelector("#pages-long:not([hidden])");
+    expect(await page.isHidden("#preview-fault"), "what was wrong with the text before").toBe(true);
     expect(await page.innerText("#page-count")).toBe("");
     expect(await inaccessible(page)).toEqual([]);
 

@@ -74,8 +74,21 @@ describe("the environment of", () => {
     ["unsubscribe", [tableSettings, signingSettings]],
     ["mcp", [serviceSettings, mcpSettings]],
     ["site", [serviceSettings, bucketSettings, siteSettings, ...rails]],
-    ["render", [tableSettings, bucketSettings, renderSettings, fontArchiveSettings, slowQueueSettings, deliverQueueSettings]],
-    ["slow-render", [tableSettings, bucketSettings, renderSettings, fontArchiveSettings, deliverQueueSettings]],
+    [
+      "render",
+      [
+        tableSettings,
+        bucketSettings,
+        renderSettings,
+        fontArchiveSettings,
+        slowQueueSettings,
+        deliverQueueSettings,
+      ],
+    ],
+    [
+      "slow-render",
+      [tableSettings, bucketSettings, renderSettings, fontArchiveSettings, deliverQueueSettings],
+    ],
     [
       "deliver",
       [
