@@ -13,7 +13,7 @@ describe("mathematics", () => {
       "\\begin{align}\na &= b \\label{eq:one} \\\\\nc &= d \\nonumber \\\\\ne &= f \\label{two}\n\\end{align}\n\n" +
       "$$\nx = y \\tag{A} \\label{three}\n$$\n\nBy \\eqref{eq:one}, $\\eqref{two}$ and \\ref{three}, but `\\eqref{two}` and \\eqref{four}.";
     const { text, innerLinks } = await rendered(markdown);
-    expect(text[0]).toMatch(/By \(1\), \(2\) and A, but \\eqref\{two\} and \\eqref\{four\}\.$/);
+    expect(text[0]).toMatch(/By \(1\), \(2\) and A, but \\eqref\{two\} and \(\?\?\)\.$/);
     expect(innerLinks).toBe(3);
   });
 
