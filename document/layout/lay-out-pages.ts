@@ -6,7 +6,7 @@ import { fillMargins } from "./margins/margin-texts.ts";
 import { runningHeads, totals, type HeadedSections } from "./margins/running-heads.ts";
 import { createNotes, type Notes } from "./notes/notes.ts";
 import { createPageFootnotes } from "./notes/page-footnotes.ts";
-import { contentsPages, fillPageNumbers, placeSections } from "./number-contents.ts";
+import { contentsPages, fillPageNumbers, pageOf, placeSections } from "./number-contents.ts";
 import type { PageBoxes } from "./page-box.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
 import { createCode } from "./page-ends/code.ts";
@@ -14,7 +14,7 @@ import { fitOnePage } from "./page-ends/one-page.ts";
 import { createWhiteSpace } from "./page-ends/white-space.ts";
 import { preventWordBreaks } from "./page-ends/whole-words.ts";
 import type { PagePlan } from "./page-plan.ts";
-import { fillPageReferences, referencedPages } from "./page-references.ts";
+import { fillPageReferences } from "./page-references.ts";
 import { makePages } from "./pages.ts";
 import { createTables, type Tables } from "./tables.ts";
 
@@ -143,7 +143,7 @@ function numberReferences(
   ids: readonly string[],
 ): PagePlan["references"] {
   if (ids.length === 0) return [];
-  const pages = referencedPages(ids, columns, document);
+  const pages = ids.map((id) => pageOf(document.getElementById(id), columns));
   fillPageReferences({ ids, pages }, document);
   return pages;
 }

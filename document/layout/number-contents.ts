@@ -4,13 +4,17 @@ import type { PlacedSection } from "./page-plan.ts";
 /** A heading that begins higher on its page, in px, is the first on it. */
 const firstBlockPx = 50;
 
+/** Runs in the page: the page of an element, from 1 at the beginning of the text; undefined where it is on none that is known. */
+export function pageOf(element: Element | null, columns: Columns): number | undefined {
+  const page = element ? columns.pageOf(element) : undefined;
+  return page === undefined ? undefined : page + 1;
+}
+
 /** Runs in the page: the pages that the entries of the list of contents lead to, from 1 at the beginning of the text. */
 export function contentsPages(columns: Columns, document: Document): readonly (number | undefined)[] {
   return Array.from(document.querySelectorAll(".contents li"), (entry) => {
     const anchor = entry.querySelector("a")?.getAttribute("href")?.slice(1) ?? "";
-    const target = document.getElementById(decodeURIComponent(anchor));
-    const page = target ? columns.pageOf(target) : undefined;
-    return page === undefined ? undefined : page + 1;
+    return pageOf(document.getElementById(decodeURIComponent(anchor)), columns);
   });
 }
 
@@ -32,9 +36,9 @@ export function placeSections(
 ): readonly PlacedSection[] {
   return ids.map((id) => {
     const heading = document.getElementById(id);
-    const page = heading ? columns.pageOf(heading) : undefined;
+    const page = pageOf(heading, columns);
     if (!heading || page === undefined) return { page: undefined, isAtTop: false };
-    return { page: page + 1, isAtTop: columns.depthOf(heading.getBoundingClientRect().top) < firstBlockPx };
+    return { page, isAtTop: columns.depthOf(heading.getBoundingClientRect().top) < firstBlockPx };
   });
 }
 

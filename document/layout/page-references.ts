@@ -1,5 +1,3 @@
-import type { Columns } from "./columns.ts";
-
 /** What a text names the pages of. */
 export interface ReferencedPages {
   readonly ids: readonly string[];
@@ -13,19 +11,6 @@ interface Range {
   readonly first: Element;
   to: number;
   last: Element;
-}
-
-/** Runs in the page: the pages of what the text names the pages of. */
-export function referencedPages(
-  ids: readonly string[],
-  columns: Columns,
-  document: Document,
-): readonly (number | undefined)[] {
-  return ids.map((id) => {
-    const target = document.getElementById(id);
-    const page = target ? columns.pageOf(target) : undefined;
-    return page === undefined ? undefined : page + 1;
-  });
 }
 
 /**
