@@ -116,12 +116,12 @@ export function createRenderFunction(
 
 /** Loads two thirds of the function's code, which claiming a job does not need. */
 async function loadRenderer(logger: Logger, fontArchive?: FontArchiveSettings): Promise<Renderer> {
-  const [{ createRenderer }, { createFontArchive }] = await Promise.all([
+  const [{ createRenderer }, { openFontArchive }] = await Promise.all([
     import("../../document/renderer.ts"),
     import("./font-archive.ts"),
   ]);
   return createRenderer({
-    ...(fontArchive && { furtherFonts: createFontArchive(fontArchive) }),
+    ...(fontArchive && { furtherFonts: openFontArchive(fontArchive) }),
     warmsJit: true,
     onOneProcess: (reason) => {
       logger.warn("Chromium runs in one process, since it does not start in several", { reason });

@@ -12,7 +12,7 @@ import type { FontArchiveSettings } from "../settings/settings.ts";
  * The web fonts that Lambda has no room for beside the browser, in a tar archive in S3.
  * @returns unpacks them when it is first asked, and gives their folder; after a failure it tries again
  */
-export function createFontArchive(settings: FontArchiveSettings): () => Promise<string> {
+export function openFontArchive(settings: FontArchiveSettings): () => Promise<string> {
   let unpacked: Promise<string> | undefined;
   return () =>
     (unpacked ??= unpack(settings).catch((error: unknown) => {

@@ -20,10 +20,7 @@ export function createTurns(atOnce: number): Turns {
 
   const end = (): void => {
     taken--;
-    for (const next of waiting) {
-      next();
-      return;
-    }
+    waiting.values().next().value?.();
   };
 
   return {

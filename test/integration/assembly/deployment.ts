@@ -95,7 +95,6 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       for (const guard of Object.values(guards)) stops.push(() => guard.stop());
       const code = assetFolder(assembly, Code);
       const layer = Layers?.[0] && service.Resources[Layers[0].Ref]?.Properties?.Content;
-      await putFontArchive(assembly, given);
       const environment = {
         ...(layer === undefined ? given : withLayer(given, assetFolder(assembly, layer))),
         PUBLIC_BASE_URL: api.url,
@@ -139,6 +138,8 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       });
     }
 
+    // Both functions that print are told of the same one.
+    await putFontArchive(assembly, functions.get("render")?.environment ?? {});
     for (const source of eventSources(assembly, emulators, functions)) stops.unshift(() => source.stop());
     return {
       ...emulators,

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { pack } from "tar-fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createFontArchive } from "../../../../lambdas/render/font-archive.ts";
+import { openFontArchive } from "../../../../lambdas/render/font-archive.ts";
 import { startS3AndSqs, type LocalS3AndSqs } from "../../../../local/s3-and-sqs.ts";
 import { credentials } from "../../../../runtime/credentials.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 // Catches an instance that fails every document in Chinese after S3 was out of reach for a moment.
 test("an archive that could not be fetched is fetched when it is asked for again, and then kept", async () => {
   const archive = { FONT_ARCHIVE_BUCKET: aws.bucketName, FONT_ARCHIVE_KEY: "fonts.tar" };
-  const furtherFonts = createFontArchive(archive);
+  const furtherFonts = openFontArchive(archive);
   await expect(furtherFonts()).rejects.toThrow();
   await writeFile(join(folder, "a.woff2"), "glyphs");
   const Body = await buffer(pack(folder, { entries: ["a.woff2"] }));
