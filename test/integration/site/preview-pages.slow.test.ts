@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { inlineImages } from "../../../client/files/images.ts";
 import { documentsIn } from "../../corpus/documents.ts";
 import { makePages, placeholderRenderer } from "../../corpus/preview/made-pages.ts";
+import { readPdf } from "../document/read-pdf.ts";
 import { startSite, visit } from "./browser.ts";
 import { inOptions } from "./options.ts";
 
@@ -51,6 +52,26 @@ describe("the preview has the pages of the PDF", () => {
   it("shows a text that is set closer to be one page as the PDF does", async () => {
     const lines = Array.from({ length: 9 }, (_, at) => `## Post ${String(at)}\n\n- First.\n- Second.\n`);
     await compare(`# A life\n\n${lines.join("\n")}`, {});
+  });
+
+  // Catches page numbers that the preview leaves as they are before there are pages: pages are compared by their letters.
+  it("shows the numbers of pages that a text and its index name as the PDF does", async () => {
+    const terms = Array.from({ length: 40 }, (_, at) => `${tide.trim()}\\index{term ${String(at % 7)}}\n\n`);
+    const markdown = `# Tides\n\nSee page \\pageref{end}.\n\n${terms.join("")}\\label{end}The end.\n\n\\printindex\n`;
+    const { page } = await visit(browser, service.url, { bypassCSP: true });
+    expect((await makePages(page, renderer, markdown)).differences).toEqual([]);
+    const numbers = await page.evaluate(() => {
+      const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
+      const links = frame?.contentDocument?.querySelectorAll("a:not([hidden]) > .page-number") ?? [];
+      return Array.from(links, ({ textContent }) => textContent);
+    });
+    const { text } = await readPdf((await renderer.render({ markdown, meta: {} })).pdf);
+    const [, end] = /See page (\d+)\./.exec(text.join(" ")) ?? [];
+    const index = [...text.join(" ").matchAll(/term \d, (\d+(?:[–,] ?\d+)*)/g)].flatMap(([, pages = ""]) =>
+      pages.split(/[–,] ?/),
+    );
+    expect(index).not.toHaveLength(0);
+    expect(numbers).toEqual([end, ...index]);
   });
 
   it.each(diagrams)("shows the same pages as the PDF about a diagram: $text", async ({ kind, text }) => {
