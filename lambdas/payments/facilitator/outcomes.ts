@@ -30,7 +30,8 @@ export async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>):
 /** Says that a payment cannot be verified, where facilitator or chain cannot be reached. Returns any other error unchanged. */
 export function asUnverifiable(error: unknown): unknown {
   if (!isUnreachable(error)) return error;
-  const message = "The payment cannot be verified now. It was not collected; send it again.";
+  const message =
+    "The payment cannot be verified now, and was not collected. Do not pay again: send the same request again.";
   return new NetworkUnavailableError(message, { cause: error });
 }
 

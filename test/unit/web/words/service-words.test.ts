@@ -88,6 +88,11 @@ describe("what the page says of what the service says", () => {
     expect(findings.filter(({ words }) => namesOfApi.test(words))).toEqual([]);
   });
 
+  // It would be beside "Do not pay again", in which requests are what is sent again.
+  it("asks nobody to send a payment again", () => {
+    expect(sentences.filter(({ text }) => /payment.*\bsend it again/i.test(text))).toEqual([]);
+  });
+
   it("says what every finding of the engine is about", () => {
     const lost = sentences
       .filter(({ file }) => file.startsWith("document/"))
@@ -117,6 +122,10 @@ describe("what the page says of what the service says", () => {
     [
       "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.",
       "Whether the invoice is paid cannot be found out now. Do not pay again.",
+    ],
+    [
+      "The payment cannot be verified now, and was not collected. Do not pay again: send the same request again.",
+      "The payment cannot be verified now, and was not collected. Do not pay again.",
     ],
     [
       "Too many unpaid documents were requested from your network this hour. Send the same request again after the time in Retry-After. Payments already made are safe: do not pay again.",
