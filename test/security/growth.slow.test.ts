@@ -75,6 +75,8 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["keys and marks of edits", "++ctrl+a++ {++b {--c {~~d~>e {>>f "],
   ["marks that go on", "^^a `` \\( \\textbf{b "],
   ["formulas that begin", "\\[ $$ "],
+  ["formulas in the texts of formulas", "$\\text{a $b$} "],
+  ["texts of formulas that nothing ends", "$\\text{a $b "],
   ["pages of references", "# A {#sec:a}\n\non page \\pageref{sec:a} (p. \\pageref{sec:a} "],
   ["terms of an index", "a\\index{b!c|(}\\pageref{d} "],
   ["terms that nothing ends", "\\gls{a \\index{b"],

@@ -4,8 +4,12 @@
  */
 export const codeSpan = String.raw`(?<!\`)(?<ticks>\`{1,10})(?!\`)[^]{1,1000}?(?<!\`)\k<ticks>(?!\`)`;
 
+const heldSign = String.raw`(?:[^{}$\\]|\\[^]|\{[^{}$]{0,100}\})`;
+/** A text within a formula that holds formulas itself. */
+const heldText = String.raw`\\(?:text[a-z]{0,10}|[mhf]box)\{${heldSign}{0,200}(?:\$[^$]{1,200}\$${heldSign}{0,200}){1,5}\}`;
+
 /** A formula within a text, as a part of a pattern. */
-export const formulaSpan = String.raw`\$\$?[^$]{1,1000}\$\$?|\\\([^\n]{1,1000}?\\\)`;
+export const formulaSpan = String.raw`(?<!\\)\$\$?(?:${heldText}|\\\$|[^$]){1,1000}\$\$?|\\\([^\n]{1,1000}?\\\)|\\\[[^\n]{1,1000}?\\\]`;
 
 const code = new RegExp(codeSpan, "g");
 const codeOrFormula = new RegExp(`${codeSpan}|${formulaSpan}`, "g");

@@ -9,7 +9,7 @@ import type {
   Token,
   TokenizeContext,
 } from "micromark-util-types";
-import { isBracketedFormula } from "../repair/formulas/display-math.ts";
+import { isFormula } from "../repair/formulas/formula-or-prose.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -46,6 +46,11 @@ const closings: Readonly<Record<string, string>> = {
   "\\(": "\\)",
   "\\[": "\\]",
 };
+
+/** What begins a text within a formula, in which dollars hold formulas of their own. */
+const textCommand = /\\(?:text[a-z]{0,10}|[mhf]box|intertext)[ \t]*\{$/;
+/** Such a text is no longer, from its first dollar on. */
+const longestText = 500;
 
 const construct: Construct = {
   name: "formula",
@@ -89,10 +94,15 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
   let closing = "";
   let tex = "";
   let last: Token;
+  /** Braces that are open from the one of a text on. */
+  let depth = 0;
 
   const consume = (code: Code): void => {
-    tex += code === null || code < 0 ? " " : String.fromCodePoint(code);
+    const sign = code === null || code < 0 ? " " : String.fromCodePoint(code);
+    tex += sign;
     effects.consume(code);
+    if (sign === "{" && (depth > 0 || textCommand.test(tex.slice(-20)))) depth++;
+    else if (sign === "}" && depth > 0) depth--;
   };
 
   const start: State = (code) => {
@@ -123,6 +133,14 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
       return between;
     }
     const mayClose = code === closing.codePointAt(0);
+    if (mayClose && depth > 0 && closing === "$") {
+      const begun = { tex, depth };
+      return effects.attempt({ tokenize: tokenizeHeld, partial: true }, between, (other) => {
+        ({ tex, depth } = begun);
+        last = effects.enter("formulaSign");
+        return close(other);
+      })(code);
+    }
     last = effects.enter(mayClose ? "formulaSign" : "formulaText");
     return mayClose ? close(code) : text(code);
   };
@@ -136,11 +154,45 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
     return code === backslash ? escaped : text;
   };
 
-  // A dollar after a backslash is one to be shown.
-  const escaped: State = (code) => {
-    if (code !== dollar) return text(code);
-    consume(code);
-    return text;
+  // A dollar after a backslash is one to be shown, and so is a brace.
+  const escaped: State = (code) => (isShown(code) ? shown(code, text) : text(code));
+
+  const shown = (code: Code, next: State): State => {
+    tex += String.fromCodePoint(code ?? 0);
+    effects.consume(code);
+    return next;
+  };
+
+  /** Reads to the end of a text whose dollars are in pairs. */
+  const tokenizeHeld = (_: Effects, ok: State, nok: State): State => {
+    let length = 0;
+    let isPaired = true;
+    const start: State = (code) => {
+      if (code === null) return nok(code);
+      if (!markdownLineEnding(code)) {
+        effects.enter("formulaText");
+        return held(code);
+      }
+      effects.enter("lineEnding");
+      consume(code);
+      effects.exit("lineEnding");
+      return start;
+    };
+    const held: State = (code) => {
+      if (depth > 0 && (code === null || markdownLineEnding(code))) {
+        effects.exit("formulaText");
+        return start(code);
+      }
+      if (depth > 0 && length++ < longestText) return taken(code, held);
+      effects.exit("formulaText");
+      return depth === 0 && isPaired ? ok(code) : nok(code);
+    };
+    const taken = (code: Code, next: State): State => {
+      if (code === dollar) isPaired = !isPaired;
+      consume(code);
+      return code === backslash ? (sign) => (isShown(sign) ? shown(sign, next) : next(sign)) : next;
+    };
+    return start;
   };
 
   const close: State = (code) => {
@@ -172,28 +224,9 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
   return start;
 }
 
-// Dollars are harder to tell from prose than the other markers: "$5 and $10", "$HOME/$USER", "`$x`".
-function isFormula(sign: string, tex: string, next: Code): boolean {
-  // Prices that are emphasised: "**$$ $25–$40**, **$$$ $40–$65**".
-  if (tex.trim() === "" || tex.includes("**")) return false;
-  if (sign === "\\[") return isBracketedFormula(tex);
-  const hasTexCharacters = /[\\^_={}<>+]/.test(tex);
-  if (sign === "\\(") return hasTexCharacters || !/\p{L}{2}\s+\p{L}{2}/u.test(tex);
-  if (sign === "$$" || sign === "$`") return true;
-  const isPrice = /^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex);
-  const isNameNext =
-    next !== null && /[\dA-Z_]/.test(String.fromCodePoint(Math.max(next, 0))) && !tex.includes("\\");
-  if (isNameNext || isPrice || tex.includes("`")) return false;
-  return /^\S(?:.*\S)?$/s.test(tex) || /^ \d[\d.,]*$/.test(tex) || isPlainlyTex(tex.trim());
-}
-
-/** Whether a text that blanks part from its dollars is a formula all the same, and no price. */
-function isPlainlyTex(tex: string): boolean {
-  const bare = tex.replace(/\\(?:text|mathrm|textrm|operatorname)\*?\{[^{}]*\}|\\[a-zA-Z]+/g, " ");
-  if (/\p{L}{2}\s+\p{L}{2}/u.test(bare)) return false;
-  if (/\\[a-zA-Z]+|[_^]\{/.test(tex)) return true;
-  const isOfOperands = /^[\p{L}\d(|-].*[\p{L}\d)|'}]$/su.test(tex);
-  return isOfOperands && /[=<>+^_]/.test(tex) && !/\p{L}{2}/u.test(bare);
+/** Whether a backslash before it makes it a sign to be shown. */
+function isShown(code: Code): boolean {
+  return code !== null && code > 0 && "${}".includes(String.fromCodePoint(code));
 }
 
 function isLineEnd(code: Code): boolean {

@@ -2,6 +2,7 @@ import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
 import { isBlank } from "../../lines/source-line.ts";
 import type { SourceLine } from "../../lines/source-line.ts";
 import { escapePercentSigns } from "../../../html/math/slips/percent-signs.ts";
+import { isBracketedFormula } from "./formula-or-prose.ts";
 import { formulaNamedBy, numberedFormula } from "../../cross-references/named-equations.ts";
 
 /** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
@@ -43,11 +44,6 @@ export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
     const text = `${opening.prefix}\\$\\$${opening.openingLine.slice(2)}`;
     return { lines: [{ ...line, text }], end: at };
   });
-}
-
-/** Whether what stands between `\[` and `\]` is a formula, and not prose whose brackets were escaped. */
-export function isBracketedFormula(tex: string): boolean {
-  return /[\\^_={}<>+]/.test(tex) || /^\s[^]{2,}\s$/.test(tex);
 }
 
 function openingOf({ text, kind }: SourceLine): Opening | undefined {

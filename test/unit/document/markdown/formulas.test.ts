@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../integration/document/compile.ts";
+import { compile, compileAlone } from "../../../integration/document/compile.ts";
 
 const fence = "```";
 
@@ -96,5 +96,42 @@ describe("formulas", () => {
     expect(await compile("$$\nx\n\n# After")).toMatch(/<p>\$\$\nx<\/p><h1/);
     expect(await compile("\\[ x = \n\n# After")).toMatch(/<h1/);
     expect(await compile("$$ x = \n\n# After")).toMatch(/<h1/);
+  });
+});
+
+describe("a formula in the text of a formula", () => {
+  const around: readonly (readonly [begin: string, end: string])[] = [
+    ["$", "$"],
+    ["\\(", "\\)"],
+    ["$$", "$$"],
+    ["\\[", "\\]"],
+    ["$$\n", "\n$$"],
+  ];
+  it.each(
+    around.flatMap(([begin, end]) =>
+      ["text", "mbox", "textbf", "textrm"].map((command) => [command, begin, end] as const),
+    ),
+  )("stands in \\%s between %j and %j", async (command, begin, end) => {
+    const html = await compile(
+      `${begin}y = \\${command}{if {a} $x > \\{0\\}$, \\$5} + \\mbox{b $\\textcolor{red}{c}$}${end}\n\nb`,
+    );
+    expect(html).not.toMatch(/faulty-formula/);
+    expect(html.match(/<math/g)).toHaveLength(1);
+    expect(html).toMatch(/<p>b<\/p>$/);
+  });
+
+  it.each([
+    ["$\\text{cost $x$ b", 1],
+    ["$\\text{cost $x}$ b", 1],
+    ["$\\text{cost$ b", 1],
+    ["$$\\text{cost $x$$ b", 1],
+    ["$$\n\\text{cost $x}\n$$ ", 1],
+    ["a\n\n\\[\\text{cost $x\\]", 3],
+  ])("that is left half-open is told of, and the rest is set: %j", async (markdown, line) => {
+    const { html, warnings } = await compileAlone(`${markdown}\n\nThe *rest*`);
+    expect(warnings).toEqual([
+      { line, what: expect.stringMatching(/^A formula is shown as it was written/) },
+    ]);
+    expect(html).toMatch(/<p>The <em>rest<\/em><\/p>\s*$/);
   });
 });

@@ -1,0 +1,34 @@
+import type { Code } from "micromark-util-types";
+
+/**
+ * Whether what stands between two signs is a formula. Dollars are harder to tell from prose than the other markers: "$5 and $10", "$HOME/$USER",
+ * "`$x`".
+ * @param next the character behind it
+ */
+export function isFormula(sign: string, tex: string, next: Code): boolean {
+  // Prices that are emphasised: "**$$ $25–$40**, **$$$ $40–$65**".
+  if (tex.trim() === "" || tex.includes("**")) return false;
+  if (sign === "\\[") return isBracketedFormula(tex);
+  const hasTexCharacters = /[\\^_={}<>+]/.test(tex);
+  if (sign === "\\(") return hasTexCharacters || !/\p{L}{2}\s+\p{L}{2}/u.test(tex);
+  if (sign === "$$" || sign === "$`") return true;
+  const isPrice = /^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex);
+  const isNameNext =
+    next !== null && /[\dA-Z_]/.test(String.fromCodePoint(Math.max(next, 0))) && !tex.includes("\\");
+  if (isNameNext || isPrice || tex.includes("`")) return false;
+  return /^\S(?:.*\S)?$/s.test(tex) || /^ \d[\d.,]*$/.test(tex) || isPlainlyTex(tex.trim());
+}
+
+/** Whether a text that blanks part from its dollars is a formula all the same, and no price. */
+function isPlainlyTex(tex: string): boolean {
+  const bare = tex.replace(/\\(?:text|mathrm|textrm|operatorname)\*?\{[^{}]*\}|\\[a-zA-Z]+/g, " ");
+  if (/\p{L}{2}\s+\p{L}{2}/u.test(bare)) return false;
+  if (/\\[a-zA-Z]+|[_^]\{/.test(tex)) return true;
+  const isOfOperands = /^[\p{L}\d(|-].*[\p{L}\d)|'}]$/su.test(tex);
+  return isOfOperands && /[=<>+^_]/.test(tex) && !/\p{L}{2}/u.test(bare);
+}
+
+/** Whether what stands between `\[` and `\]` is a formula, and not prose whose brackets were escaped. */
+export function isBracketedFormula(tex: string): boolean {
+  return /[\\^_={}<>+]/.test(tex) || /^\s[^]{2,}\s$/.test(tex);
+}
