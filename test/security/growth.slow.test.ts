@@ -126,6 +126,12 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
   ["tags of JSX that nothing ends", "<p a={b} "],
   ["values of a site that nothing ends", "{{ site.a"],
   ["raw text of a site that nothing ends", "{% raw %}"],
+  [
+    "code of a site that nothing ends",
+    "{{< code-toggle >}}\na: b\n{{< highlight go >}}\n{% highlight c %}\n",
+  ],
+  ["code of a site", "{{< code-toggle >}}\n```\na: b\n{{< /code-toggle >}}\n"],
+  ["tabs that hold nothing", '=== "a"\n!!! note\n'],
   ["notes of LaTeX that nothing ends", "\\footnote{"],
   ["lists of LaTeX that nothing ends", "\\begin{itemize}\n"],
   ["links of LaTeX that nothing ends", "\\href{a}{"],

@@ -1,3 +1,4 @@
+import { calloutKind } from "../syntax/callouts.ts";
 import { blockStart, type BlockStart } from "./block-marks.ts";
 
 /** A line that begins a container. */
@@ -36,11 +37,7 @@ export function startOf(line: string, isBodyIndented: boolean): ContainerStart |
   const [, before = "", sign, text = ""] = prefixed.exec(line) ?? [];
   const prefix = before + " ".repeat(sign?.length ?? 0);
   const item = sign === undefined ? undefined : before + sign;
-  const started =
-    fencedIn(text) ??
-    taggedIn(text) ??
-    environmentIn(text) ??
-    (isBodyIndented ? indentedIn(text) : undefined);
+  const started = fencedIn(text) ?? taggedIn(text) ?? environmentIn(text) ?? indentedIn(text, isBodyIndented);
   if (!started) return undefined;
   const { name, attributes, title, end } = started;
   const block = blockStart(name, attributes, line);
@@ -55,9 +52,11 @@ function fencedIn(text: string): Started | undefined {
   return { name, attributes: bare ?? behind ?? "", title: bracketed ?? unbracketed, end: /^:{3,}$/ };
 }
 
-function indentedIn(text: string): Started | undefined {
+/** What holds nothing is set as well, but "!!! really" is prose. */
+function indentedIn(text: string, isBodyIndented: boolean): Started | undefined {
   const [, name = "", title] = admonition.exec(text) ?? [];
-  if (name !== "") return { name, attributes: "", title, end: undefined };
+  if (name !== "" && (isBodyIndented || title !== undefined || calloutKind(name) !== undefined))
+    return { name, attributes: "", title, end: undefined };
   const [, label] = tab.exec(text) ?? [];
   return label === undefined ? undefined : { name: "tab", attributes: "", title: label, end: undefined };
 }

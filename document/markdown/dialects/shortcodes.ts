@@ -1,10 +1,11 @@
 import { calloutKind } from "../syntax/callouts.ts";
+import { codeShortcode, type CodeTag } from "./code-shortcodes.ts";
 
 /** What stands in the place of a line. */
 export interface RewrittenTag {
   readonly texts: readonly string[];
-  /** What ends the code that the tag begins. */
-  readonly endOfCode?: RegExp;
+  /** The code that the tag begins, in the place of texts. */
+  readonly code?: CodeTag;
   /** Tags that leave nothing. */
   readonly dropped?: readonly string[];
 }
@@ -14,6 +15,8 @@ export interface Shortcode {
   /** White space and quotes before it. */
   readonly prefix: string;
   readonly isEnd: boolean;
+  /** Whether it holds nothing: `{{< name />}}`. */
+  readonly isWhole?: boolean;
   /** Its name as it is written. */
   readonly written: string;
   /** Its arguments. */
@@ -37,7 +40,6 @@ const noteNames = /^(?:notice|callout|alert|admonition|hint|note|tip|warning|inf
 const rewriters = new Map<string, (tag: Shortcode) => RewrittenTag | undefined>([
   ["toc", ({ prefix }) => ({ texts: [`${prefix}[TOC]`] })],
   ["pagebreak", ({ prefix }) => ({ texts: apart(prefix, "\\newpage") })],
-  ["highlight", rewriteHighlight],
   ["figure", rewriteFigure],
   ["img", rewriteFigure],
 ]);
@@ -48,6 +50,13 @@ export function rewriteShortcode(tag: Shortcode): RewrittenTag {
   const name = written.toLowerCase();
   const rewritten = rewriters.get(name)?.(tag);
   if (rewritten) return rewritten;
+  if (!tag.isEnd && tag.isWhole !== true) {
+    const code = codeShortcode(name, {
+      valueOf: (...names) => valueOf(tag.tagArguments, ...names),
+      first: firstArgument(tag.tagArguments),
+    });
+    if (code) return { texts: [], code };
+  }
   const start = noteNames.test(name) ? noteStart(tag) : titledBlocks.has(name) ? titledStart(tag) : undefined;
   if (tag.isEnd) return { texts: start === undefined ? [prefix.trimEnd()] : apart(prefix, ":::") };
   return start === undefined
@@ -59,12 +68,6 @@ export function rewriteShortcode(tag: Shortcode): RewrittenTag {
 function apart(prefix: string, text: string): readonly string[] {
   const blank = prefix.trimEnd();
   return [blank, (prefix + text).trimEnd(), blank];
-}
-
-function rewriteHighlight({ isEnd, tagArguments }: Shortcode): RewrittenTag | undefined {
-  if (isEnd) return undefined;
-  const endOfCode = /^[ \t]*\{\{[<%][ \t]*\/[ \t]*highlight[ \t]*[%>]\}\}/;
-  return { texts: ["", `\`\`\`${firstArgument(tagArguments) ?? ""}`], endOfCode };
 }
 
 function rewriteFigure({ prefix, tagArguments }: Shortcode): RewrittenTag | undefined {

@@ -1,5 +1,6 @@
-import { mdxImports } from "./mdx-imports.ts";
+import { mdxImports } from "./mdx/mdx-imports.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
+import { fenceFor } from "./code-shortcodes.ts";
 import { rewriteShortcode, type RewrittenTag } from "./shortcodes.ts";
 import { inlineTags, withoutComments } from "./inline-tags.ts";
 import { omissionWarning, type ReportWarning } from "../../warnings/report-warning.ts";
@@ -8,7 +9,7 @@ import { omissionWarning, type ReportWarning } from "../../warnings/report-warni
 const componentPart = /^<(script(?=[ \t]+setup\b)|style(?=[ \t]+scoped\b|>[ \t]*$))/;
 /** `{{< name arguments >}}`, `{{% name %}}` (Hugo, Quarto), alone on its line. */
 const shortcode =
-  /^([ \t>]*)\{\{[<%][ \t]*(\/?)([\w./-]{1,60})[ \t]*([^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}[ \t]*$/;
+  /^([ \t>]*)\{\{[<%][ \t]*(\/?)([\w./-]{1,60})[ \t]*([^{}]{0,500}?)[ \t]*(\/?)[ \t]*[%>]\}\}[ \t]*$/;
 /** The same of an image, whose address may be its data. */
 const figure = /^([ \t>]*)\{\{[<%][ \t]*(figure|img)[ \t]([^{}]*)[%>]\}\}[ \t]*$/i;
 /** `{% name arguments %}` (Liquid, Jinja), alone on its line. */
@@ -26,6 +27,8 @@ const containers = /^(?:end)?(?:hint|tabs?|content-ref|stepper|step|columns?)$/;
 interface Region {
   readonly kind: "code" | "sample" | "hidden";
   readonly end: RegExp;
+  /** The line that ends code, without what stands before it. */
+  readonly fence?: string;
 }
 
 /**
@@ -35,11 +38,22 @@ interface Region {
 export function readSiteTags(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
   const imports = mdxImports(lines);
+  const endFrom = createEndFinder(lines);
+  /** What begins a region must end somewhere, or it begins none. */
+  const isEnded = (end: RegExp, from: number, { text, line }: SourceLine): boolean => {
+    if (endFrom(end, from) !== undefined) return true;
+    report(`Nothing ends ${text.trim().slice(0, 60)}: what follows is set as text.`, line);
+    return false;
+  };
   let region: Region | undefined;
   let isInComment = false;
   for (const [index, line] of lines.entries()) {
     const isText = line.kind === "text";
     const beginning = region === undefined && isText ? regionFrom(line.text) : undefined;
+    if (beginning && !isEnded(beginning.end, beginning.kind === "hidden" ? index : index + 1, line)) {
+      result.push({ ...line, text: "" });
+      continue;
+    }
     const within: Region | undefined = region ?? beginning;
     if (beginning?.kind === "hidden" && line.text.startsWith("<style"))
       report("A style of CSS is not followed.", line.line);
@@ -54,19 +68,41 @@ export function readSiteTags(lines: readonly SourceLine[], report: ReportWarning
     else {
       const uncommented = withoutComments(line.text, isInComment);
       isInComment = uncommented.isOpen;
-      const { texts, endOfCode, dropped = [] } = rewriteTag(uncommented.text);
+      const { texts, code, dropped = [] } = rewriteTag(uncommented.text);
       for (const what of dropped) report(omissionWarning(what), line.line);
-      if (endOfCode) region = { kind: "code", end: endOfCode };
       result.push(...texts.map((text) => ({ ...line, text })));
+      if (!code || !isEnded(code.end, index + 1, line)) continue;
+      const body = lines.slice(index + 1, endFrom(code.end, index + 1)).map(({ text }) => text);
+      const prefix = /^[ \t>]*/.exec(line.text)?.[0] ?? "";
+      const fence = fenceFor(body);
+      region = { kind: "code", end: code.end, fence };
+      result.push({ text: prefix.trimEnd() }, { ...line, text: prefix + fence + code.info(body) });
     }
   }
   return result;
 }
 
-function lineWithin({ kind }: Region, line: SourceLine, isEdge: boolean): NumberedLine {
+/** Finds the first line, from one on, that ends a region. Where there is none, the lines are read once. */
+function createEndFinder(lines: readonly SourceLine[]): (end: RegExp, from: number) => number | undefined {
+  const last = new Map<string, number>();
+  return (end, from) => {
+    if (!last.has(end.source))
+      last.set(
+        end.source,
+        lines.findLastIndex(({ text }) => end.test(text)),
+      );
+    if ((last.get(end.source) ?? -1) < from) return undefined;
+    let at = from;
+    while (!end.test(lines[at]?.text ?? "")) at++;
+    return at;
+  };
+}
+
+function lineWithin({ kind, fence = "" }: Region, line: SourceLine, isEdge: boolean): NumberedLine {
   if (kind === "hidden") return { ...line, text: "" };
   if (!isEdge) return line;
-  return { ...line, text: kind === "code" ? "```" : "" };
+  const prefix = /^[ \t>]*/.exec(line.text)?.[0] ?? "";
+  return { ...line, text: kind === "code" ? prefix + fence : "" };
 }
 
 /** A region that a line begins: a sample of tags, or a part that nobody is to see. */
@@ -90,9 +126,15 @@ function rewriteTag(text: string): RewrittenTag {
       written: figureName,
       tagArguments: figureArguments.trim(),
     });
-  const [, prefix = "", closing, name, tagArguments = ""] = shortcode.exec(text) ?? [];
+  const [, prefix = "", closing, name, tagArguments = "", whole] = shortcode.exec(text) ?? [];
   if (name !== undefined)
-    return rewriteShortcode({ prefix, isEnd: closing === "/", written: name, tagArguments });
+    return rewriteShortcode({
+      prefix,
+      isEnd: closing === "/",
+      isWhole: whole === "/",
+      written: name,
+      tagArguments,
+    });
   return rewriteLiquid(text) ?? inlineTags(text);
 }
 
@@ -103,10 +145,8 @@ function rewriteLiquid(text: string): RewrittenTag | undefined {
   if (tag === "highlight") {
     const [language = "", ...options] = argument.split(/[ \t]+/);
     const numbers = options.includes("linenos") ? ' linenums="1"' : "";
-    return {
-      texts: ["", `\`\`\`${language}${numbers}`],
-      endOfCode: /^[ \t]*\{%-?[ \t]*endhighlight[ \t]*-?%\}/,
-    };
+    const end = /^[ \t>]*\{%-?[ \t]*endhighlight[ \t]*-?%\}/;
+    return { texts: [], code: { end, info: () => language + numbers } };
   }
   if (tag === "tableofcontents") return { texts: [`${prefix}[TOC]`] };
   if (!unseen.test(tag) || containers.test(tag)) return undefined;

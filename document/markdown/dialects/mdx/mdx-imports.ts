@@ -1,5 +1,5 @@
-import { frontMatterLength } from "../lines/line-kinds.ts";
-import { isBlank, type NumberedLine } from "../lines/source-line.ts";
+import { frontMatterLength } from "../../lines/line-kinds.ts";
+import { isBlank, type NumberedLine } from "../../lines/source-line.ts";
 
 const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
 /** What code goes on with that nobody fenced. */

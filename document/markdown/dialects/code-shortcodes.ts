@@ -1,0 +1,67 @@
+/** Code between two tags, of which the second ends it. */
+export interface CodeTag {
+  readonly end: RegExp;
+  /** What stands behind the fence. @param body the lines of the code */
+  readonly info: (body: readonly string[]) => string;
+}
+
+/** Arguments of a shortcode. */
+export interface TagArguments {
+  /** The value of the first of these that is given. */
+  readonly valueOf: (...names: readonly string[]) => string | undefined;
+  /** The first that has no name. */
+  readonly first: string | undefined;
+}
+
+/** Shortcodes of Hugo that hold code, and what they say of it. */
+const infos: ReadonlyMap<string, (given: TagArguments, body: readonly string[]) => string> = new Map([
+  ["highlight", ({ first = "" }: TagArguments) => first],
+  [
+    "code",
+    ({ valueOf }: TagArguments) => {
+      const file = valueOf("file", "filename") ?? "";
+      return titled(valueOf("lang", "language") ?? /\.(\w{1,10})$/.exec(file)?.[1] ?? "", file);
+    },
+  ],
+  [
+    "code-toggle",
+    ({ valueOf }: TagArguments, body: readonly string[]) => {
+      const language = formatOf(body);
+      const file = valueOf("file") ?? "";
+      return titled(language, file === "" || file.includes(".") ? file : `${file}.${language}`);
+    },
+  ],
+]);
+
+/** Code that a shortcode begins; undefined for other shortcodes. Its `code-toggle` shows a sample of settings in YAML, TOML and JSON, here as it is written. */
+export function codeShortcode(name: string, given: TagArguments): CodeTag | undefined {
+  const info = infos.get(name);
+  return (
+    info && {
+      end: new RegExp(`^[ \\t>]*\\{\\{[<%][ \\t]*/[ \\t]*${name}[ \\t]*[%>]\\}\\}`),
+      info: (body) => info(given, body),
+    }
+  );
+}
+
+/** A fence that no line of a text ends. */
+export function fenceFor(body: readonly string[]): string {
+  const longest = body.reduce(
+    (most, text) => Math.max(most, /^[ \t>]*(`{3,})/.exec(text)?.[1]?.length ?? 0),
+    2,
+  );
+  return "`".repeat(longest + 1);
+}
+
+function titled(language: string, file: string): string {
+  return file === ""
+    ? language
+    : `${language === "" ? "text" : language} title="${file.replace(/["{}]/g, "")}"`;
+}
+
+/** The format of settings, by the first line that can be of one alone. */
+function formatOf(body: readonly string[]): string {
+  const line = body.map((text) => text.trim()).find((text) => text !== "" && !text.startsWith("#")) ?? "";
+  if (/^(?:\{|\[$)/.test(line)) return "json";
+  return /^(?:\[{1,2}[^\]]+\]{1,2}$|[\w."'-]+\s*=)/.test(line) ? "toml" : "yaml";
+}
