@@ -25,6 +25,8 @@ const admonition =
   /^(?:!{3}|\?{3}\+?)[ \t]+([A-Za-z][\w-]{0,40})(?:[ \t]+[\w-]{1,20}){0,3}(?:[ \t]+"(.{0,300})")?$/;
 /** `=== "Tab"` (PyMdown). */
 const tab = /^={3}[!+]?[ \t]+"(.{1,300})"$/;
+/** `/// note | Title`, which as many slashes end (PyMdown Blocks). */
+const slashed = /^(\/{3,8})[ \t]+([a-z][\w-]{0,40})(?:[ \t]*\|[ \t]*(.{1,300}))?$/;
 /** `{% hint style="info" %}` (GitBook). */
 const tagged =
   /^\{%-?[ \t]*(hint|tabs|tab|content-ref|stepper|step|columns?)(?:[ \t]+([^%]{1,300}?))?[ \t]*-?%\}$/;
@@ -37,7 +39,12 @@ export function startOf(line: string, isBodyIndented: boolean): ContainerStart |
   const [, before = "", sign, text = ""] = prefixed.exec(line) ?? [];
   const prefix = before + " ".repeat(sign?.length ?? 0);
   const item = sign === undefined ? undefined : before + sign;
-  const started = fencedIn(text) ?? taggedIn(text) ?? environmentIn(text) ?? indentedIn(text, isBodyIndented);
+  const started =
+    fencedIn(text) ??
+    slashedIn(text) ??
+    taggedIn(text) ??
+    environmentIn(text) ??
+    indentedIn(text, isBodyIndented);
   if (!started) return undefined;
   const { name, attributes, title, end } = started;
   const block = blockStart(name, attributes, line);
@@ -50,6 +57,14 @@ function fencedIn(text: string): Started | undefined {
     : [];
   if (match === undefined) return undefined;
   return { name, attributes: bare ?? behind ?? "", title: bracketed ?? unbracketed, end: /^:{3,}$/ };
+}
+
+function slashedIn(text: string): Started | undefined {
+  const [, slashes = "", name, title] = text.startsWith("///") ? (slashed.exec(text) ?? []) : [];
+  if (name === undefined) return undefined;
+  // Behind the bar, an element of HTML has its own name.
+  const isTitled = name !== "html";
+  return { name, attributes: "", title: isTitled ? title : undefined, end: new RegExp(`^${slashes}$`) };
 }
 
 /** What holds nothing is set as well, but "!!! really" is prose. */

@@ -5,7 +5,7 @@ import { startOf, type ContainerStart } from "./container-starts.ts";
 
 /** Without these, a document has no container. */
 export const containerMarkers =
-  /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\{%|\\begin\{)/m;
+  /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?{3}\+?[ \t]|={3}[!+]?[ \t]+"|\/{3}|\{%|\\begin\{)/m;
 
 /** A container that is open. */
 interface Open extends ContainerStart {
@@ -24,7 +24,7 @@ const linesOfStart = 4;
 const indent = 4;
 
 /**
- * Marks containers, which begin with `:::note`, `!!! note "Title"`, `=== "Tab"`, `{% hint %}` or `\begin{theorem}`. What is indented since it
+ * Marks containers, which begin with `:::note`, `!!! note "Title"`, `=== "Tab"`, `/// note`, `{% hint %}` or `\begin{theorem}`. What is indented since it
  * stands in one is moved out. Code stays as it is, and so does what nothing ends.
  */
 export function markContainers(lines: readonly NumberedLine[]): readonly NumberedLine[] {
@@ -71,7 +71,7 @@ export function markContainers(lines: readonly NumberedLine[]): readonly Numbere
       marked.push(here);
       return;
     }
-    const ended = /[:}]$/.test(here.text.trimEnd()) ? endedBy(open, here.text) : -1;
+    const ended = /[:}/]$/.test(here.text.trimEnd()) ? endedBy(open, here.text) : -1;
     if (ended >= 0) {
       endAll(ended + 1);
       end(here);
@@ -86,7 +86,7 @@ export function markContainers(lines: readonly NumberedLine[]): readonly Numbere
   return marked;
 }
 
-const mayStart = /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?{3}|={3}|\{%|\\begin)/;
+const mayStart = /^[ \t>]*(?:(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?:{3}|!{3}[ \t]|\?{3}|={3}|\/{3}|\{%|\\begin)/;
 
 function endedBy(open: readonly Open[], text: string): number {
   const bare = text.replace(/^[ \t>]+/, "").trimEnd();

@@ -13,6 +13,7 @@ const closing = /^[ \t]*<\/([A-Z]\w{1,40}(?:\.\w{1,40})?)>[ \t]*$/;
 /** Elements of HTML by name, which nobody writes like that around a text; in MDX they are components. */
 const ofTheirOwn = /^(?:Caption|Fig[cC]aption|Aside|Section|Header|Footer|Article|Figure|Button|Label)$/;
 const empty = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>/g;
+const alone = /^[ ]{0,3}<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>[ \t]*$/;
 const played = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
 const code = new RegExp(codeSpan, "g");
 /** A tag is written on so many lines. */
@@ -40,7 +41,7 @@ function rewriteComponents(
     const within = name === "" || behindTag === "" ? undefined : heldIn(name, behindTag);
     const end = ends.get(at);
     if (name === "" || depth >= maxNested || (within === undefined && end === undefined))
-      return { lines: [line.kind === "text" ? toldOf(line, report) : line], end: at };
+      return { lines: line.kind === "text" ? toldOf(line, known[at - 1], report) : [line], end: at };
     const held = within === undefined ? known.slice(at + 1, end) : [{ ...line, text: within }];
     const begin = `${prefix}:::${startOf(name, attributes)}`.trimEnd();
     const body = rewriteComponents(readKinds(movedTo(prefix, held)), report, depth + 1);
@@ -117,12 +118,19 @@ function movedTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[]
   return lines.map((line) => ({ ...line, text: isBlank(line.text) ? "" : prefix + line.text.slice(indent) }));
 }
 
-function toldOf(line: SourceLine, report: ReportWarning): NumberedLine {
-  if (!componentMarkers.test(line.text)) return line;
+/** A line, with a blank one behind a component that stands alone: CommonMark would read no Markdown up to the next. */
+function toldOf(
+  line: SourceLine,
+  before: SourceLine | undefined,
+  report: ReportWarning,
+): readonly NumberedLine[] {
+  if (!componentMarkers.test(line.text)) return [line];
   const text = line.text.replace(code, "");
   for (const [, name = ""] of text.matchAll(empty))
     if (!isElementName(name)) report(omissionWarning(`The component <${name}>`), line.line);
   for (const [, name = ""] of text.matchAll(played))
     report(`What <${name.toLowerCase()}> shows was left out: it cannot be printed.`, line.line);
-  return line;
+  const name = alone.exec(line.text)?.[1];
+  const isBlock = name !== undefined && !isElementName(name) && (!before || isBlank(before.text));
+  return isBlock ? [line, { text: "" }] : [line];
 }

@@ -2,6 +2,8 @@ import { frontMatterLength } from "../../lines/line-kinds.ts";
 import { isBlank, type NumberedLine } from "../../lines/source-line.ts";
 
 const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
+/** A comment on one line, as of a formatter, is no text. */
+const comment = /^[ \t]*<!--[^<>]{0,300}-->[ \t]*$/;
 /** What code goes on with that nobody fenced. */
 const code =
   /^(?:(?:const|let|var|function|class|async|await|export|def|from|for|while|if|try|return|new|type|interface|enum|declare)\b|@\w|\/\/|\/\*|#!|[\w$.[\]]+[ \t]*(?:\(|=[^=]))/;
@@ -25,6 +27,7 @@ export function mdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> 
       isWithin = false;
       continue;
     }
+    if (comment.test(text)) continue;
     const isImport = importing.test(text);
     if (!isImport && !isWithin && !code.test(text)) for (const index of waiting) imports.add(index);
     if (!isImport) {

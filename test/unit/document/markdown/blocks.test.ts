@@ -125,6 +125,13 @@ describe("a container", () => {
       '{% hint style="warning" %}\nText\n{% endhint %}',
       callout("warning", "Warning", "<p>Text</p>"),
     ],
+    ["of PyMdown Blocks", "/// tip | Title\n\nText\n\n///", callout("tip", "Title", "<p>Text</p>")],
+    [
+      "of PyMdown Blocks within another",
+      "//// note\n/// tip\nText\n///\n////",
+      callout("note", "Note", callout("tip", "Tip", "<p>Text</p>")),
+    ],
+    ["that nothing ends", "/// note\n\nText", "<p>/// note</p><p>Text</p>"],
     [
       "of Docusaurus' tabs",
       '<Tabs>\n<TabItem value="npm" label="With npm">\n\nText\n\n</TabItem>\n</Tabs>',
