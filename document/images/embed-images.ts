@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
+import { toString } from "hast-util-to-string";
 import { visit } from "../tree/visit.ts";
 import type { PageImage } from "../browser/isolated-page.ts";
 import { fromBase64 } from "./base64.ts";
@@ -74,7 +75,7 @@ export async function embedImages(
     drawn += printableImage?.cost ?? 0;
     if (!printableImage || shown > maxShown || drawn > maxSvgCosts) {
       missing(source, whyMissing(source, printableImage !== undefined));
-      parent.children[index] = isBadge(source) ? badgeText(image) : placeholder(image);
+      parent.children[index] = isBadge(source) ? badgeText(image) : placeholder(image, parent);
       continue;
     }
     const { mediaType, bytes } = printableImage;
@@ -185,14 +186,19 @@ function percentDecoded(text: string): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, length);
 }
 
-function placeholder(image: Element): ElementContent {
+/** A frame in the place of an image. It is empty where the caption below says the same. */
+function placeholder(image: Element, parent: Element | Root): ElementContent {
   const { alt } = image.properties;
   const text = typeof alt === "string" && alt.trim() !== "" ? alt : "Image not available";
+  const isSaid = parent.children.some(
+    (child) =>
+      child.type === "element" && child.tagName === "figcaption" && toString(child).includes(text.trim()),
+  );
   return {
     type: "element",
     tagName: "span",
     properties: { className: ["missing-image"] },
-    children: [{ type: "text", value: text }],
+    children: isSaid ? [] : [{ type: "text", value: text }],
   };
 }
 

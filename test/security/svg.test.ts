@@ -53,7 +53,7 @@ describe("an SVG image", () => {
   it.each(bombs)("is counted as it is drawn: %s", async (_name, inner) => {
     expect(svgCost(svg(inner))).toBeGreaterThan(100_000);
     const source = `data:image/svg+xml;base64,${Buffer.from(svg(inner)).toString("base64")}`;
-    expect((await compileAlone(`![a bomb](${source})`)).html).toContain(
+    expect((await compileAlone(`Text ![a bomb](${source})`)).html).toContain(
       '<span class="missing-image">a bomb</span>',
     );
   });

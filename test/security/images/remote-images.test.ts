@@ -73,7 +73,7 @@ describe("an image on the web", () => {
   it.each(["/html-as.png", "/nothing.png"])(
     "%s, which is no image, shows its alternative text",
     async (path) => {
-      const { html } = await compileMarkdown(`![said to be](${of(path)})`, guard(), () =>
+      const { html } = await compileMarkdown(`Text ![said to be](${of(path)})`, guard(), () =>
         Promise.resolve([]),
       );
       expect(html).toContain('<span class="missing-image">said to be</span>');

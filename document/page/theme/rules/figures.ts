@@ -7,6 +7,7 @@ export function figureRules({ labels }: Pick<FontStacks, "labels">, sheet: Sheet
 figure { margin: 1.3em 0; text-align: center; break-inside: avoid; }
 p.several-pictures { break-inside: auto; orphans: 1; widows: 1; }
 figcaption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); margin-top: 0.6em; text-wrap: balance; }
+.missing-image:empty { width: 6em; height: 2.4em; }
 .missing-image { display: inline-block; border: 0.6pt dashed var(--rule); padding: 0.4em 0.8em; color: var(--soft); font-family: ${labels}; font-size: 0.86em; }
 
 /* What is written from left to right wherever it is. */

@@ -77,7 +77,7 @@ describe("a figure of LaTeX", () => {
       await compile(
         "\\begin{figure}\n\\centering\n\\includegraphics[width=.5\\textwidth]{https://x.org/a.png}\n\\caption{One $x$}\n\\label{fig:a}\n\\end{figure}",
       ),
-    ).toMatch(/<figure class="image" id="fig:a">.*One x.*<figcaption>One <math/s);
+    ).toMatch(/<figure class="image" id="fig:a"><span class="missing-image"><\/span><figcaption>One <math/s);
     const group = await compile(
       "\\begin{figure}\n\\caption{Both}\\label{fig:b}\n\\begin{subfigure}{4cm}\n\\includegraphics{https://x.org/a.png}\n\\caption{A}\n\\label{fig:c}\n\\end{subfigure}\n\\begin{subfigure}{4cm}\n\\includegraphics{https://x.org/b.png}\n\\caption{B}\n\\end{subfigure}\n\\end{figure}\n\n\\ref{fig:c}",
     );

@@ -89,6 +89,26 @@ describe("an image that other programs name", () => {
   });
 });
 
+describe("MDX", () => {
+  it.each([
+    ['<Anchor id="a" />\n## Heading', /<h2[^>]*>Heading/],
+    ["<Anchor />\n- item", /<li>item/],
+    ["Text with\n<Anchor />\nmore", /<p>Text with\s+more<\/p>/],
+    ["<!-- prettier-ignore -->\nimport A from './a'\n\nText", /^\s*<p>Text<\/p>\s*$/],
+    ["import B from './b'\n\n<!-- lint-off -->\nimport A from './a'\n\nText", /^\s*<p>Text<\/p>\s*$/],
+  ])("leaves its components and imports out, and nothing else: %s", async (markdown, shown) => {
+    expect(await htmlOf(markdown)).toMatch(shown);
+  });
+});
+
+describe("an image that is missing", () => {
+  it("has its words once", async () => {
+    const html = await htmlOf("Before.\n\n![The old harbour](harbour.png)\n\nAfter.");
+    expect(html.match(/The old harbour/g)).toHaveLength(1);
+    expect(html).toContain('<span class="missing-image"></span>');
+  });
+});
+
 describe("what only a site fills in", () => {
   it.each([
     ["Our form is at {% data variables.contact.form %}.", "Our form is at ."],
