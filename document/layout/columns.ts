@@ -26,7 +26,6 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 .laying-out :is(main, body > .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
 .laying-out main > [data-set-aside] { display: none !important; }
 .laying-out body > .contents { break-after: auto; }
-.laying-out .apart { break-after: column; }
 .laying-out .new-page { break-after: column; }
 .laying-out :is(thead, thead tr) { break-after: avoid; }
 .laying-out .head-room { break-before: column; }

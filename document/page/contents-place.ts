@@ -44,9 +44,7 @@ export function placeContents(list: string, entries: number, parts: TextParts): 
   const isBesideText = entries <= maxEntriesBesideText;
   const hasOwnPages = hasCover || (head === "" && !isShort);
   if (!isInFlow || (hasOwnPages && !isBesideText)) return { before: list, body: bare };
-  const inText = list
-    .replace('class="contents"', `class="contents in-text${isShort || isBesideText ? "" : " apart"}"`)
-    .replace(/ id="[^"]*"(?=>)/, "");
+  const inText = list.replace('class="contents"', 'class="contents in-text"').replace(/ id="[^"]*"(?=>)/, "");
   const top = head === "" ? endOfTitle(bare, headings) : endOfAbstract(bare);
   // Before the sign, the text is the same in both.
   const asked = isShort ? body.search(place) : -1;

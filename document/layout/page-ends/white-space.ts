@@ -86,12 +86,19 @@ export function createWhiteSpace(context: PageContext): WhiteSpace {
       // The last block that could begin on the page fills the most of it.
       for (const block of near.reverse().slice(0, maxTries)) {
         const name = holdsPictures(block) ? "several-pictures" : "long";
-        block.classList.add(name);
+        const broken = [block, ...breakableAround(block)];
+        for (const part of broken) part.classList.add(name);
         if (columns.pageOf(next) === page) return;
-        block.classList.remove(name);
+        for (const part of broken) part.classList.remove(name);
       }
     },
   };
+}
+
+/** What stays whole around a block, which cannot be broken without it: the callout of an item. */
+function breakableAround(block: Element): Element[] {
+  const outer = block.parentElement?.closest(wholeBlocks);
+  return outer ? [...(isBreakable(outer) ? [outer] : []), ...breakableAround(outer)] : [];
 }
 
 /** Whether a block has enough lines to be broken; of a list, whether its first and last items may stand without the others. */

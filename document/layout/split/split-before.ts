@@ -29,9 +29,17 @@ export function splitBefore(text: Element, breakPoints: BreakPoints, point: Brea
     continuation.classList.remove("page-start");
     continuation.classList.add("continued");
     continueList(cut, continuation);
+    if (cut.localName === "details") headSilently(continuation);
     if (cut.localName === "table") continueTable(cut, continuation, widths.get(cut) ?? []);
   }
   return start;
+}
+
+/** Details without a summary would be given one by the browser, in words of its own. */
+function headSilently(details: Element): void {
+  const summary = details.ownerDocument.createElement("summary");
+  summary.hidden = true;
+  details.append(summary);
 }
 
 /** A node with what it stands in below the text, the outermost first. */

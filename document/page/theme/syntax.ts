@@ -6,7 +6,7 @@ export function syntaxRules({ labels, mono }: Pick<FontStacks, "labels" | "mono"
 :is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; font-variant-ligatures: none; background: none; padding: 0; }
 :not(pre) > code.joined { padding-left: 0; padding-right: 0; }
 .block-title { font: 600 calc(9.6 * var(--pt))/1.4 ${labels}; margin: 0.4em 0 0.4em; break-after: avoid; }
-.table-caption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); margin: 1.1em 0 0.5em; break-after: avoid; text-wrap: balance; }
+.table-caption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); margin: 1.1em 0 0.5em; break-inside: avoid; break-after: avoid; text-wrap: balance; }
 .table-caption + table { margin-top: 0; }
 
 .theorem { margin: 0.4em 0 1em; }
@@ -36,6 +36,7 @@ ol.labels-11 { padding-inline-start: 5.8em; }
 .document-head + .abstract { margin-top: 0; }
 .keywords { margin-top: 0.6em; }
 .cover-affiliations { font-size: calc(10 * var(--pt)); color: var(--soft); margin: 0 0 2mm; }
+.cover-affiliations.many { font-size: calc(8.5 * var(--pt)); line-height: 1.45; break-inside: auto; }
 
 .reference { padding-left: 1.6em; text-indent: -1.6em; margin-bottom: 0.5em; }
 

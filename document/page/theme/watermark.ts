@@ -33,7 +33,7 @@ export function watermarkedCover(sheet: Sheet): string {
   const paddings = [Math.max(0, above - margins.top), sides, Math.max(0, below - margins.bottom)];
   return `
 @page cover { margin: ${inMm([margins.top, margins.right, margins.bottom, margins.left])}; }
-.cover { height: ${inMm([Math.floor(height - margins.top - margins.bottom - 1)])}; padding: ${inMm(paddings)}; }
+.cover { min-height: ${inMm([Math.floor(height - margins.top - margins.bottom - 1)])}; padding: ${inMm(paddings)}; }
 .cover > .logo { top: ${inMm([height * 0.09 - margins.top])}; }`;
 }
 

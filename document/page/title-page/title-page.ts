@@ -36,6 +36,9 @@ export function titlePage(parts: BeginningParts): TitlePage {
     : { cover: "", head: headHtml(meta, titleHtml("head-title"), authors), body: bodyWithoutTitle };
 }
 
+/** More would fill a page: they follow one another, as in journals. */
+const maxLinesOfPlaces = 12;
+
 type AuthorsHtml = ReturnType<typeof authorsHtml>;
 
 function coverHtml(
@@ -88,7 +91,11 @@ function authorsHtml({ author }: DocumentMeta, { authors = [], author: own }: Fr
       (place) => `${isOne ? "" : `<sup>${number(place)}</sup> `}${escapeHtml(place)}`,
     );
     const below = [...lines, ...authors.flatMap((writer) => contactHtml(writer, authors.length > 1))];
-    const places = below.length === 0 ? "" : `<p class="${placesClass}">${below.join("<br>")}</p>`;
+    const isMany = below.length > maxLinesOfPlaces;
+    const places =
+      below.length === 0
+        ? ""
+        : `<p class="${placesClass}${isMany ? " many" : ""}">${below.join(isMany ? "; " : "<br>")}</p>`;
     return `<p class="${namesClass}">${names.join(", ")}</p>${places}`;
   };
 }

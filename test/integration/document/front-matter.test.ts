@@ -18,6 +18,17 @@ describe("front matter", () => {
     expect(text[1]).toMatch(/Body$/);
   });
 
+  // Catches a cover that is printed over the text behind it.
+  it("is followed by the text on a page of its own where it fills more than a cover", async () => {
+    const conditions = Array.from({ length: 60 }, (_, at) => `  Condition ${String(at)}`).join("\n");
+    const markdown = `---\ntitle: Tides\ndisclaimer: |\n${conditions}\n---\n\n${"Body. ".repeat(400)}`;
+    const { text } = await readPdf((await print({ markdown, meta: {}, layout: { cover: "on" } })).pdf);
+    expect(text).toHaveLength(3);
+    expect(text[0]).toMatch(/^Tides Condition 0 /);
+    expect(text[1]).toMatch(/^Condition \d+ .*Condition 59$/);
+    expect(text[2]).not.toContain("Condition");
+  });
+
   const hostile: readonly [name: string, yaml: (size: number) => string][] = [
     ["nested without end", (size) => "[".repeat(15_000 * size)],
     [

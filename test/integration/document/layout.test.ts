@@ -65,9 +65,8 @@ describe("a list of contents", () => {
     expect(short.text).toHaveLength(1);
     expect(short.text[0]).toMatch(/The tide Contents Ebb ?1 Flood ?1 Ebb Text\. Flood Text\.$/);
     const long = await rendered({ markdown: `${front}${chapters(6)}\n\nA note.[^n]\n\n[^n]: At its foot.` });
-    expect(long.text[0]).toMatch(/The tide Contents Chapter 1 ?2 /);
-    expect(long.text[0]).not.toContain("gauge");
-    expect(long.text[1]).toMatch(/Chapter 1 The gauge/);
+    // Where the text began a page, two thirds of the first one were white.
+    expect(long.text[0]).toMatch(/The tide Contents Chapter 1 ?1 .* Chapter 1 The gauge/);
     expect(long.text.at(-1)).toMatch(/A note\.1? .*1\. At its foot/);
     expect(long.text.at(-1)).not.toContain("Notes");
     expect(long.labels).toEqual([]);

@@ -38,6 +38,8 @@ function expectLittleWhite(printed: readonly (readonly [number, readonly Printed
   }
 }
 
+const nested = Array.from({ length: 4 }, () => `- Of which\n${"  - An item\n".repeat(6)}`).join("");
+
 const endOf = (page: PrintedPage | undefined): string => page?.lines.at(-1)?.text ?? "";
 const indented = (text: string, by: string): string => text.replace(/^/gm, by);
 
@@ -92,6 +94,7 @@ describe("a page is not left white", () => {
       `## Heading\n\n${wide}\n\n\`\`\`\n${"line\n".repeat(6)}\`\`\``,
     ],
     ["before a callout", `> [!NOTE]\n${indented(prose, "> ")}`],
+    ["before a callout with lists in a list", `> [!NOTE]\n${indented(nested, "> ")}`],
   ])("leaves no page white %s", async (_, block) => {
     expectLittleWhite(await printed([25, 28, 31, 34], `${block}\n\n${prose}`));
   });
@@ -118,6 +121,26 @@ describe("a page is not left white", () => {
     const block = `## Heading\n\n\`\`\`\nrun\n\`\`\`\n\n${sentence}[^1][^2]\n\n[^1]: ${note(2)}\n[^2]: ${note(5)}\n${prose}`;
     expectLittleWhite(await printed([28, 30, 32, 34], block));
   });
+});
+
+it("a label of a list stays with its first item", async () => {
+  for (const [lines, [first]] of await printed([36, 37, 38, 39, 40, 41], nested))
+    expect(endOf(first), `${String(lines)} lines before`).not.toContain("Of which");
+});
+
+it("details that go on over pages have no words but their own", async () => {
+  const code = `\`\`\`\n${"line\n".repeat(60)}\`\`\``;
+  const [pages = []] = await pagesOf([
+    behind(20, `<details>\n<summary>More</summary>\n\n${code}\n\n</details>`),
+  ]);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { lines } of pages) for (const { text } of lines) expect(text).not.toMatch(/details/i);
+});
+
+it("a caption of a table is not divided between pages", async () => {
+  const long = captioned(3).replace("the bridge", `the bridge, ${"as it was read there, ".repeat(20)}in May`);
+  for (const [lines, pages] of await printed([33, 35, 37, 39], long))
+    expect(pageWith(pages, "in May"), `${String(lines)} lines before`).toBe(pageWith(pages, "Levels at"));
 });
 
 it("a paragraph of four lines leads to code as one of two does", async () => {

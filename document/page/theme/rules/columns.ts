@@ -20,5 +20,4 @@ main > h1:only-of-type { column-span: all; }
 :root:not(.laying-out) .new-page { display: block; column-span: all; break-before: page; break-after: auto; border: 0; }
 :root:not(.laying-out) .new-page + :not(.new-page) { break-before: auto !important; margin-top: 0; }
 .turned-table, .turned-lead, .turned-formula { page: auto; }
-.table-notes.turned-table { column-span: all; }
-.contents.apart { break-after: auto; }`;
+.table-notes.turned-table { column-span: all; }`;

@@ -8,7 +8,6 @@ export function contentsRules({ labels }: Pick<FontStacks, "labels">): string {
 .cover > .logo { position: absolute; top: 9%; margin: 0; }
 .contents { page: contents; break-after: page; font-variant-numeric: lining-nums tabular-nums; }
 .contents.in-text { page: auto; break-after: auto; margin: 0 0 1.9em; }
-.contents.apart { break-after: page; }
 main > .contents + * { margin-top: 0; }
 .in-text .contents-title { font-size: calc(var(--h2) * var(--pt)); margin-bottom: 0.6em; break-after: avoid; }
 .contents-title { font: var(--heading-weight) calc(var(--h1) * var(--pt))/1.2 ${labels}; letter-spacing: -0.01em; margin: 0 0 1.2em; }

@@ -3,8 +3,9 @@ import { coverHeight, coverPadding, type Sheet } from "../sheet.ts";
 
 /** Rules for the cover. */
 export function coverRules({ text, labels }: Pick<FontStacks, "text" | "labels">, sheet: Sheet): string {
-  return `.cover { page: cover; break-after: page; height: ${coverHeight(sheet)}; padding: ${coverPadding(sheet)}; display: flex; flex-direction: column;
+  return `.cover { page: cover; break-after: page; min-height: ${coverHeight(sheet)}; box-decoration-break: clone; padding: ${coverPadding(sheet)}; display: flex; flex-direction: column;
   font-family: ${labels}; font-variant-numeric: lining-nums; }
+section.cover > :not(.logo) { break-inside: auto; break-after: auto; orphans: 2; widows: 2; }
 .cover-title { font-size: calc(32 * var(--pt)); font-weight: 600; line-height: 1.12; letter-spacing: -0.015em; margin: 0; text-wrap: balance; overflow-wrap: anywhere; }
 .cover-subtitle { font: 400 calc(16 * var(--pt))/1.35 ${text}; color: #3a424c; margin: 5mm 0 0; text-wrap: balance; }
 .cover-rule { width: 22mm; border: 0; border-top: 2pt solid var(--accent); margin: 12mm 0 10mm; }

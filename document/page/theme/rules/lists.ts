@@ -5,7 +5,7 @@ export function listRules({ labels }: Pick<FontStacks, "labels">): string {
   return `ul, ol { padding: 0; padding-inline-start: 1.5em; }
 li { margin: calc(0.2em * var(--room)) 0; }
 li > p { margin-bottom: calc(0.4em * var(--room)); }
-li > ul, li > ol { margin-bottom: 0.2em; }
+li > ul, li > ol { margin-bottom: 0.2em; break-before: avoid; }
 ul.contains-task-list { list-style: none; padding-inline-start: 0.2em; }
 .contains-task-list .contains-task-list { padding-inline-start: 1.5em; }
 .task-list-item input { appearance: none; width: 0.85em; height: 0.85em; margin: 0; margin-inline-end: 0.55em; vertical-align: -0.06em;

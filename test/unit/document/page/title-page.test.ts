@@ -87,6 +87,16 @@ describe("what the first page says", () => {
     expect(titlePage({ ...paper, cover: "on" }).cover).toContain("cover-affiliations");
   });
 
+  it("many institutes follow one another", () => {
+    const authors = Array.from({ length: 13 }, (_, at) => ({
+      name: "A",
+      affiliations: [`Institute ${String(at)}`],
+    }));
+    const frontMatter = { authors, author: "A" };
+    const { cover } = titlePage({ ...document, meta: { title: "P", author: "A" }, frontMatter, cover: "on" });
+    expect(cover).toContain("Institute 11; <sup>13</sup> Institute 12</p>");
+  });
+
   // Catches addresses that are lost, and an empty paragraph of institutes.
   it("shows how authors are reached", () => {
     const authors = [{ name: "Ann", affiliations: [], email: "a@b.example", orcid: "0000-0002-1825-0097" }];
