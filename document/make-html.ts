@@ -14,6 +14,7 @@ import { embedImages, type FetchImage } from "./images/embed-images.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import type { PageLook } from "./html/slides/deck.ts";
 import { addLogo } from "./images/logo.ts";
+import { createStyleLines } from "./html/styles/style-lines.ts";
 import { createUrlLines } from "./markdown/url-lines.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import type { ReadDocument } from "./read-document.ts";
@@ -78,6 +79,7 @@ export async function makeHtml(
   const hast = needsParser(tree) ? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn) : tree;
   placeholders.restoreTree(hast, isImageSource);
   const deck = slides && (await import("./html/slides/deck.ts")).createDeck(hast, slides);
+  const styleLine = createStyleLines(mdast);
   const facts: HtmlFacts = {
     language,
     layout,
@@ -85,6 +87,10 @@ export async function makeHtml(
     restoreText: (text) => placeholders.restoreText(text),
     unresolved: (reference, url) => {
       warnings.add(`The reference ${reference} leads nowhere.`, lines.lineOf(url));
+    },
+    styleDropped: (name, value) => {
+      const declaration = `${name}: ${value}`.replaceAll('"', "'").slice(0, 100);
+      warnings.add(`The style "${declaration}" is not followed.`, styleLine(name, value));
     },
     leadsNowhere: (href, why) => {
       warnings.add(

@@ -29,6 +29,7 @@ export function adaptToPaper(root: Root): void {
       node.properties.align = "center";
     }
     if (typeof node.properties.style === "string") alignByStyle(node, node.properties.style);
+    if (node.tagName === "img") sizeByStyle(node);
     // pandas says so of each table that it writes.
     if (node.tagName === "table" && hasClass(node, "dataframe")) delete node.properties.border;
     if (node.tagName === "tabitem") labelTab(node);
@@ -153,6 +154,14 @@ function alignByStyle(element: Element, style: string): void {
     element.properties.className = ["at-right"];
   else if (side !== undefined && /^(?:div|p|h[1-6]|td|th)$/.test(element.tagName))
     element.properties.align ??= side.toLowerCase();
+}
+
+/** Gives an image the width of its style; its attribute has per cent, or pixels without a unit. */
+function sizeByStyle({ properties }: Element): void {
+  const { style } = properties;
+  if (typeof style !== "string") return;
+  const [, number, unit] = /(?:^|[;\s])width\s*:\s*(\d{1,4}(?:\.\d{1,2})?)(px|%)/i.exec(style) ?? [];
+  if (number !== undefined) properties.width ??= unit === "%" ? `${number}%` : number;
 }
 
 // As GitHub once had it, and Material for MkDocs has it.

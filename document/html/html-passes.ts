@@ -29,6 +29,8 @@ export interface HtmlFacts {
   readonly restoreText: (text: string) => string;
   readonly leadsNowhere: (href: string, why: string) => void;
   readonly unresolved: ReportLost;
+  /** Reports a declaration of a style that has no effect. */
+  readonly styleDropped: (name: string, value: string) => void;
 }
 
 type HtmlPass = TreePass<Root, HtmlFacts>;
@@ -48,9 +50,9 @@ export const contentPasses: readonly HtmlPass[] = [
     name: "text styles",
     signs: textStyleMarkers,
     after: ["paper"],
-    run: async (root) => {
+    run: async (root, { styleDropped }) => {
       const { keepTextStyles } = await import("./styles/text-styles.ts");
-      keepTextStyles(root);
+      keepTextStyles(root, styleDropped);
     },
   },
   {

@@ -2,6 +2,10 @@ import type { Element, Root, RootContent } from "hast";
 import { makePale, makeReadable, readColour } from "../../page/theme/colours.ts";
 import { reportVariables } from "../../page/theme/variables.ts";
 import { fontSize } from "./font-sizes.ts";
+import { declarationsOf } from "./style-lines.ts";
+
+/** Reports a declaration that has no effect. */
+export type ReportStyle = (name: string, value: string) => void;
 
 /** What is around an element. */
 interface Surroundings {
@@ -21,17 +25,21 @@ const deepest = 10;
 /** Elements that have colours of the theme. */
 const coloured: ReadonlySet<string> = new Set(["a", "code", "kbd", "mark", "table", "blockquote", "pre"]);
 
-/** What a document says of the looks of its text, as can be read on paper: colours, small capitals, weight and size. All other styles go. */
-export function keepTextStyles(root: Root): void {
-  keepIn(root.children, { depth: 0, background: "#ffffff", isSized: false });
+/**
+ * What a document says of the looks of its text, as can be read on paper: colours, small capitals, weight and size. All other styles go, and are
+ * reported, but for those that mean something elsewhere.
+ */
+export function keepTextStyles(root: Root, dropped: ReportStyle): void {
+  keepIn(root.children, { depth: 0, background: "#ffffff", isSized: false }, dropped);
 }
 
-function keepIn(nodes: readonly RootContent[], around: Surroundings): void {
+function keepIn(nodes: readonly RootContent[], around: Surroundings, dropped: ReportStyle): void {
   for (const node of nodes)
-    if (node.type === "element" && node.tagName !== "math") keepIn(node.children, keepOf(node, around));
+    if (node.type === "element" && node.tagName !== "math")
+      keepIn(node.children, keepOf(node, around, dropped), dropped);
 }
 
-function keepOf(element: Element, around: Surroundings): Surroundings {
+function keepOf(element: Element, around: Surroundings, dropped: ReportStyle): Surroundings {
   const { tagName } = element;
   const isSized = around.isSized || /^h[1-6]$/.test(tagName);
   const { dataPaper } = element.properties;
@@ -50,6 +58,10 @@ function keepOf(element: Element, around: Surroundings): Surroundings {
     "font-size": size === undefined ? undefined : `${String(size)}%`,
     ...fixedStyles(declarations),
   }).filter(([, value]) => value !== undefined);
+  const kept = new Set(styles.map(([name]) => name));
+  for (const [name, value] of declarations)
+    if (tagName !== "tr" && !kept.has(name) && !(name === "font-variant" && kept.has("font-variant-caps")))
+      if (!isReadElsewhere(element, name, value)) dropped(name, value);
   const isKept = styles.length > 0 && tagName !== "tr" && around.depth < deepest;
   if (!isKept) delete element.properties.style;
   else element.properties.style = styles.map(([name, value]) => `${name}: ${String(value)}`).join("; ");
@@ -69,14 +81,26 @@ function stylesOf({ tagName, properties }: Element): ReadonlyMap<string, string>
     ...(tagName === "font" && size !== undefined ? [["font-size", `font ${String(size)}`]] : []),
     ...(typeof bgColor === "string" ? [["background-color", bgColor]] : []),
   ] as [string, string][];
-  const declarations = typeof style === "string" ? style.matchAll(/([\w-]+)\s*:\s*([^;!]*)/g) : [];
+  const declarations = typeof style === "string" ? declarationsOf(style) : [];
   return new Map([
     ...older,
-    ...Array.from(declarations, ([, name = "", value = ""]): [string, string] => [
-      name.toLowerCase().replace(/^background$/, "background-color"),
-      value.trim(),
+    ...declarations.map(([name, value]): [string, string] => [
+      name.replace(/^background$/, "background-color"),
+      value,
     ]),
   ]);
+}
+
+/** What `paper` reads of a style, and what is so anyhow. */
+function isReadElsewhere({ tagName }: Element, name: string, value: string): boolean {
+  if (/^(?:direction|(?:page-)?break-(?:before|after|inside))$/.test(name)) return true;
+  if (name === "text-align")
+    return /^(?:div|p|h[1-6]|t[dhr])$/.test(tagName) || /^(?:left|start)$/i.test(value);
+  if (name === "float") return tagName === "span" && /^right$/i.test(value);
+  if (tagName === "img" && /^(?:max-)?width$/.test(name)) return /^\d[\d.]*(?:px|%)$/.test(value);
+  return /^(?:height: auto|display: (?:inline|block)|font-(?:weight|style): normal)$/.test(
+    `${name}: ${value}`,
+  );
 }
 
 function giveToCells({ properties, children }: Element): void {

@@ -11,8 +11,22 @@ import { isMarginNote, marginNote } from "../dialects/quarto/margin-notes.ts";
 import { shownTitle, tabsOf } from "./tabs.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
 
-/** Makes the nodes of a block. A block of an unknown kind shows what it holds, below its title. */
+/** Makes the nodes of a block. A block of an unknown kind shows what it holds, below its title. A style of it is that of what it becomes. */
 export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
+  const nodes = unstyled(block, words);
+  const style = block.written.trim().startsWith("{%") ? undefined : block.values?.style;
+  if (style === undefined || nodes.length === 0) return nodes;
+  const [only] = nodes;
+  const isOwn = nodes.length === 1 && only?.type === "blockquote";
+  const box: Content = isOwn
+    ? only
+    : { type: "blockquote", data: { hName: "div" }, children: nodes as Content[] };
+  if (block.position) box.position ??= block.position;
+  box.data = { ...box.data, hProperties: { ...box.data?.hProperties, style } };
+  return [box];
+}
+
+function unstyled(block: GatheredBlock, words: Words): RootContent[] {
   const table = tableNodeOf(block);
   if (table) return [table];
   if (isDefinition(block)) return [definitionOf(block.children)];

@@ -1,4 +1,5 @@
 import type { Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import type { Position } from "unist";
 import type { Words } from "../../language/document-words.ts";
 import { visit } from "../../tree/visit.ts";
 import { hasMarks, markIn, titleIn, withoutMarks, type BlockStart } from "./block-marks.ts";
@@ -8,6 +9,7 @@ import type { Content, GatheredBlock } from "./gathered-block.ts";
 /** A block that is being gathered. */
 interface OpenBlock {
   readonly start: BlockStart;
+  readonly position: Position | undefined;
   readonly into: RootContent[];
 }
 
@@ -41,17 +43,21 @@ function gatherChildren(children: readonly RootContent[], words: Words): RootCon
   for (const child of children) {
     const mark = child.type === "html" ? markIn(child.value) : undefined;
     if (mark === "end") close();
-    else if (mark) open.push({ start: mark, into: [] });
+    else if (mark) open.push({ start: mark, position: markPosition(child), into: [] });
     else (open.at(-1)?.into ?? all).push(child);
   }
   while (open.length > 0) close();
   return all;
 }
 
-function blockOf({ start, into }: OpenBlock): GatheredBlock {
+function markPosition(mark: RootContent): Position | undefined {
+  return "position" in mark ? mark.position : undefined;
+}
+
+function blockOf({ start, position, into }: OpenBlock): GatheredBlock {
   const [first, ...others] = into;
   const title = first?.type === "paragraph" ? titleOf(first) : undefined;
-  return { ...start, title, children: (title ? others : into) as Content[] };
+  return { ...start, position, title, children: (title ? others : into) as Content[] };
 }
 
 function titleOf({ children: [first, ...others] }: Paragraph): PhrasingContent[] | undefined {

@@ -112,6 +112,8 @@ interface CaptionText {
   readonly id: string | undefined;
   /** Shares of the columns of a table. */
   readonly widths: readonly number[];
+  /** Of the table. */
+  readonly style: string | undefined;
   /** Whether it says its own number. */
   readonly paragraph: Paragraph;
 }
@@ -126,12 +128,12 @@ function withoutMarker(paragraph: Paragraph, marker: RegExp): CaptionText {
   if (last?.type === "text" && match !== "") last.value = last.value.slice(0, -match.length);
   const { id, values } = readAttributeText(inner);
   const widths = (values.get("tbl-colwidths") ?? "").match(/\d{1,4}(?:\.\d{1,4})?/g)?.map(Number) ?? [];
-  return { children, id, widths, paragraph };
+  return { children, id, widths, style: values.get("style"), paragraph };
 }
 
 function captionTable(
   table: Exclude<Captioned, Code>,
-  { children, id, widths }: CaptionText,
+  { children, id, widths, style }: CaptionText,
 ): Paragraph | undefined {
   const text: Paragraph = {
     type: "paragraph",
@@ -141,7 +143,11 @@ function captionTable(
     children,
   };
   const { data } = table as { data?: { hProperties?: object } };
-  const hProperties = { ...data?.hProperties, ...(widths.length > 0 && { dataWidths: widths.join(" ") }) };
+  const hProperties = {
+    ...data?.hProperties,
+    ...(widths.length > 0 && { dataWidths: widths.join(" ") }),
+    ...(style !== undefined && { style }),
+  };
   // What is said of a table alone is no caption.
   const isEmpty = id === undefined && toString(text).trim() === "";
   Object.assign(table, {

@@ -13,7 +13,7 @@ const macroMarkers =
 const siteTagMarkers =
   /\{\{[<%]|\{%-?[ \t]*\w|\{\{-?[ \t]*(?:site|page|layout|paginator|jekyll|theme|post|include|\$?frontmatter)\.|\]\([ \t]*\{\{|^(?:import|export)[ \t]|\{\/\*|^<(?:script[ \t]+setup|style[ \t>])/m;
 /** An attribute of JSX in a tag of HTML. */
-const jsxMarkers = /<[a-z][^<>\n]{0,1000}=\{/;
+const jsxMarkers = /<[a-z][^<>]{0,1000}=\{/;
 const titleBlockMarkers = /^%(?:[ \t]|\n)/m;
 const namedDivMarkers = /^[ ]{0,3}<div[ \t][^<>\n]{0,500}id=["']?(?:fig|tbl|lst)[:-]/im;
 /** Code that Quarto and knitr run. */

@@ -30,7 +30,7 @@ export function readInlineSyntax(
   report: ReportWarning,
 ): readonly NumberedLine[] {
   const inFormula = formulaLines(lines);
-  return lines.map((line, at): NumberedLine => {
+  return lines.flatMap((line, at): NumberedLine | readonly NumberedLine[] => {
     if (line.kind !== "text") return line;
     if (inFormula.has(at)) return { ...line, text: withEquationLabel(line.text) };
     if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))
@@ -39,6 +39,9 @@ export function readInlineSyntax(
       return { ...line, text: "[TOC]" };
     const isAttributes =
       attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
+    // Not in the table or the paragraph that it is about.
+    if (isAttributes && /\bstyle=/.test(line.text))
+      return [{ text: /^[ \t>]*/.exec(line.text)?.[0].trimEnd() ?? "" }, line];
     if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
     if (slot.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {

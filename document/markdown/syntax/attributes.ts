@@ -1,6 +1,7 @@
 import type { Heading, Image, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../tree/visit.ts";
 import { readAttributeText } from "../attribute-text.ts";
+import { addStyle, styleBlocks } from "./block-styles.ts";
 import { isMarginNote } from "../dialects/quarto/margin-notes.ts";
 import { areForOtherFormats } from "../blocks/other-formats.ts";
 import { readBracketed } from "../bracketed.ts";
@@ -25,7 +26,9 @@ export function readAttributes(root: Root): void {
     if (inner === undefined) return;
     if (next.value === "") parent.children.splice(index + 1, 1);
     if (node.type === "image") attribute(node, inner);
+    else addStyle(node, readAttributeText(inner));
   });
+  styleBlocks(root);
   const spans = new Set<Nodes>();
   visit(root, (node) => {
     if (
@@ -53,7 +56,11 @@ function takeAttributes(text: Text, mayBeApart: boolean): string | undefined {
 
 function attribute(image: Image, inner: string): void {
   const { id, values } = readAttributeText(inner);
-  const hProperties: Record<string, string> = id === undefined ? {} : { id };
+  const style = values.get("style");
+  const hProperties: Record<string, string> = {
+    ...(id !== undefined && { id }),
+    ...(style !== undefined && { style }),
+  };
   for (const side of ["width", "height"]) {
     const length = lengthOf(values.get(side) ?? "");
     if (length !== undefined) hProperties[side] = length;
@@ -75,18 +82,21 @@ function nameHeading(heading: Heading): void {
   if (last?.type !== "text" || !last.value.trimEnd().endsWith("}")) return;
   last.value = last.value.replace(/\\label\{([\w:.-]{1,100})\}[ \t]*$/, "{#$1}");
   const [match, inner = ""] =
-    /\{:?((?:[ \t]*(?:#[\p{L}\p{N}_:.-]{1,100}|\.[\w-]{1,60}|-(?=[ \t}])|[\w-]{1,40}=(?:"[^"{}]{0,100}"|[^\s"{}]{1,100})))+[ \t]*)\}[ \t]*$/u.exec(
+    /\{:?((?:[ \t]*(?:#[\p{L}\p{N}_:.-]{1,100}|\.[\w-]{1,60}|-(?=[ \t}])|[\w-]{1,40}=(?:"[^"{}]{0,300}"|[^\s"{}]{1,100})))+[ \t]*)\}[ \t]*$/u.exec(
       last.value,
     ) ?? [];
   if (match === undefined) return;
   last.value = last.value.slice(0, -match.length).trimEnd();
-  const { id, classes } = readAttributeText(inner);
+  const attributes = readAttributeText(inner);
+  const { id, classes } = attributes;
+  addStyle(heading, attributes);
   const hasNoNumber = classes.some((name) => name === "unnumbered" || name === "-");
   const hProperties = {
     ...(id !== undefined && { id }),
     ...(hasNoNumber && { className: ["unnumbered"] }),
   };
-  if (id !== undefined || hasNoNumber) heading.data = { ...heading.data, hProperties };
+  if (id !== undefined || hasNoNumber)
+    heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, ...hProperties } };
 }
 
 /** Elements for the classes that pandoc and Quarto know of a text. */

@@ -1,53 +1,91 @@
 import { rewriteOutsideCode } from "../../lines/inline-spans.ts";
-import type { NumberedLine, SourceLine } from "../../lines/source-line.ts";
+import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
+import { isBlank, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
+import type { ReportWarning } from "../../../warnings/report-warning.ts";
+import { styleOfJsx } from "./jsx-styles.ts";
 
 /** A tag of HTML. */
 const tag = /(<[a-z]\w{0,20})((?:[ \t][^<>]{0,1000})?)(>)/g;
 /** `style={{ color: "red" }}`, `width={200}`, `href={"a"}`. */
-const attribute = /[ \t]+[\w:-]{1,60}=\{(?:\{[^{}]{0,500}\}|[^{}]{0,500})\}/g;
+const attribute = /[ \t]+[\w:-]{1,60}=\{(?:[ \t]*\{[^{}]{0,500}\}[ \t]*|[^{}]{0,500})\}/g;
+const style = /^[ \t]+style=\{([^]*)\}$/;
 const simple = /^([ \t]+[\w:-]{1,60}=)\{[ \t]*(?:["'`]([^"'`{}]{0,300})["'`]|(\d{1,6}))[ \t]*\}$/;
 const around =
   /^([ \t>]*)<(p|div|span|font|center|small|big|h[1-6])(?:[ \t][^<>]{0,1000})?>(.*)<\/\2>[ \t]*$/;
 /** Deeper than any author nests tags on one line. */
 const mostAround = 6;
 
+/** A tag is written on so many lines. */
+const maxLines = 12;
+
 /**
- * Takes the attributes of JSX off the tags of HTML, which are none with them. What stands on one line between such a tag and its end is Markdown, as in
- * MDX it is.
+ * Makes attributes of HTML of those of JSX, styles among them; the rest is dropped. What stands on one line between such a tag and its end is
+ * Markdown, as in MDX it is.
  */
-export function readJsxLines(lines: readonly SourceLine[]): readonly NumberedLine[] {
-  return lines.flatMap((line): NumberedLine[] => {
-    if (line.kind !== "text" || !line.text.includes("={")) return [line];
-    const plain = rewriteOutsideCode(line.text, withoutJsx);
-    if (plain === line.text) return [line];
-    const [prefix, level, inner] = unwrapped(plain);
-    if (inner === undefined) return [{ ...line, text: plain }];
-    const heading = level === 0 ? "" : `${"#".repeat(level)} `;
+export function readJsxLines(lines: readonly SourceLine[], report: ReportWarning): readonly NumberedLine[] {
+  return rewriteBlocks<NumberedLine>(joinedTags(lines), (line, at) => {
+    if (line.kind !== "text" || !line.text.includes("={")) return undefined;
+    const plain = rewriteOutsideCode(line.text, (text) => withoutJsx(text, report, line.line));
+    if (plain === line.text) return undefined;
+    const { prefix, level, inner, styles } = unwrapped(plain);
+    if (inner === undefined) return { lines: [{ ...line, text: plain }], end: at };
     const blank = { text: prefix.trimEnd() };
-    return [blank, { ...line, text: prefix + heading + inner.trim() }, blank];
+    const attributes = styles.length === 0 ? "" : `{style="${styles.join("; ")}"}`;
+    const own = { ...line, text: prefix + inner.trim() };
+    if (level > 0) own.text = `${prefix}${"#".repeat(level)} ${inner.trim()} ${attributes}`.trimEnd();
+    const around =
+      level > 0 || attributes === "" ? [] : [{ ...line, text: `${prefix}::: ${attributes}` }, blank];
+    const below = around.length === 0 ? [] : [blank, { text: `${prefix}:::` }];
+    return { lines: [blank, ...around, own, ...below, blank], end: at };
   });
 }
 
-function withoutJsx(text: string): string {
+/** Tags that go on over several lines, on one. */
+function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
+  return rewriteBlocks(lines, (line, at) => {
+    if (line.kind !== "text" || !/^[ \t>]*<[a-z]\w{0,20}(?:[ \t][^<>]*)?$/.test(line.text)) return undefined;
+    const next = lines.slice(at + 1, at + maxLines);
+    const last = next.findIndex(({ text }) => isBlank(text) || /[<>]/.test(text));
+    const parts = next.slice(0, last + 1).map(({ text }) => text.trim());
+    const text = [line.text.trimEnd(), ...parts].join(" ");
+    if (last < 0 || !/^[^<]*>/.test(parts.at(-1) ?? "") || !text.includes("={")) return undefined;
+    return { lines: [{ ...line, text }], end: at + last + 1 };
+  });
+}
+
+function withoutJsx(text: string, report: ReportWarning, line: number | undefined): string {
   return text.replace(tag, (_, begin: string, attributes: string, end: string) => {
     const kept = attributes.replace(attribute, (match) => {
+      const [, object] = style.exec(match) ?? [];
+      const css = object === undefined ? undefined : styleOfJsx(object, report, line);
+      if (object !== undefined) return css === undefined ? "" : ` style="${css}"`;
       const [, name = "", quoted, number] = simple.exec(match) ?? [];
       return name === "" ? "" : `${name}"${quoted ?? number ?? ""}"`;
     });
-    return begin + kept + end;
+    const open = kept.search(/[ \t]+[\w:-]{1,60}=\{/);
+    if (open >= 0) report(`Nothing ends the braces in ${begin}>: what stands in them was left out.`, line);
+    return begin + (open < 0 ? kept : kept.slice(0, open)) + end;
   });
 }
 
-/** What stands before a line's tags, the level of the heading that they make, and what stands in them. */
-function unwrapped(text: string): readonly [prefix: string, level: number, inner: string | undefined] {
+/** What stands before a line's tags, the level of the heading that they make, what stands in them, and their styles. */
+function unwrapped(text: string): {
+  readonly prefix: string;
+  readonly level: number;
+  readonly inner: string | undefined;
+  readonly styles: readonly string[];
+} {
+  const styles: string[] = [];
   let inner: string | undefined;
   let level = 0;
   const prefix = /^[ \t>]*/.exec(text)?.[0] ?? "";
   for (let depth = 0; depth < mostAround; depth++) {
     const [, , name = "", held] = around.exec(inner ?? text) ?? [];
     if (held === undefined || held.includes(`<${name}`)) break;
+    const written = /^[^<]*<[^<>]*?[ \t]style="([^"]{1,300})"/.exec(inner ?? text)?.[1];
+    if (written !== undefined) styles.push(written.replace(/[{}]/g, ""));
     if (/^h\d$/.test(name)) level = Number(name.slice(1));
     inner = held;
   }
-  return [prefix, level, inner];
+  return { prefix, level, inner, styles };
 }

@@ -136,15 +136,21 @@ describe("what only a site fills in", () => {
 
 describe("tags of MDX on one line", () => {
   it.each([
-    ['<p style={{ color: "purple" }}>**a** `b`</p>', "<p><strong>a</strong> <code>b</code></p>"],
+    [
+      '<p style={{ color: "purple" }}>**a** `b`</p>',
+      '<div style="color: #800080"><p><strong>a</strong> <code>b</code></p></div>',
+    ],
     ["<Caption>In [x](https://x.org)</Caption>", '<p>In <a href="https://x.org">x</a></p>'],
     [
       '<Box>\n  <font size="+3"><p style={{ color: "red"}}>**a**</p></font>\n</Box>',
-      "<p><strong>a</strong></p>",
+      '<div style="color: #e50000"><p><strong>a</strong></p></div>',
     ],
-    ['a <span style={{ color: "red"}}>*b*</span>', "<p>a <span><em>b</em></span></p>"],
+    ['a <span style={{ color: "red"}}>*b*</span>', '<p>a <span style="color: #e50000"><em>b</em></span></p>'],
     ['<h2 className={"x"}>A *b*</h2>', '<h2 id="a-b">A <em>b</em></h2>'],
-    ['<div style={{ color: "red"}}>\n**a**\n</div>', "<div><p><strong>a</strong></p></div>"],
+    [
+      '<div style={{ color: "red"}}>\n**a**\n</div>',
+      '<div style="color: #e50000"><p><strong>a</strong></p></div>',
+    ],
   ])("hold Markdown: %s", async (markdown, shown) => {
     expect((await htmlOf(markdown)).replace(/\n/g, "")).toBe(shown);
   });

@@ -1,0 +1,48 @@
+import type { Root } from "mdast";
+import { decodeReferences } from "../structure/decode-references.ts";
+import { visit } from "../../tree/visit.ts";
+
+/** Declarations of a style, in order: the name in small letters, and the value. */
+export function declarationsOf(style: string): readonly (readonly [name: string, value: string])[] {
+  return Array.from(style.matchAll(/([\w-]+)\s*:\s*([^;!]*)/g), ([, name = "", value = ""]) => [
+    name.toLowerCase(),
+    value.trim(),
+  ]);
+}
+
+const attribute = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+/**
+ * Finds the line on which a declaration of a style stands first. The document is read when the first is asked for.
+ * @returns undefined for those that no tag or attribute holds as such
+ */
+export function createStyleLines(root: Root): (name: string, value: string) => number | undefined {
+  let lines: Map<string, number> | undefined;
+  return (name, value) => (lines ??= linesIn(root)).get(`${name}:${value}`);
+}
+
+function linesIn(root: Root): Map<string, number> {
+  const lines = new Map<string, number>();
+  let line = 1;
+  const add = (style: string, at: number): void => {
+    for (const [name, value] of declarationsOf(style))
+      if (!lines.has(`${name}:${value}`)) lines.set(`${name}:${value}`, at);
+  };
+  visit(root, (node) => {
+    line = ("position" in node ? node.position?.start.line : undefined) ?? line;
+    if (node.type === "html") {
+      let from = 0;
+      let at = line;
+      for (const { 1: double, 2: single, index } of node.value.matchAll(attribute)) {
+        at += node.value.slice(from, index + 1).split("\n").length - 1;
+        from = index + 1;
+        add(decodeReferences(double ?? single ?? ""), at);
+      }
+    }
+    const { style } =
+      ((node as { data?: unknown }).data as { hProperties?: { style?: unknown } } | undefined)?.hProperties ??
+      {};
+    if (typeof style === "string") add(style, line);
+  });
+  return lines;
+}
