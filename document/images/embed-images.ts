@@ -127,13 +127,14 @@ interface Printable extends Found {
 async function printable(images: readonly Found[]): Promise<Printable[]> {
   let unpacked = 0;
   const kept: Printable[] = [];
-  for (const { source, bytes } of images) {
-    const kind = imageKind(bytes);
+  for (const { source, bytes: written } of images) {
+    const kind = imageKind(written);
     if (!kind || (kind.pixels ?? 0) > maxPixels) continue;
     const { mediaType } = kind;
     if (mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
     if (unpacked > maxUnpackedPixels) continue;
-    const cost = mediaType === "image/svg+xml" ? await costOfSvg(bytes) : 0;
+    const isSvg = mediaType === "image/svg+xml";
+    const { bytes, cost } = isSvg ? await readDrawing(written) : { bytes: written, cost: 0 };
     if (cost > maxSvgCost) continue;
     const chars = dataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
     kept.push({ source, bytes, mediaType, chars, cost });
@@ -142,9 +143,14 @@ async function printable(images: readonly Found[]): Promise<Printable[]> {
 }
 
 /** Its code is loaded with the first such image, so that a process starts faster. */
-async function costOfSvg(bytes: Uint8Array): Promise<number> {
-  const { svgCost } = await import("./svg-cost.ts");
-  return svgCost(new TextDecoder().decode(bytes));
+async function readDrawing(bytes: Uint8Array): Promise<Pick<Printable, "bytes" | "cost">> {
+  const { escapeAmpersands, svgCost } = await import("./svg-cost.ts");
+  const text = new TextDecoder().decode(bytes);
+  const escaped = escapeAmpersands(text);
+  return {
+    bytes: escaped === text ? bytes : new TextEncoder().encode(escaped),
+    cost: svgCost(escaped),
+  };
 }
 
 function sourceOf(image: Element): string {

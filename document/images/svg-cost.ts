@@ -1,4 +1,5 @@
 import { readSvg, type SvgElement } from "./svg-elements.ts";
+export { escapeAmpersands } from "./svg-elements.ts";
 import { canvasOf, filterWork, isSized } from "./svg-filters.ts";
 
 /**

@@ -53,6 +53,17 @@ export function readSvg(text: string): SvgImage | undefined {
   return { elements, style: decodeEscapes(style) };
 }
 
+/**
+ * Escapes the ampersands of an SVG image that XML refuses, and the whole drawing with them: those that stand alone, and names of HTML's own. In CDATA they
+ * are what they are.
+ */
+export function escapeAmpersands(text: string): string {
+  if (text.includes("<![CDATA[")) return text;
+  return text
+    .replaceAll("&nbsp;", "&#160;")
+    .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g, "&amp;");
+}
+
 const specials = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
