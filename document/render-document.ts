@@ -17,7 +17,7 @@ import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import { finishPdf } from "./pdf/finish-pdf.ts";
 import { pageCount } from "./pdf/page-count.ts";
-import { carefulMb, type RetryPrint } from "./browser/retry-print.ts";
+import { carefulMb, retryStep } from "./browser/retry-step.ts";
 import type { DocumentSource } from "./source.ts";
 import { createStopwatch, type Stage } from "./stopwatch.ts";
 import { orWarn, type DocumentWarning, type WarnOfRender } from "./warnings/warnings.ts";
@@ -50,7 +50,6 @@ export interface RenderTools {
   readonly browser: WarmBrowser;
   readonly diagrams: DiagramPrefetch;
   readonly fonts: WebFonts;
-  readonly retryPrint: RetryPrint;
 }
 
 /** How a document in work and its renderer tell each other of it. */
@@ -66,7 +65,7 @@ export async function renderDocument(
   { measured = () => undefined, warn = () => undefined, isCareful = false }: RenderManner,
   { stop, begins, weighs, packing }: RenderCourse,
 ): Promise<RenderedDocument> {
-  const { browser, fonts, retryPrint } = tools;
+  const { browser, fonts } = tools;
   const stopwatch = createStopwatch(begins, measured);
   const [compiled] = await Promise.all([
     stopwatch("compile", () => compileSource(tools, source, stop)),
@@ -84,14 +83,17 @@ export async function renderDocument(
 
   weighs(compiled.mostWork);
   begins("load");
-  const printed = await retryPrint((mostMb = isCareful ? carefulMb : undefined) =>
-    browser.withPage(async (page) => {
-      stop.throwIfAborted();
-      giveImages(page, apart);
-      const printedPage = await printPage(page, job, { stopwatch, warn });
-      const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
-      return { ...printedPage, drawnWords };
-    }, mostMb),
+  const printed = await retryStep((attempt) =>
+    browser.withPage(
+      async (page) => {
+        stop.throwIfAborted();
+        giveImages(page, apart);
+        const printedPage = await printPage(page, job, { stopwatch, warn });
+        const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
+        return { ...printedPage, drawnWords };
+      },
+      isCareful ? { ...attempt, mostMb: carefulMb } : attempt,
+    ),
   );
 
   fonts.check(fontRules.join("\n"));
@@ -113,5 +115,7 @@ function compileSource(
 ): Promise<CompiledDocument> {
   const requested = layoutFor(layout ?? {}, layoutOf(optionsOf(markdown).options));
   const forgetDiagrams = diagrams.begin(markdown, diagramLookOf(requested));
-  return compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }).finally(forgetDiagrams);
+  return retryStep((attempt) =>
+    compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }, attempt),
+  ).finally(forgetDiagrams);
 }

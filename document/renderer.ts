@@ -14,7 +14,6 @@ import { createJitWarmUp } from "./jit-warm-up/jit-warm-up.ts";
 import { createPageBrowsers } from "./browser/page-browsers.ts";
 import { renderDocument } from "./render-document.ts";
 import type { RenderCourse, RenderedDocument, RenderManner } from "./render-document.ts";
-import { createRetryPrint } from "./browser/retry-print.ts";
 import type { DocumentSource } from "./source.ts";
 
 /** Limits of a renderer, and where its images come from. */
@@ -23,7 +22,7 @@ export interface RendererOptions {
   readonly fetchImage?: FetchImage;
   /** Documents that a browser prints before it is replaced. */
   readonly documentsPerBrowser?: number;
-  /** Memory that a browser may take, in MB. */
+  /** Memory that a browser may take, in MB; what all processes may take together where it is not given. */
   readonly browserMemoryMb?: number;
   /** Whether it warms up V8's JIT while it has nothing to do (jit-warm-up/). */
   readonly warmsJit?: boolean;
@@ -96,7 +95,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   const diagrams = createDiagramPrefetch(createDiagramDrawer(drawingPages(forDiagrams), fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
   const jitWarmUp = createJitWarmUp(compiler);
-  const tools = { compiler, browser, diagrams, fonts, retryPrint: createRetryPrint() };
+  const tools = { compiler, browser, diagrams, fonts };
   let documentsInWork = 0;
   /** Packs once more the document that was packed last, if it is short. */
   let packAgain: (() => Promise<unknown>) | undefined;

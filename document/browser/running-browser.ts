@@ -1,9 +1,11 @@
 import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
 import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../errors.ts";
-import { guardMemory, treeOf, type MemoryGuard } from "../processes/memory.ts";
+import { treeOf } from "../processes/memory.ts";
+import { guardMemory, type MemoryGuard } from "../processes/memory-guard.ts";
 import { processorMs } from "../processes/processor-time.ts";
 import { killProcess, processEnd } from "./process.ts";
+import type { Attempt } from "./retry-step.ts";
 import { openReadyPage, watchForCrash, type ReadyPage } from "./ready-page.ts";
 import { closePage, type OpenPage, type ProcessModel, type StartedBrowser } from "./start.ts";
 
@@ -29,6 +31,8 @@ export interface RunningBrowser {
   readonly pid: number | undefined;
   /** Whether it takes no further documents. It ends with the last one in work. */
   readonly isRetired: boolean;
+  /** Whether a document has a page of it. */
+  readonly isInUse: boolean;
   /** Rejects when the process has ended: the browser's own protocol does not always say so. */
   readonly ended: Promise<never>;
   /** The page being made ready; undefined where there is none. */
@@ -38,12 +42,11 @@ export interface RunningBrowser {
   /**
    * Hands out a fresh page in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
-   * @throws {BrowserMemoryError} when pages together do
+   * @throws {BrowserMemoryError} when documents together do
    * @throws {PageCrashError} when the page's process ends by itself
    * @throws {BrowserError} when the browser fails, or `use` does; the browser is killed
-   * @param mostMb memory that it may take while this page is in use, in MB; its own limit holds where that is less
    */
-  withPage<T>(use: UsePage<T>, mostMb?: number): Promise<T>;
+  withPage<T>(use: UsePage<T>, attempt?: Attempt): Promise<T>;
   /** Whether it answers within 5 s, or is at work meanwhile. */
   isAlive(): Promise<boolean>;
   /** Ends the process at once. */
@@ -90,9 +93,9 @@ export function createRunningBrowser(
     ready.catch(() => undefined);
   };
 
-  const begin = (mostMb: number): void => {
+  const begin = ({ mostMb = memoryMb, isTriedAgain = false }: Attempt): void => {
     active++;
-    if (pid !== undefined) guard ??= guardMemory(pid, memoryMb);
+    if (pid !== undefined) guard ??= guardMemory({ root: pid, limitMb: memoryMb, isTriedAgain });
     guard?.lower(mostMb);
   };
 
@@ -119,6 +122,9 @@ export function createRunningBrowser(
     get isRetired() {
       return isRetired;
     },
+    get isInUse() {
+      return active > 0;
+    },
     get ready() {
       return ready;
     },
@@ -127,10 +133,10 @@ export function createRunningBrowser(
       isRetired = true;
     },
 
-    async withPage(use, mostMb = memoryMb) {
+    async withPage(use, attempt = {}) {
       let used: Page | undefined;
       let hasCrashed = false;
-      begin(mostMb);
+      begin(attempt);
       try {
         const { page, crashed } = await takePage();
         crashed.catch(() => {
@@ -140,7 +146,7 @@ export function createRunningBrowser(
         return await Promise.race([use(page), ended, crashed]);
       } catch (cause) {
         isRetired = true;
-        if (guard?.hasEnded) throw memoryError({ hasCrashed, isAlone: active === 1, cause });
+        if (guard?.hasEnded) throw memoryError({ hasCrashed, guard, isAlone: active === 1, cause });
         killProcess(browser);
         throw browserFailure({ hasCrashed, cause });
       } finally {
@@ -180,12 +186,13 @@ function workOf(pid: number | undefined): number {
 interface MemoryFailure {
   readonly hasCrashed: boolean;
   readonly isAlone: boolean;
+  readonly guard: MemoryGuard;
   readonly cause: unknown;
 }
 
-/** Blames the document if its own page was killed or it was alone. Otherwise the culprit is unknown, and each document is tried again alone. */
-function memoryError({ hasCrashed, isAlone, cause }: MemoryFailure): Error {
-  return hasCrashed || isAlone
+/** Blames the document if what was killed was its own, and too much without others. Otherwise each document is tried again, one after the other. */
+function memoryError({ hasCrashed, isAlone, guard, cause }: MemoryFailure): Error {
+  return guard.isToBlame && (hasCrashed || isAlone)
     ? new DocumentError(tooMuchMemory, { cause })
     : new BrowserMemoryError(tooMuchMemory, { cause });
 }

@@ -1,4 +1,5 @@
 import { BrowserError } from "../errors.ts";
+import type { Attempt } from "./retry-step.ts";
 import { createRunningBrowser, type RunningBrowser, type UsePage } from "./running-browser.ts";
 import { startBrowser, type OpenPage } from "./start.ts";
 
@@ -11,7 +12,7 @@ export interface BrowserOptions {
   readonly onOneProcess?: (reason: unknown) => void;
   /** Documents that a browser prints before it is replaced; memory creeps. */
   readonly documentsPerBrowser?: number;
-  /** Memory that the browser and its pages may take, in MB. */
+  /** Memory that the browser and its pages may take, in MB; what all processes may take together where it is not given. */
   readonly memoryMb?: number;
   /** Schedules work that no document waits for: closing a page, preparing the next. Runs it at once by default. */
   readonly later?: (work: () => void) => void;
@@ -27,9 +28,8 @@ export interface WarmBrowser {
    * Hands out a fresh page in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
    * @throws {BrowserError} when the browser fails, or what the page is used for does
-   * @param mostMb memory that the browser may take meanwhile, in MB, where that is less than its own limit
    */
-  withPage<T>(use: UsePage<T>, mostMb?: number): Promise<T>;
+  withPage<T>(use: UsePage<T>, attempt?: Attempt): Promise<T>;
   /** Whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 5 s. */
   isHung(): Promise<boolean>;
   /** Ends the browser at once, with all its pages: what it is doing takes too long. */
@@ -39,16 +39,13 @@ export interface WarmBrowser {
   close(): Promise<void>;
 }
 
-/** The render function has 3,008 MB: the rest is for the compiler and for this process. */
-const defaultMemoryMb = 2_200;
-
 /** Keeps one browser warm, and replaces it when it dies or has served long enough. */
 export function createWarmBrowser({
   openPage,
   openPageAhead = openPage,
   onOneProcess,
   documentsPerBrowser = 200,
-  memoryMb = defaultMemoryMb,
+  memoryMb = Infinity,
   later = atOnce,
 }: BrowserOptions): WarmBrowser {
   const runningOptions = { openPage, openPageAhead, maxDocuments: documentsPerBrowser, memoryMb, later };
@@ -82,14 +79,14 @@ export function createWarmBrowser({
     return current;
   };
 
-  /** In one process documents would share a context: each has a browser of its own instead. */
-  const takeBrowser = async (): Promise<RunningBrowser> => {
+  /** In one process documents would share a context: each has a browser of its own instead, as has one that is tried again. */
+  const takeBrowser = async (isApart: boolean): Promise<RunningBrowser> => {
     for (;;) {
       const browser = await findBrowser();
-      if (browser.model === "several") return browser;
+      if (browser.model === "several" && !isApart) return browser;
       if (browser.isRetired) continue;
       browser.retire();
-      return browser;
+      if (!browser.isInUse) return browser;
     }
   };
 
@@ -103,14 +100,14 @@ export function createWarmBrowser({
       await Promise.allSettled([...all].flatMap(({ ready }) => (ready ? [ready] : [])));
     },
 
-    async withPage(use, mostMb) {
+    async withPage(use, attempt) {
       let browser: RunningBrowser;
       try {
-        browser = await takeBrowser();
+        browser = await takeBrowser(attempt?.isTriedAgain ?? false);
       } catch (cause) {
         throw new BrowserError("The browser failed while printing", { cause });
       }
-      return browser.withPage(use, mostMb);
+      return browser.withPage(use, attempt);
     },
 
     async isHung() {

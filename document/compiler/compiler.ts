@@ -1,7 +1,10 @@
 import type { CompiledDocument, CompileOptions } from "../compile.ts";
-import { DocumentError, DocumentTimeError } from "../errors.ts";
+import type { Attempt } from "../browser/retry-step.ts";
+import { BrowserMemoryError, DocumentError, DocumentTimeError } from "../errors.ts";
+import { guardMemory } from "../processes/memory-guard.ts";
 import { tooLong } from "../warnings/too-long.ts";
 import { defaultHeapMb } from "./fork.ts";
+import { createIdleProcesses } from "./idle-processes.ts";
 import { startCompilerProcess } from "./started-process.ts";
 import type { CompilerProcess, CompilerProcessOptions } from "./started-process.ts";
 
@@ -23,8 +26,14 @@ export interface Compiler {
    * @param stop ends that process, and with it the work
    * @throws {DocumentError} when the document cannot be compiled, or takes too much time or memory
    * @throws {DocumentTimeError} when it was stopped
+   * @throws {BrowserMemoryError} when documents together take too much memory
    */
-  compile(markdown: string, stop: AbortSignal, options?: CompileOptions): Promise<CompiledDocument>;
+  compile(
+    markdown: string,
+    stop: AbortSignal,
+    options?: CompileOptions,
+    attempt?: Attempt,
+  ): Promise<CompiledDocument>;
   /** Starts a process ahead of the first document. */
   warmUp(): Promise<void>;
   /**
@@ -60,7 +69,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
     heapMb = defaultHeapMb,
     maxIdleMb: mostHeldMb = defaultMaxIdleMb,
   } = options;
-  const idle: CompilerProcess[] = [];
+  const idle = createIdleProcesses();
   const all = new Set<CompilerProcess>();
   let isClosed = false;
 
@@ -69,21 +78,22 @@ export function createCompiler(options: CompilerOptions): Compiler {
     all.add(compilerProcess);
     void compilerProcess.ended.then(() => {
       all.delete(compilerProcess);
-      const at = idle.indexOf(compilerProcess);
-      if (at >= 0) idle.splice(at, 1);
+      idle.remove(compilerProcess);
     });
     return compilerProcess;
   };
 
   const giveBack = (compilerProcess: CompilerProcess): void => {
     // After some large documents it would hold memory that the browser needs.
-    if (isClosed || idle.length >= maxIdle || compilerProcess.memoryMb > mostHeldMb) compilerProcess.kill();
-    else idle.push(compilerProcess);
+    if (isClosed || idle.count >= maxIdle || compilerProcess.memoryMb > mostHeldMb) compilerProcess.kill();
+    else idle.add(compilerProcess);
   };
 
   return {
-    async compile(markdown, stop, options = {}) {
-      const compilerProcess = idle.pop() ?? start();
+    async compile(markdown, stop, options = {}, { isTriedAgain = false } = {}) {
+      const compilerProcess = idle.take() ?? start();
+      const { pid } = compilerProcess;
+      const guard = pid === undefined ? undefined : guardMemory({ root: pid, isTriedAgain });
       const end = (): void => {
         compilerProcess.kill();
       };
@@ -97,7 +107,9 @@ export function createCompiler(options: CompilerOptions): Compiler {
       } catch (error) {
         if (compilerProcess.isAlive) giveBack(compilerProcess);
         // The next document finds one ready.
-        else if (!isClosed && idle.length === 0) idle.push(start());
+        else if (!isClosed && idle.count === 0) idle.add(start());
+        if (guard?.hasEnded && !guard.isToBlame)
+          throw new BrowserMemoryError("Documents took too much memory together", { cause: error });
         if (stop.aborted || limit.isOver) {
           const words = `${tooLong("read", compilerProcess.place)} Split it and send the parts.`;
           // A document that has taken the work of several will do so again.
@@ -107,18 +119,19 @@ export function createCompiler(options: CompilerOptions): Compiler {
         }
         throw error;
       } finally {
+        guard?.stop();
         limit.lift();
         stop.removeEventListener("abort", end);
       }
     },
 
     async warmUp() {
-      if (all.size === 0) idle.push(start());
+      if (all.size === 0) idle.add(start());
       await Promise.all([...all].map((running) => running.ready));
     },
 
     async warmJit(rounds) {
-      await idle.at(-1)?.warmJit(rounds);
+      await idle.last?.warmJit(rounds);
     },
 
     async close() {

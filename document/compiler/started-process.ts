@@ -24,6 +24,7 @@ export interface CompilerProcess {
   /** Resolves when it has ended, however that came about. */
   readonly ended: Promise<void>;
   readonly isAlive: boolean;
+  readonly pid: number | undefined;
   /** Whether the document at hand needs something from outside. */
   readonly hasAsked: boolean;
   /** Processor time that the document at hand has taken, in ms; 0 as long as it is not known. */
@@ -69,6 +70,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     get isAlive() {
       return state.isAlive;
     },
+    pid: child.pid,
     get hasAsked() {
       return state.hasAsked;
     },

@@ -1,5 +1,5 @@
 import pTimeout from "p-timeout";
-import { DocumentError, UnreadableFontError } from "../errors.ts";
+import { BrowserMemoryError, DocumentError, UnreadableFontError } from "../errors.ts";
 import type { WebFonts } from "../fonts/web-fonts.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
@@ -108,6 +108,8 @@ export function createDiagramDrawer(
         })
         .catch((error: unknown) => {
           if (error instanceof UnreadableFontError) throw error;
+          // Others took the memory.
+          if (error instanceof BrowserMemoryError) return;
           const what = error instanceof DocumentError ? "too much memory" : "too long";
           if (drawings.length === count) drawings.push({ reason: `it takes ${what} to draw` });
         });

@@ -1,10 +1,16 @@
 import { readFileSync, readdirSync } from "node:fs";
 
 /** A process, the one that started it, and the memory that no other process has, in MB. */
-interface ProcessMemory {
+export interface ProcessMemory {
   readonly pid: number;
   readonly parent: number;
   readonly mb: number;
+}
+
+/** A process and all that it has started, however often it is looked at. */
+export interface ProcessTree {
+  /** Reads the memory of those that run now, each after the one that started it. */
+  look(): ProcessMemory[];
 }
 
 /**
@@ -22,18 +28,42 @@ function memoryOf(pid: number): ProcessMemory | undefined {
   return { pid, parent: field("PPid"), mb: (field("RssAnon") + field("RssShmem")) / 1024 };
 }
 
-function memoryOfAll(pids: readonly number[]): ProcessMemory[] {
-  return pids.map(memoryOf).filter((memory) => memory !== undefined);
+/** Nothing where the system does not tell. */
+export function createProcessTree(root: number): ProcessTree {
+  /** Those of others, which are read once: no process becomes ours later. */
+  let strangers: ReadonlySet<number> = new Set();
+  return {
+    look() {
+      const running = processes();
+      const read = running
+        .filter((pid) => !strangers.has(pid))
+        .map(memoryOf)
+        .filter((memory) => memory !== undefined);
+      const tree = withChildren(root, read);
+      const ours = new Set(tree.map(({ pid }) => pid));
+      strangers = new Set(running.filter((pid) => !ours.has(pid)));
+      return tree;
+    },
+  };
 }
 
 /** A process and all that it has started. */
 export function treeOf(root: number): ProcessMemory[] {
-  const all = memoryOfAll(processes());
+  return createProcessTree(root).look();
+}
+
+/** A process among others, and those among them that it has started, each after the one that started it. */
+export function withChildren(root: number, all: readonly ProcessMemory[]): ProcessMemory[] {
   const children = new Map<number, ProcessMemory[]>();
   for (const memory of all) children.set(memory.parent, [...(children.get(memory.parent) ?? []), memory]);
   const tree = all.filter(({ pid }) => pid === root);
   for (const { pid } of tree) tree.push(...(children.get(pid) ?? []));
   return tree;
+}
+
+/** Memory of processes together, in MB. */
+export function sumOf(processes: readonly ProcessMemory[]): number {
+  return processes.reduce((sum, { mb }) => sum + mb, 0);
 }
 
 function processes(): number[] {
@@ -43,63 +73,5 @@ function processes(): number[] {
       .map(Number);
   } catch {
     return [];
-  }
-}
-
-/** Watches the memory of processes until it is stopped. */
-export interface MemoryGuard {
-  /** Whether a process was ended for what it took. */
-  readonly hasEnded: boolean;
-  /** Lowers the limit, in MB. */
-  lower(mostMb: number): void;
-  stop(): void;
-}
-
-/** How long memory can grow unseen, in ms: Chromium takes up to 1 GB a second. */
-const intervalMs = 100;
-/** Looks between two searches for new processes, which take longer. */
-const looksPerSearch = 5;
-
-/**
- * Watches the memory of a process and all that it has started. Over the limit, it ends the child that holds more than half of it, the
- * one page that is too much, or else the whole.
- */
-export function guardMemory(root: number, maxMb: number): MemoryGuard {
-  let limitMb = maxMb;
-  let hasEnded = false;
-  let looks = 0;
-  let known: readonly number[] = [];
-
-  const look = (): void => {
-    const sizes = looks++ % looksPerSearch === 0 ? treeOf(root) : memoryOfAll(known);
-    known = sizes.map(({ pid }) => pid);
-    const sum = sizes.reduce((total, { mb }) => total + mb, 0);
-    if (sum <= limitMb) return;
-    const greedy = sizes.find(({ pid, mb }) => pid !== root && mb > sum / 2);
-    hasEnded = true;
-    kill(greedy?.pid ?? root);
-  };
-
-  const timer = setInterval(look, intervalMs);
-  timer.unref();
-
-  return {
-    get hasEnded() {
-      return hasEnded;
-    },
-    lower(mostMb) {
-      limitMb = Math.min(limitMb, mostMb);
-    },
-    stop() {
-      clearInterval(timer);
-    },
-  };
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended meanwhile.
   }
 }

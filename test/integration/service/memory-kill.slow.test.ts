@@ -20,7 +20,7 @@ process.exit(0);
 const handler = new URL("../../../lambdas/render/handler.ts", import.meta.url).href;
 /** Longer than a lease. */
 const leaseMs = 600_000;
-const large = `|a|b|c|d|e|f|\n|-|-|-|-|-|-|\n${"|x|x|x|x|x|x|\n".repeat(4_000)}`;
+const large = `|a|b|c|d|e|f|\n|-|-|-|-|-|-|\n${"|x|x|x|x|x|x|\n".repeat(3_500)}`;
 
 let purchase: Purchase;
 beforeAll(async () => {

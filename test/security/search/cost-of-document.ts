@@ -1,6 +1,6 @@
 import { processorMs } from "../../../document/processes/processor-time.ts";
 import { DocumentError } from "../../../document/errors.ts";
-import { treeOf } from "../../../document/processes/memory.ts";
+import { sumOf, treeOf } from "../../../document/processes/memory.ts";
 import type { Renderer } from "../../../document/renderer.ts";
 import type { DocumentSource } from "../../../document/source.ts";
 
@@ -23,12 +23,13 @@ export interface DocumentCost {
 const unprinted = { pdfMb: 0, pages: 0, refusal: undefined, fault: undefined };
 /** Between two looks, in ms. */
 const intervalMs = 50;
+/** Longer than a service waits, in ms: processor time counts, of which a busy machine gives little. */
+export const timeoutMs = 400_000;
 
 /** Renders a document alone, and measures what that takes of processors and memory. */
 export async function costOfDocument(
   renderer: Renderer,
   source: Omit<DocumentSource, "meta">,
-  timeoutMs?: number,
 ): Promise<DocumentCost> {
   const first = treeOf(process.pid);
   const heldMb = sumOf(first);
@@ -46,23 +47,17 @@ export async function costOfDocument(
   };
   const timer = setInterval(look, intervalMs);
   try {
-    const outcome = await renderer
-      .render({ ...source, meta: {} }, { ...(timeoutMs !== undefined && { timeoutMs }) })
-      .then(
-        ({ pdf, pages }) => ({ ...unprinted, pdfMb: pdf.length / 1e6, pages }),
-        (error: unknown) =>
-          error instanceof DocumentError
-            ? { ...unprinted, refusal: error.message }
-            : { ...unprinted, fault: String(error) },
-      );
+    const outcome = await renderer.render({ ...source, meta: {} }, { timeoutMs }).then(
+      ({ pdf, pages }) => ({ ...unprinted, pdfMb: pdf.length / 1e6, pages }),
+      (error: unknown) =>
+        error instanceof DocumentError
+          ? { ...unprinted, refusal: error.message }
+          : { ...unprinted, fault: String(error) },
+    );
     look();
     const seconds = [...taken.values()].reduce((sum, ms) => sum + ms, 0) / 1000;
     return { seconds, mb: treeMb - heldMb, treeMb, ...outcome };
   } finally {
     clearInterval(timer);
   }
-}
-
-function sumOf(tree: ReturnType<typeof treeOf>): number {
-  return tree.reduce((sum, { mb }) => sum + mb, 0);
 }

@@ -37,8 +37,6 @@ export const mostTreeMb = 2_500;
 
 /** Documents of one language that the next are made from. */
 const population = 8;
-/** Longer than a service waits: processor time counts, of which a busy machine gives little. */
-const timeoutMs = 400_000;
 /** A text of so many characters counts half of one that costs the same and has none. */
 const halfChars = 10_000;
 /** Documents after which there is a new renderer, so that one finds what another left. */
@@ -83,7 +81,7 @@ export async function searchBombs({ seed, only, goesOn, tried }: SearchOptions):
 
 /** What the document that all others are held against costs. */
 export async function honestCost(renderer: Renderer): Promise<DocumentCost> {
-  return costOfDocument(renderer, { markdown: prose(300) }, timeoutMs);
+  return costOfDocument(renderer, { markdown: prose(300) });
 }
 
 /** Costs of a document, as a share of what one may cost; infinite where it made a fault of the service's own. */
@@ -112,7 +110,7 @@ async function tryOne(
 ): Promise<Tried> {
   const text = textOf(language, recipe);
   const source: Omit<DocumentSource, "meta"> = language.document(text);
-  const cost = await costOfDocument(renderer, source, timeoutMs);
+  const cost = await costOfDocument(renderer, source);
   return { ...recipe, chars: text.length, cost, share: shareOf(cost, honest) };
 }
 

@@ -1,0 +1,43 @@
+import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../errors.ts";
+
+/** How one step of a document may take memory. */
+export interface Attempt {
+  /** Memory that its browser may take meanwhile, in MB, where that is less than its own limit. */
+  readonly mostMb?: number;
+  /** Whether it was ended before for what several documents took together: the others give way now. */
+  readonly isTriedAgain?: boolean;
+}
+
+/** Memory of a second attempt, in MB, where the system ended the first: what the function has beside it is larger than was thought. */
+export const carefulMb = 1_400;
+const crashedTwice =
+  "The document's page was ended twice while it was printed, most likely for want of memory. Split it and send the parts.";
+
+/** Of all renderers, for they share the memory. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(step: () => Promise<T>): Promise<T> {
+  const mine = turn.then(step);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/**
+ * Compiles or prints a document, and once more where that was no fault of its own. Documents that took too much memory, together or more than the system
+ * had, are tried again one after the other.
+ * @throws what the second attempt throws
+ */
+export async function retryStep<T>(step: (attempt: Attempt) => Promise<T>): Promise<T> {
+  try {
+    return await step({});
+  } catch (error) {
+    if (error instanceof BrowserMemoryError) return inTurn(() => step({ isTriedAgain: true }));
+    if (error instanceof PageCrashError)
+      return inTurn(() => step({ mostMb: carefulMb, isTriedAgain: true })).catch((cause: unknown) => {
+        throw cause instanceof PageCrashError ? new DocumentError(crashedTwice, { cause }) : cause;
+      });
+    // A browser that crashed under another document is no fault of this one.
+    if (error instanceof BrowserError) return step({});
+    throw error;
+  }
+}
