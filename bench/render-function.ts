@@ -1,17 +1,21 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
+import { fontArchiveSettings, type FontArchiveSettings } from "../lambdas/settings/settings.ts";
 import { layerEnvironment } from "../lib/assets/browser-layer.ts";
 import { resourcesOf } from "../test/integration/assembly/assembly.ts";
 import type { Assembly } from "../test/integration/assembly/assembly.ts";
 import { assetFolder, withLayer } from "../test/integration/assembly/asset-folders.ts";
 import { startLambda } from "../test/integration/assembly/lambda-runtime.ts";
+import { templateValues } from "../test/integration/assembly/template-values.ts";
 import { onAnswered } from "./answered.ts";
 import type { Purchase } from "./purchase.ts";
 
-/** What is deployed of the render function, and where its layer lies on this machine. */
+/** What is deployed of the render function, and where its layer and its archive of fonts are for this machine. */
 export interface RenderAsset {
   readonly code: string;
-  readonly environment: Readonly<Record<keyof typeof layerEnvironment | "LD_LIBRARY_PATH", string>>;
+  readonly environment: Readonly<
+    Record<keyof typeof layerEnvironment | keyof FontArchiveSettings | "LD_LIBRARY_PATH", string>
+  >;
 }
 
 /** Finds the render function's assets and environment in a synthesised assembly. @throws {Error} when it has none */
@@ -27,7 +31,12 @@ export function renderAsset(assembly: Assembly): RenderAsset {
   if (!layer || !render) throw new Error("The assembly has no render function");
   return {
     code: assetFolder(assembly, render.Code),
-    environment: withLayer(layerEnvironment, assetFolder(assembly, layer.Content)),
+    environment: {
+      ...withLayer(layerEnvironment, assetFolder(assembly, layer.Content)),
+      ...fontArchiveSettings.parse(
+        templateValues(assembly, {}).resolve(render.Environment.Variables, service),
+      ),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Renderer } from "../document/renderer.ts";
 import { defaultLayout } from "../document/source.ts";
 import type { Stage } from "../document/stopwatch.ts";
 import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
+import { putFontArchive } from "../test/integration/assembly/font-archive.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
 import { kinds } from "./documents.ts";
@@ -59,7 +60,9 @@ export async function rendering(
   console.progress("Bundling, as for a deployment");
   const assembly = synthesise({ bundle: true, configuration: allRails });
   const folder = mkdtempSync(join(tmpdir(), "rendering-"));
-  const printer = await startRenderFunction(purchase, renderAsset(assembly), folder);
+  const asset = renderAsset(assembly);
+  await putFontArchive(assembly, asset.environment);
+  const printer = await startRenderFunction(purchase, asset, folder);
   const renderer = createRenderer({ warmsJit: true });
   const bare = openBare();
   const results: Record<string, RenderingFigures> = {};
