@@ -4,7 +4,7 @@ import { defaultHandlers, toHast, type State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
 import { codeAndFormulas } from "./html/code/code-and-formulas.ts";
 import { headingsOf, type Heading } from "./html/headings.ts";
-import { needsParser } from "./html/raw/needs-parser.ts";
+import { markupIn } from "./html/raw/markup-in.ts";
 import { breakingPasses, contentPasses, type HtmlFacts } from "./html/html-passes.ts";
 import { throughLastGate } from "./html/last-gate.ts";
 import { createListItems } from "./html/list-items.ts";
@@ -76,7 +76,7 @@ export async function makeHtml(
   const warn = (what: string, line?: number): void => {
     warnings.add(what, line);
   };
-  const hast = needsParser(tree) ? (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn) : tree;
+  const hast = await readMarkup(tree, warn);
   placeholders.restoreTree(hast, isImageSource);
   const deck = slides && (await import("./html/slides/deck.ts")).createDeck(hast, slides);
   const styleLine = createStyleLines(mdast);
@@ -120,6 +120,14 @@ export async function makeHtml(
     html.length > freeLength ? (await import("./budget/work-of-tree.ts")).checkWork(hast) : undefined;
   const ofSlides = looks && { slides: looks.looks, images: [...images, ...looks.images] };
   return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork, ...ofSlides };
+}
+
+/** Reads the HTML in a tree as a browser would. */
+async function readMarkup(tree: Root, warn: (what: string, line?: number) => void): Promise<Root> {
+  const markup = markupIn(tree);
+  if (markup === "any") return (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn);
+  if (markup === "formulas") (await import("./html/raw/formulas.ts")).parseFormulas(tree);
+  return tree;
 }
 
 /** Gathers the definitions of a document. Searching all of the document for them, the package would take a tenth of the time of compiling. */

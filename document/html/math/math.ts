@@ -4,6 +4,7 @@ import type { State } from "mdast-util-to-hast";
 import type { ReportLocation } from "../../warnings/source-location.ts";
 import { countWork } from "../../budget/units.ts";
 import { escapeHtml } from "../escape.ts";
+import type { FormulaMarkup } from "../raw/markup-in.ts";
 import { withEnvironments } from "./environments.ts";
 import { mathText, mathTree, type MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros, type OwnMacros } from "./macros/own-macros.ts";
@@ -160,5 +161,5 @@ function formula(
     tuneFormula(math);
   }
   const value = math.toMarkup().replace("<math", () => `<math alttext="${escapeHtml(source)}"`);
-  return { type: "raw", value };
+  return { type: "raw", value, data: { isFormula: true } } satisfies FormulaMarkup;
 }

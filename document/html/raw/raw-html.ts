@@ -5,7 +5,7 @@ import { htmlVoidElements } from "html-void-elements";
 import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } from "parse5";
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
 import { visit } from "../../tree/visit.ts";
-import { maxOpen } from "./needs-parser.ts";
+import { maxOpen } from "./markup-in.ts";
 import { createOpenTags, type OpenTags } from "./open-tags.ts";
 
 /** Elements that the parser may make of its own accord: those that HTML implies, and a few left open. */

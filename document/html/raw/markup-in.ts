@@ -1,0 +1,30 @@
+import type { Nodes } from "hast";
+import type { Raw } from "mdast-util-to-hast";
+
+/** Elements that may be open at once: for each tag the parser goes through them all. Tags of more are left out, and what they hold stays. */
+export const maxOpen = 400;
+
+/** A formula's MathML, which is whole in itself. */
+export interface FormulaMarkup extends Raw {
+  readonly data: { readonly isFormula: true };
+}
+
+export function isFormulaMarkup(node: Nodes): node is FormulaMarkup {
+  return node.type === "raw" && node.data !== undefined && "isFormula" in node.data;
+}
+
+/**
+ * What in a tree is to be read as a browser reads HTML. "any" is raw HTML, or what is nested too deeply: all of the tree becomes another one by
+ * it. Most documents have formulas at most, and the parser is a tenth of the program that compiles them.
+ */
+export function markupIn(node: Nodes, depth = 0): "none" | "formulas" | "any" {
+  if (depth > maxOpen) return "any";
+  if (node.type === "raw") return isFormulaMarkup(node) ? "formulas" : "any";
+  let most: "none" | "formulas" = "none";
+  for (const child of "children" in node ? node.children : []) {
+    const markup = markupIn(child, depth + 1);
+    if (markup === "any") return markup;
+    if (markup === "formulas") most = markup;
+  }
+  return most;
+}
