@@ -68,6 +68,7 @@ export async function embedImages(
   const nextName = createImageNames();
   let shown = 0;
   let drawn = 0;
+  const captionIn = createCaptions();
   for (const { image, parent, index } of images) {
     const source = sourceOf(image);
     const printableImage = printed.get(source);
@@ -75,7 +76,7 @@ export async function embedImages(
     drawn += printableImage?.cost ?? 0;
     if (!printableImage || shown > maxShown || drawn > maxSvgCosts) {
       missing(source, whyMissing(source, printableImage !== undefined));
-      parent.children[index] = isBadge(source) ? badgeText(image) : placeholder(image, parent);
+      parent.children[index] = isBadge(source) ? badgeText(image) : placeholder(image, captionIn(parent));
       continue;
     }
     const { mediaType, bytes } = printableImage;
@@ -192,19 +193,32 @@ function percentDecoded(text: string): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, length);
 }
 
-/** A frame in the place of an image. It is empty where the caption below says the same. */
-function placeholder(image: Element, parent: Element | Root): ElementContent {
+/** Reads the captions of figures, each once, however many images it holds. */
+function createCaptions(): (parent: Element | Root) => string {
+  const read = new Map<Element, string>();
+  return (parent) => {
+    if (parent.type !== "element" || parent.tagName !== "figure") return "";
+    const caption =
+      read.get(parent) ??
+      toString({ ...parent, children: parent.children.filter((child) => isCaption(child)) });
+    read.set(parent, caption);
+    return caption;
+  };
+}
+
+function isCaption(node: ElementContent): boolean {
+  return node.type === "element" && node.tagName === "figcaption";
+}
+
+/** A frame in the place of an image. It is empty where the caption below says the same. @param caption of the figure that it is in */
+function placeholder(image: Element, caption: string): ElementContent {
   const { alt } = image.properties;
   const text = typeof alt === "string" && alt.trim() !== "" ? alt : "Image not available";
-  const isSaid = parent.children.some(
-    (child) =>
-      child.type === "element" && child.tagName === "figcaption" && toString(child).includes(text.trim()),
-  );
   return {
     type: "element",
     tagName: "span",
     properties: { className: ["missing-image"] },
-    children: isSaid ? [] : [{ type: "text", value: text }],
+    children: caption.includes(text.trim()) ? [] : [{ type: "text", value: text }],
   };
 }
 
