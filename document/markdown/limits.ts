@@ -1,3 +1,4 @@
+import { createTableMemory } from "../budget/table-memory.ts";
 import { countWork } from "../budget/units.ts";
 import { createLineCounter } from "../budget/work-of-lines.ts";
 import { frontMatterFault } from "../options/front-matter-options.ts";
@@ -49,6 +50,9 @@ export function checkMarkdown(
   if (fault) return fault;
   const tables = [createRowCounter, createDrawnCellCounter, createHtmlCellCounter].map((of) => of(markdown));
   let cellsBefore = 0;
+  let pipedBefore = 0;
+  let drawnBefore = 0;
+  const memory = createTableMemory();
   const code = createFenceReader();
   const items = createIndents();
   const work = countWork();
@@ -66,8 +70,17 @@ export function checkMarkdown(
     const [piped = 0, drawn = 0, tagged = 0] = tables.map((table) => table.cellsUpTo(from, until));
     if (Math.max(piped, drawn, tagged) > maxCells) return { line, message: tooManyCells };
     const cells = piped + drawn;
-    if (end === from) cellsBefore = cells;
+    if (end === from) {
+      cellsBefore = cells;
+      memory.end();
+    }
     if (cells - cellsBefore > maxCellsOfTable) return { line, message: tooLargeTable };
+    // A row of pipes counts as a cell more.
+    const columns = Math.max(piped - pipedBefore - 1, drawn - drawnBefore);
+    pipedBefore = piped;
+    drawnBefore = drawn;
+    if (cells > cellsBefore && !memory.line(columns, markdown.slice(from, until)))
+      return { line, message: memory.refusal };
     const isWithin = inCode ? counter.code(end - from) : counter.prose(markdown.slice(from, end));
     const isParagraphsEnd = end === from && from > 1 && markdown[from - 2] !== "\n";
     if (!isWithin || (isParagraphsEnd && !inCode && !work.add("blocks", 1)))

@@ -4,12 +4,21 @@ import { checkMarkdown } from "../../../../document/markdown/limits.ts";
 const rows = (columns: number, count: number): string =>
   `<table>\n${`<tr>${"<td>x</td>".repeat(columns)}</tr>\n`.repeat(count)}</table>`;
 
+const table = (columns: number, count: number, cell: string): string =>
+  `|${"h|".repeat(columns)}\n|${"-|".repeat(columns)}\n${`|${`${cell}|`.repeat(columns)}\n`.repeat(count)}`;
+const longWords = "internationalisation ".repeat(3);
+
 describe("what is refused before it is paid for", () => {
   it.each([
     ["cells of HTML", rows(50, 900), "cells", 802],
     ["cells that span others", '<TD  rowspan = "200" colspan=40>'.repeat(6), "cells", 1],
     ["spans that nothing would end", "<td colspan=40 rowspan=200 ".repeat(6), "cells", 1],
-    ["cells that are drawn", `x\n\n+-+-+\n${"|a|b|\n+-+-+\n".repeat(21_000)}`, "cells", 25_005],
+    [
+      "cells that are drawn",
+      `x\n\n+-+-+-+-+-+\n${"|a|b|c|d|e|\n+-+-+-+-+-+\n".repeat(8_500)}`,
+      "cells",
+      10_005,
+    ],
     [
       "items that are indented more and more",
       Array.from({ length: 1_200 }, (_, level) => `${"  ".repeat(level)}- a`).join("\n"),
@@ -29,6 +38,16 @@ describe("what is refused before it is paid for", () => {
       "cells",
       8_340,
     ],
+    // Paid for, these end for want of memory: each is below the limit of cells.
+    ["long words in two columns", table(2, 8_300, longWords), "characters in 8,0", 8_084],
+    ["long words in five columns", table(5, 4_100, longWords), "characters in 3,1", 3_194],
+    ["long words in fifty columns", table(50, 480, longWords), "of 50 columns", 234],
+    [
+      "long words in a table that is drawn",
+      `+-+-+-+-+-+\n${`|${`${longWords}|`.repeat(5)}\n+-+-+-+-+-+\n`.repeat(4_000)}`,
+      "of 5 columns",
+      6_246,
+    ],
   ])("has its line: %s", (_name, markdown, message, line) => {
     const refusal = checkMarkdown(markdown);
     expect(refusal?.message).toContain(message);
@@ -37,6 +56,17 @@ describe("what is refused before it is paid for", () => {
 
   it.each([
     ["cells within the limit", rows(50, 800)],
+    ["long words in twelve thousand cells", table(5, 2_000, longWords)],
+    [
+      "words of a usual length in fifty columns",
+      table(50, 274, "the price of a part is set by the weight of it and by the shop"),
+    ],
+    ["long words in several tables", `${table(5, 2_000, longWords)}\n`.repeat(3)],
+    ["a letter in each cell of the largest table", table(2, 8_300, "x")],
+    [
+      "cells padded with blanks, and long addresses",
+      table(5, 4_100, `[x](https://a.b/${"c".repeat(90)})${" ".repeat(90)}`).slice(0, 900_000),
+    ],
     ["page breaks within the limit", "x\n\n<!-- page-break -->\n\n".repeat(3_000)],
     ["cells of code", `~~~\n${rows(50, 900)}\n~~~`],
     ["cells of code that shows fences", `\`\`\`\`\n\`\`\`\n${rows(50, 900)}\n\`\`\`\n\`\`\`\``],

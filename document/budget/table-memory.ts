@@ -1,0 +1,57 @@
+import { thousands } from "../options/thousands.ts";
+
+/** Memory to lay out one table, as its rows are read. */
+export interface TableMemory {
+  /**
+   * A line of the table.
+   * @param columns that a row has which the line ends; none for a line within a row
+   * @returns whether it can be laid out still
+   */
+  line(columns: number, text: string): boolean;
+  /** The table has ended. */
+  end(): void;
+  /** Why the table is refused. */
+  readonly refusal: string;
+}
+
+/**
+ * What a table takes in the browser, in kB, which holds all of its rows until the last is laid out. Measured with 2, 5 and 50 columns. Text takes
+ * more in narrow columns, where it breaks into more lines.
+ */
+const kb = { browser: 600_000, row: 130, cell: 10, characterAndColumn: 0.21 } as const;
+/** Columns beyond which text takes no more: words of a usual length do not break, longer ones do. */
+const narrow = { text: 5, longWords: 10 } as const;
+/** Of the 2,300 MB that all processes may take. */
+const maxKb = 2_250_000;
+
+const unseen = /\]\([^()\s]*\)| {2,}/g;
+const longWord = /[^\s|]{10,}/g;
+
+/** Measures the tables of a document, one after the other. */
+export function createTableMemory(): TableMemory {
+  let rows = 0;
+  let columns = 0;
+  let characters = 0;
+  let inLongWords = 0;
+  const takes = (): number =>
+    kb.browser +
+    rows * (kb.row + kb.cell * columns) +
+    kb.characterAndColumn * characters * Math.min(columns, narrow.text) +
+    kb.characterAndColumn * inLongWords * Math.max(0, Math.min(columns, narrow.longWords) - narrow.text);
+  return {
+    line(ended, text) {
+      if (ended > 0) rows++;
+      columns = Math.max(columns, ended);
+      const seen = text.replace(unseen, " ");
+      characters += seen.length;
+      for (const { 0: word } of seen.matchAll(longWord)) inLongWords += word.length;
+      return takes() <= maxKb;
+    },
+    end() {
+      rows = columns = characters = inLongWords = 0;
+    },
+    get refusal() {
+      return `A table is more than memory holds: up to here its ${thousands(characters)} characters in ${thousands(rows)} rows of ${thousands(columns)} columns take ${thousands(Math.round(takes() / 1_000))} MB, of ${thousands(maxKb / 1_000)}. Split it.`;
+    },
+  };
+}
