@@ -141,7 +141,8 @@ export function doiOf(text: string): string {
 
 /** Writes a range of pages with a dash. */
 export function pagesOf(text: string): string {
-  return text.replace(/\s*-{1,3}\s*|\s*–\s*/g, "–");
+  const range = /--|–/.test(text) ? /\s*-{2,3}\s*|\s*–\s*/g : /\s*-\s*|\s*–\s*/g;
+  return text.replace(range, "–").replace(/\b(\d+)–\1\b/g, "$1");
 }
 
 /** Makes a name, each part cut to 80 characters. */

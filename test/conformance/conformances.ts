@@ -2,6 +2,7 @@ import type { Conformance } from "./conformance.ts";
 import { awsCli } from "./aws-cli/aws-cli.ts";
 import { buyers } from "./buyers/buyers.ts";
 import { cfnLint } from "./cfn-lint.ts";
+import { citations } from "./citations/citations.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
 import { ecash } from "./ecash/ecash.ts";
 import { generators } from "./generators/generators.ts";
@@ -30,4 +31,5 @@ export const conformances: readonly Conformance[] = [
   moto,
   awsCli,
   verapdf,
+  citations,
 ];

@@ -70,7 +70,9 @@ function namedFirst({ authors, editors }: Work): readonly Name[] {
 
 function journal({ container, volume, issue, pages, number }: Work): readonly Piece[] {
   const place = pages === "" ? prefixed(", Article ", number) : `, ${pages}`;
-  return [{ italic: container + prefixed(", ", volume) }, `${issue === "" ? "" : `(${issue})`}${place}.`];
+  const numbered = `${issue === "" ? "" : `(${issue})`}${place}.`;
+  const italic = joined([container, volume], ", ");
+  return [{ italic }, italic === "" ? numbered.replace(/^, /, "") : numbered];
 }
 
 /** The day of what appears from day to day. */

@@ -43,13 +43,14 @@ export const ieee: CitationStyle = {
       return [
         `${head}${quoted(title, ",")} `,
         { italic: work.container },
-        `, ${joined([...place, date], ", ")}.`,
+        prefixed(work.container === "" ? "" : ", ", endSentence(joined([...place, date], ", "))),
       ];
     }
     if (kind === "part") {
       const editors = joined([names(work.editors), wordFor(work.editors, editor)], ", ");
       const place = [prefixed("vol. ", work.volume), editors, publisherText(work), year, paged];
-      return [`${head}${quoted(title, ",")} in `, { italic: work.container }, `, ${joined(place, ", ")}.`];
+      const within = work.container === "" ? [] : ["in ", { italic: work.container }, ", "];
+      return [`${head}${quoted(title, ",")} `, ...within, endSentence(joined(place, ", "))];
     }
     if (kind === "book") {
       const volumes = work.volume === "" ? suffixed(work.volumes, " vols.") : `vol. ${work.volume}`;
@@ -60,7 +61,7 @@ export const ieee: CitationStyle = {
       return [
         head,
         ...titled,
-        ` ${joined([endSentence(work.series === "" ? "" : series), `${published}.`], " ")}`,
+        ` ${joined([endSentence(work.series === "" ? "" : series), endSentence(published)], " ")}`,
       ];
     }
     const source = kind === "web" || kind === "other" ? work.publisher || work.container : work.publisher;
@@ -70,7 +71,7 @@ export const ieee: CitationStyle = {
       report: [source, work.place, numbered, year],
       patent: [work.number, issued ? dayText(issued) : year],
     };
-    return [`${head}${quoted(title, ",")} `, `${joined(order[kind] ?? [source, year], ", ")}.`];
+    return [`${head}${quoted(title, ",")} `, endSentence(joined(order[kind] ?? [source, year], ", "))];
   },
 };
 

@@ -40,7 +40,7 @@ export const nature: CitationStyle = {
     const house = `(${joined([publisher, place, year], ", ")}).`;
     const within = prefixed("vol. ", volume);
     if (kind === "part") {
-      const kept = editors.length === 0 ? "" : `(${wordFor(editors, ["ed.", "eds."])} ${names(editors)})`;
+      const kept = editors.length === 0 ? "" : `(${wordFor(editors, ["ed.", "eds"])} ${names(editors)})`;
       return [
         head,
         `${endSentence(title)} in `,

@@ -88,8 +88,9 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A title between quotation marks, with a sign before the last. */
+/** A title between quotation marks, with a sign before the last; nothing where there is no title. */
 export function quoted(title: string, sign: "." | ","): string {
+  if (title === "") return "";
   const inner = title.replaceAll("“", "‘").replaceAll("”", "’");
   if (/[?!]$/.test(inner) || (sign === "." && inner.endsWith("."))) return `“${inner}”`;
   return title.endsWith("”") ? `“${inner.slice(0, -1)}${sign}’”` : `“${inner}${sign}”`;

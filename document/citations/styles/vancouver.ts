@@ -54,13 +54,13 @@ export const vancouver: CitationStyle = {
         : publisherText(work);
     const source = house || (kind === "web" || kind === "other" ? container : "");
     const published = kind === "patent" ? joined([work.number, year], ", ") : joined([source, year], "; ");
-    const within = kind === "part" ? `In: ${joined([kept, endSentence(container)], " ")}` : "";
+    const within = kind === "part" ? prefixed("In: ", joined([kept, endSentence(container)], " ")) : "";
     const details = [
       within,
       editionText(edition),
       within === "" ? kept : "",
       kind === "book" && volume !== "" ? `Vol. ${volume}.` : "",
-      `${published}.`,
+      endSentence(published),
       kind === "part" ? prefixed("p. ", suffixed(pages, ".")) : "",
       kind === "report" ? suffixed(capitalised(joined([genre, work.number], " ")), ".") : "",
       work.series === "" ? "" : `(${work.series}${prefixed("; no. ", work.seriesNumber)}).`,

@@ -185,3 +185,48 @@ describe("the list of references", () => {
     expect(warnings[0]?.what).toContain('"klingon" is not one of author-date');
   });
 });
+
+describe("an entry that lacks a field", () => {
+  const styles = ["author-date", "apa", "ieee", "nature", "vancouver"];
+  const kinds = [
+    "article",
+    "book",
+    "incollection",
+    "inbook",
+    "misc",
+    "techreport",
+    "phdthesis",
+    "unpublished",
+  ];
+  const fields = [
+    "title = {A title}",
+    "journal = {J}",
+    "booktitle = {B}",
+    "author = {Doe, Jane}",
+    "year = 2001",
+  ];
+  const lacking = styles.flatMap((style) => kinds.map((kind): [string, string] => [style, kind]));
+
+  // A sign that stood around what is missing: “.”, "in ,", ". ,", "n.d..".
+  it.each(lacking)("has no signs around it, in %s: %s", async (style, kind) => {
+    for (const left of [...fields, "title = {A title}, year = 2001"]) {
+      const given = fields.filter((field) => !left.includes(field)).join(", ");
+      const works = `@${kind}{k, pages = {3--4}, ${given}}`;
+      const html = await compile(`---\ncsl: ${style}\n---\n\n[@k]`, { bibliography: works });
+      const entry = (html.split("</h1>")[1] ?? "").replace(/<[^>]*>/g, "").replaceAll("n.d.,", "");
+      expect(entry, works).not.toMatch(/“[.,]?”|[.,:] *,|\bin ?[,.]|\.\.| :|In: [A-Z]?$/);
+    }
+  });
+});
+
+describe("pages", () => {
+  // A range of one page, and hyphens within the numbers of pages.
+  it.each([
+    ["57--57", "57."],
+    ["M-1--M-9", "M-1–M-9."],
+    ["3-9", "3–9."],
+  ])("are written as a range where they are one: %s", async (pages, shown) => {
+    const works = `@article{k, author = {Doe, J}, title = {T}, journal = {J}, year = 2001, pages = {${pages}}}`;
+    expect(await compile("---\ncsl: apa\n---\n\n[@k]", { bibliography: works })).toContain(`, ${shown}`);
+  });
+});

