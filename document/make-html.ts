@@ -108,8 +108,14 @@ export async function makeHtml(
   await runTreePasses(breakingPasses, hast, source, facts);
   reportLocation("its images");
   const logo = addLogo(hast, layout.logo, baseUrl);
-  const images = await embedImages(hast, fetchImage, placeholders, (url, why) => {
-    warnings.add(`The image ${shortenedUrl(url)} is not shown: ${why}.`, lines.lineOf(url));
+  const images = await embedImages(hast, fetchImage, placeholders, {
+    missing(url, why) {
+      warnings.add(`The image ${shortenedUrl(url)} is not shown: ${why}.`, lines.lineOf(url));
+    },
+    boxed(url, letters) {
+      const what = `The image ${shortenedUrl(url)} shows boxes in the place of ${letters}`;
+      warnings.add(`${what}: images cannot use our fonts. Convert its text to paths.`, lines.lineOf(url));
+    },
   });
   const logoAddress = logo();
   const looks = deck?.takePictures(images, layout);

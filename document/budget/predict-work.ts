@@ -1,6 +1,6 @@
 import { diagramKind } from "../diagrams/diagram-kinds.ts";
 import { decodePercent } from "../html/structure/decode-percent.ts";
-import { svgCost } from "../images/svg-cost.ts";
+import { svgCost } from "../images/svg/svg-cost.ts";
 import { createFenceReader } from "../markdown/lines/fences.ts";
 import { uniformLineEnds } from "../uniform-text.ts";
 import { countWork, workUnits } from "./units.ts";

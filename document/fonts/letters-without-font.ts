@@ -1,4 +1,5 @@
 import { beyondLatin } from "./beyond-latin.ts";
+import { neededFonts } from "./needed-fonts.ts";
 import shown from "./shown-characters.json" with { type: "json" };
 
 /** Where characters stand that no font here has. */
@@ -27,6 +28,17 @@ export function lettersWithoutFont(text: string): LettersWithoutFont[] {
     if (letters.size > 0) missing.push({ letters: nameLetters([...letters]), line: at + 1 });
   }
   return missing;
+}
+
+/** The characters of an image's text that no installed font has, in words; empty where there are none. */
+export function lettersNotInstalled(text: string): string {
+  const letters = new Set(Array.from(withReferences(text)));
+  return nameLetters([...letters].filter((letter) => !isShown(letter) || isOfWebFont(letter)));
+}
+
+function isOfWebFont(letter: string): boolean {
+  const { stylesheets, spare } = neededFonts({ html: letter, languages: [] });
+  return !unseen.test(letter) && stylesheets.length + spare.length > 0;
 }
 
 function withReferences(line: string): string {

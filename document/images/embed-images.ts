@@ -1,10 +1,10 @@
-import type { Element, ElementContent, Root } from "hast";
-import { toString } from "hast-util-to-string";
+import type { Element, Root } from "hast";
 import { visit } from "../tree/visit.ts";
 import type { PageImage } from "../browser/isolated-page.ts";
 import { fromBase64 } from "./base64.ts";
 import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
 import { imageKind } from "./image-kind.ts";
+import { createCaptions, placeholder } from "./missing-image.ts";
 import { createImageNames, dataUri } from "./named-images.ts";
 import { imageIsRelative } from "../warnings/relative-addresses.ts";
 
@@ -26,6 +26,14 @@ export interface FetchedImage {
 /** Fetches an image from the web; undefined when it cannot or must not be had. Never throws. */
 export type FetchImage = (url: string) => Promise<FetchedImage | undefined>;
 
+/** Faults of images. */
+export interface ImageReports {
+  /** Called for each image that is not shown. */
+  readonly missing: (source: string, why: string) => void;
+  /** Called for each drawing that shows boxes in the place of letters. */
+  readonly boxed: (source: string, letters: string) => void;
+}
+
 /** Most different images that are fetched for one document, and most bytes of all of them. */
 const maxImages = 100;
 const maxTotalBytes = 30 * 1024 * 1024;
@@ -45,14 +53,13 @@ const maxShown = 60_000_000;
  * Makes every image part of the document. One from the web is fetched first, and each is given a name that stands for it in the HTML. One that cannot
  * be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
  * @param placeholders what images in the document itself are made of
- * @param missing reports each image that is not shown
  * @returns the images that the document shows
  */
 export async function embedImages(
   root: Root,
   fetchImage: FetchImage,
   placeholders: DataUriPlaceholders,
-  missing: (source: string, why: string) => void = () => undefined,
+  { missing, boxed }: ImageReports,
 ): Promise<PageImage[]> {
   const images: { image: Element; parent: Element | Root; index: number }[] = [];
   visit(root, "element", (element, index, parent) => {
@@ -76,10 +83,11 @@ export async function embedImages(
     drawn += printableImage?.cost ?? 0;
     if (!printableImage || shown > maxShown || drawn > maxSvgCosts) {
       missing(source, whyMissing(source, printableImage !== undefined));
-      parent.children[index] = isBadge(source) ? badgeText(image) : placeholder(image, captionIn(parent));
+      parent.children[index] = placeholder(image, source, captionIn(parent));
       continue;
     }
-    const { mediaType, bytes } = printableImage;
+    const { mediaType, bytes, boxedLetters } = printableImage;
+    if (boxedLetters !== "" && !pageImages.has(source)) boxed(source, boxedLetters);
     const known = pageImages.get(source) ?? { url: nextName(), mediaType, bytes };
     pageImages.set(source, known);
     image.properties.src = known.url;
@@ -122,6 +130,8 @@ interface Printable extends Found {
   /** That it takes up in a page. */
   readonly chars: number;
   readonly cost: number;
+  /** Letters of a drawing that no font it sees has, in words. */
+  readonly boxedLetters: string;
 }
 
 // Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
@@ -135,22 +145,24 @@ async function printable(images: readonly Found[]): Promise<Printable[]> {
     if (mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
     if (unpacked > maxUnpackedPixels) continue;
     const isSvg = mediaType === "image/svg+xml";
-    const { bytes, cost } = isSvg ? await readDrawing(written) : { bytes: written, cost: 0 };
+    const drawing = isSvg ? await readDrawing(written) : { bytes: written, cost: 0, boxedLetters: "" };
+    const { bytes, cost } = drawing;
     if (cost > maxSvgCost) continue;
     const chars = dataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
-    kept.push({ source, bytes, mediaType, chars, cost });
+    kept.push({ ...drawing, source, mediaType, chars });
   }
   return kept;
 }
 
 /** Its code is loaded with the first such image, so that a process starts faster. */
-async function readDrawing(bytes: Uint8Array): Promise<Pick<Printable, "bytes" | "cost">> {
-  const { escapeAmpersands, svgCost } = await import("./svg-cost.ts");
+async function readDrawing(bytes: Uint8Array): Promise<Pick<Printable, "bytes" | "cost" | "boxedLetters">> {
+  const { boxedLetters, escapeAmpersands, svgCost } = await import("./svg/read-svg.ts");
   const text = new TextDecoder().decode(bytes);
   const escaped = escapeAmpersands(text);
   return {
     bytes: escaped === text ? bytes : new TextEncoder().encode(escaped),
     cost: svgCost(escaped),
+    boxedLetters: boxedLetters(escaped),
   };
 }
 
@@ -193,54 +205,11 @@ function percentDecoded(text: string): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, length);
 }
 
-/** Reads the captions of figures, each once, however many images it holds. */
-function createCaptions(): (parent: Element | Root) => string {
-  const read = new Map<Element, string>();
-  return (parent) => {
-    if (parent.type !== "element" || parent.tagName !== "figure") return "";
-    const caption =
-      read.get(parent) ??
-      toString({ ...parent, children: parent.children.filter((child) => isCaption(child)) });
-    read.set(parent, caption);
-    return caption;
-  };
-}
-
-function isCaption(node: ElementContent): boolean {
-  return node.type === "element" && node.tagName === "figcaption";
-}
-
-/** A frame in the place of an image. It is empty where the caption below says the same. @param caption of the figure that it is in */
-function placeholder(image: Element, caption: string): ElementContent {
-  const { alt } = image.properties;
-  const text = typeof alt === "string" && alt.trim() !== "" ? alt : "Image not available";
-  return {
-    type: "element",
-    tagName: "span",
-    properties: { className: ["missing-image"] },
-    children: caption.includes(text.trim()) ? [] : [{ type: "text", value: text }],
-  };
-}
-
 function whyMissing(source: string, isHad: boolean): string {
   if (isHad) return "the document shows more than can be printed";
   if (isRemote(source)) return "it could not be downloaded, or is not an image that can be printed";
   if (/^data:/i.test(source)) return "its data are no image that can be printed";
   return source === "" ? "it has no address" : imageIsRelative;
-}
-
-/** Whether an image is a badge: it tells a project's state in a word or two, in a row of such. */
-export function isBadge(source: string): boolean {
-  return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
-    source,
-  );
-}
-
-function badgeText({ properties: { alt } }: Element): ElementContent {
-  const value = typeof alt === "string" ? alt.trim() : "";
-  const text: ElementContent = { type: "text", value };
-  if (value === "") return text;
-  return { type: "element", tagName: "span", properties: { className: ["missing-badge"] }, children: [text] };
 }
 
 function figureOf(paragraph: Element): Element | undefined {

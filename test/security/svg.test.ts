@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { svgCost } from "../../document/images/svg-cost.ts";
+import { svgCost } from "../../document/images/svg/svg-cost.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 
 /** SVG images that are drawn as many times what is in them. */

@@ -1,5 +1,5 @@
 import type { Drawing } from "../../../document/diagrams/diagrams.ts";
-import { isBadge } from "../../../document/images/embed-images.ts";
+import { isBadge } from "../../../document/images/missing-image.ts";
 import type { FetchedImage } from "../../../document/images/embed-images.ts";
 
 /** Pictures that stand for what is only had when the PDF is made. Their sizes are guesses. */

@@ -1,5 +1,4 @@
 import { readSvg, type SvgElement } from "./svg-elements.ts";
-export { escapeAmpersands } from "./svg-elements.ts";
 import { canvasOf, filterWork, isSized } from "./svg-filters.ts";
 
 /**

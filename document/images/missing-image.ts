@@ -1,0 +1,46 @@
+import type { Element, ElementContent, Root } from "hast";
+import { toString } from "hast-util-to-string";
+
+/** Reads the captions of figures, each once, however many images it holds. */
+export function createCaptions(): (parent: Element | Root) => string {
+  const read = new Map<Element, string>();
+  return (parent) => {
+    if (parent.type !== "element" || parent.tagName !== "figure") return "";
+    const caption =
+      read.get(parent) ??
+      toString({ ...parent, children: parent.children.filter((child) => isCaption(child)) });
+    read.set(parent, caption);
+    return caption;
+  };
+}
+
+function isCaption(node: ElementContent): boolean {
+  return node.type === "element" && node.tagName === "figcaption";
+}
+
+/** What stands in the place of an image: the words of a badge, or a frame with those of the image. It is empty where the caption below says the same. */
+export function placeholder(image: Element, source: string, caption: string): ElementContent {
+  if (isBadge(source)) return badgeText(image);
+  const { alt } = image.properties;
+  const text = typeof alt === "string" && alt.trim() !== "" ? alt : "Image not available";
+  return {
+    type: "element",
+    tagName: "span",
+    properties: { className: ["missing-image"] },
+    children: caption.includes(text.trim()) ? [] : [{ type: "text", value: text }],
+  };
+}
+
+/** Whether an image is a badge: it tells a project's state in a word or two, in a row of such. */
+export function isBadge(source: string): boolean {
+  return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
+    source,
+  );
+}
+
+function badgeText({ properties: { alt } }: Element): ElementContent {
+  const value = typeof alt === "string" ? alt.trim() : "";
+  const text: ElementContent = { type: "text", value };
+  if (value === "") return text;
+  return { type: "element", tagName: "span", properties: { className: ["missing-badge"] }, children: [text] };
+}
