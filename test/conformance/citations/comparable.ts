@@ -1,15 +1,13 @@
+import { decodeReferences } from "../../../document/html/structure/decode-references.ts";
+
 /** An entry's or a citation's HTML as both sides are compared: what is set off, and nothing else of the markup. */
 export function comparable(html: string): string {
-  return html
+  const marked = html
     .replaceAll("\u00ad", "")
     .replace(/<(\/?)(?:i|em)\b[^>]*>/g, "<$1em>")
     .replace(/<(\/?)(?:b|strong)\b[^>]*>/g, "<$1strong>")
-    .replace(/<(?!\/?(?:em|strong|sup)>)[^>]*>/g, "")
-    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&")
+    .replace(/<(?!\/?(?:em|strong|sup)>)[^>]*>/g, "");
+  return decodeReferences(marked)
     .replace(/\s+/g, " ")
     .replace(/ <\/em>/g, "</em> ")
     .replace(/<em> /g, " <em>")
