@@ -22,6 +22,7 @@ import type { FormulaSource } from "./tree/structure-marks.ts";
 import type { ContentsEntry } from "./page/contents.ts";
 import { runTreePasses } from "./tree/tree-pass.ts";
 import { visit } from "./tree/visit.ts";
+import { styleWarning } from "./warnings/report-warning.ts";
 
 /** The text of a document, as the browser shows it. */
 export interface DocumentHtml {
@@ -89,8 +90,7 @@ export async function makeHtml(
       warnings.add(`The reference ${reference} leads nowhere.`, lines.lineOf(url));
     },
     styleDropped: (name, value) => {
-      const declaration = `${name}: ${value}`.replaceAll('"', "'").slice(0, 100);
-      warnings.add(`The style "${declaration}" is not followed.`, styleLine(name, value));
+      warnings.add(styleWarning(`${name}: ${value}`), styleLine(name, value));
     },
     leadsNowhere: (href, why) => {
       warnings.add(

@@ -1,3 +1,4 @@
+import { decodeReferences } from "../html/structure/decode-references.ts";
 import { beyondLatin } from "./beyond-latin.ts";
 import { neededFonts } from "./needed-fonts.ts";
 import shown from "./shown-characters.json" with { type: "json" };
@@ -13,7 +14,6 @@ export interface LettersWithoutFont {
 /** What nobody sees, and what is written by several characters, of which a font may have each. */
 const unseen =
   /[\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}]/u;
-const reference = /&#(?:x([\da-f]{2,6})|(\d{2,7}));/gi;
 /** Warnings of further lines, and names of further characters, would be of no help. */
 const maxLines = 20;
 const maxNamed = 5;
@@ -24,7 +24,7 @@ export function lettersWithoutFont(text: string): LettersWithoutFont[] {
   for (const [at, line] of text.split("\n").entries()) {
     if (missing.length === maxLines) break;
     if (!beyondLatin.test(line)) continue;
-    const letters = new Set(Array.from(withReferences(line)).filter((letter) => !isShown(letter)));
+    const letters = new Set(Array.from(decodeReferences(line)).filter((letter) => !isShown(letter)));
     if (letters.size > 0) missing.push({ letters: nameLetters([...letters]), line: at + 1 });
   }
   return missing;
@@ -32,22 +32,13 @@ export function lettersWithoutFont(text: string): LettersWithoutFont[] {
 
 /** The characters of an image's text that no installed font has, in words; empty where there are none. */
 export function lettersNotInstalled(text: string): string {
-  const letters = new Set(Array.from(withReferences(text)));
+  const letters = new Set(Array.from(text));
   return nameLetters([...letters].filter((letter) => !isShown(letter) || isOfWebFont(letter)));
 }
 
 function isOfWebFont(letter: string): boolean {
   const { stylesheets, spare } = neededFonts({ html: letter, languages: [] });
   return !unseen.test(letter) && stylesheets.length + spare.length > 0;
-}
-
-function withReferences(line: string): string {
-  return line.includes("&#")
-    ? line.replace(reference, (written, hex?: string, decimal?: string) => {
-        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-        return code > 0x10ffff ? written : String.fromCodePoint(code);
-      })
-    : line;
 }
 
 function nameLetters(letters: readonly string[]): string {

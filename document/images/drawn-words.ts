@@ -1,4 +1,5 @@
 import type { PageImage } from "../browser/isolated-page.ts";
+import { decodeReferences } from "../html/structure/decode-references.ts";
 
 /** Text of an element; that of style sheets is in none of these scripts. */
 const text = />([^<>]+)</g;
@@ -18,8 +19,8 @@ export function shapedWordsIn(images: readonly PageImage[]): readonly string[] {
   const words = new Set<string>();
   for (const { mediaType, bytes } of images) {
     if (mediaType !== "image/svg+xml") continue;
-    for (const [, written = ""] of Buffer.from(bytes).toString("utf8").matchAll(text))
-      for (const [drawnWord] of withoutEscapes(written).matchAll(word))
+    for (const drawnText of drawnTexts(Buffer.from(bytes).toString("utf8")))
+      for (const [drawnWord] of drawnText.matchAll(word))
         if (drawnWord.length <= maxLetters && drawnWord.replace(plainLetter, "").length > 0)
           words.add(drawnWord);
     if (words.size >= maxWords) break;
@@ -27,9 +28,7 @@ export function shapedWordsIn(images: readonly PageImage[]): readonly string[] {
   return [...words].slice(0, maxWords);
 }
 
-function withoutEscapes(text: string): string {
-  return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (match, hex?: string, decimal?: string) => {
-    const code = Number.parseInt(hex ?? decimal ?? "", hex === undefined ? 10 : 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : match;
-  });
+/** What the elements of a drawing hold, without escapes. */
+export function drawnTexts(svg: string): string[] {
+  return Array.from(svg.matchAll(text), ([, written = ""]) => decodeReferences(written));
 }

@@ -6,6 +6,7 @@ import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
 import { imageKind } from "./image-kind.ts";
 import { createCaptions, placeholder } from "./missing-image.ts";
 import { createImageNames, dataUri } from "./named-images.ts";
+import type { Drawing } from "./svg/read-drawing.ts";
 import { imageIsRelative } from "../warnings/relative-addresses.ts";
 
 /** Media types of the images that we embed. */
@@ -125,13 +126,10 @@ async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promis
 }
 
 /** An image that may be printed. */
-interface Printable extends Found {
+interface Printable extends Found, Drawing {
   readonly mediaType: string;
   /** That it takes up in a page. */
   readonly chars: number;
-  readonly cost: number;
-  /** Letters of a drawing that no font it sees has, in words. */
-  readonly boxedLetters: string;
 }
 
 // Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
@@ -145,25 +143,16 @@ async function printable(images: readonly Found[]): Promise<Printable[]> {
     if (mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
     if (unpacked > maxUnpackedPixels) continue;
     const isSvg = mediaType === "image/svg+xml";
-    const drawing = isSvg ? await readDrawing(written) : { bytes: written, cost: 0, boxedLetters: "" };
+    // Its code is loaded with the first such image, so that a process starts faster.
+    const drawing = isSvg
+      ? (await import("./svg/read-drawing.ts")).readDrawing(written)
+      : { bytes: written, cost: 0, boxedLetters: "" };
     const { bytes, cost } = drawing;
     if (cost > maxSvgCost) continue;
     const chars = dataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
     kept.push({ ...drawing, source, mediaType, chars });
   }
   return kept;
-}
-
-/** Its code is loaded with the first such image, so that a process starts faster. */
-async function readDrawing(bytes: Uint8Array): Promise<Pick<Printable, "bytes" | "cost" | "boxedLetters">> {
-  const { boxedLetters, escapeAmpersands, svgCost } = await import("./svg/read-svg.ts");
-  const text = new TextDecoder().decode(bytes);
-  const escaped = escapeAmpersands(text);
-  return {
-    bytes: escaped === text ? bytes : new TextEncoder().encode(escaped),
-    cost: svgCost(escaped),
-    boxedLetters: boxedLetters(escaped),
-  };
 }
 
 function sourceOf(image: Element): string {

@@ -2,6 +2,7 @@ import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
 import { forDarkScreens, imagesInFence, imagesInText, type ImageReference } from "./images-of-dialects.ts";
+import { positionOf } from "../tree/position-of.ts";
 
 /** Images that a Markdown text names by a path: who has the files puts them into the text, since the service sees the text alone. */
 
@@ -77,7 +78,7 @@ function referencesIn(markdown: string, offset: number, depth: number): ImageRef
     for (const reference of references) if (isRelative(reference.path)) relative.push(reference);
   };
   visit(tree, (node) => {
-    const position = "position" in node ? node.position : undefined;
+    const position = positionOf(node);
     const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
       add(imagesInText(markdown.slice(from, to), offset + from));

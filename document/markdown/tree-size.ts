@@ -1,6 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { SKIP, visit } from "../tree/visit.ts";
 import { maxCells, maxDepth } from "./limits.ts";
+import { positionOf } from "../tree/position-of.ts";
 
 /** Told of what is printed otherwise than it was written, and on which line that is. */
 type Tell = (what: string, line?: number) => void;
@@ -26,7 +27,7 @@ export function boundSize(root: Root, textOf: (from: number, to: number) => stri
     return SKIP;
   });
   const flat = firstBelow(root, maxDepth);
-  if (flat) tell(flattened, "position" in flat ? flat.position?.start.line : undefined);
+  if (flat) tell(flattened, positionOf(flat)?.start.line);
 }
 
 const tooManyForTable =

@@ -1,5 +1,6 @@
 import type { Root } from "mdast";
 import { visit } from "../tree/visit.ts";
+import { positionOf } from "../tree/position-of.ts";
 
 /** Where addresses stand in a document, and references to equations: `ref:` and their names. */
 export interface UrlLines {
@@ -26,7 +27,7 @@ export function createUrlLines(root: Root, restore: (url: string) => string): Ur
   const readLines = (): Map<string, number> => {
     const lineByUrl = new Map<string, number>();
     visit(root, (node) => {
-      const line = "position" in node ? node.position?.start.line : undefined;
+      const line = positionOf(node)?.start.line;
       if (line === undefined) return;
       const urls =
         node.type === "html"

@@ -1,6 +1,7 @@
 import type { Root } from "mdast";
 import { decodeReferences } from "../structure/decode-references.ts";
 import { visit } from "../../tree/visit.ts";
+import { positionOf } from "../../tree/position-of.ts";
 
 /** Declarations of a style, in order: the name in small letters, and the value. */
 export function declarationsOf(style: string): readonly (readonly [name: string, value: string])[] {
@@ -29,7 +30,7 @@ function linesIn(root: Root): Map<string, number> {
       if (!lines.has(`${name}:${value}`)) lines.set(`${name}:${value}`, at);
   };
   visit(root, (node) => {
-    line = ("position" in node ? node.position?.start.line : undefined) ?? line;
+    line = positionOf(node)?.start.line ?? line;
     if (node.type === "html") {
       let from = 0;
       let at = line;

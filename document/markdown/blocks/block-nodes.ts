@@ -10,6 +10,7 @@ import { namedNodes } from "./named-blocks.ts";
 import { isMarginNote, marginNote } from "../dialects/quarto/margin-notes.ts";
 import { shownTitle, tabsOf } from "./tabs.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
+import { addStyle } from "../syntax/block-styles.ts";
 
 /** Makes the nodes of a block. A block of an unknown kind shows what it holds, below its title. A style of it is that of what it becomes. */
 export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
@@ -22,7 +23,7 @@ export function nodesOf(block: GatheredBlock, words: Words): RootContent[] {
     ? only
     : { type: "blockquote", data: { hName: "div" }, children: nodes as Content[] };
   if (block.position) box.position ??= block.position;
-  box.data = { ...box.data, hProperties: { ...box.data?.hProperties, style } };
+  addStyle(box, style);
   return [box];
 }
 

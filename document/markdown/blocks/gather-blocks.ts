@@ -5,6 +5,7 @@ import { visit } from "../../tree/visit.ts";
 import { hasMarks, markIn, titleIn, withoutMarks, type BlockStart } from "./block-marks.ts";
 import { nodesOf } from "./block-nodes.ts";
 import type { Content, GatheredBlock } from "./gathered-block.ts";
+import { positionOf } from "../../tree/position-of.ts";
 
 /** A block that is being gathered. */
 interface OpenBlock {
@@ -43,15 +44,11 @@ function gatherChildren(children: readonly RootContent[], words: Words): RootCon
   for (const child of children) {
     const mark = child.type === "html" ? markIn(child.value) : undefined;
     if (mark === "end") close();
-    else if (mark) open.push({ start: mark, position: markPosition(child), into: [] });
+    else if (mark) open.push({ start: mark, position: positionOf(child), into: [] });
     else (open.at(-1)?.into ?? all).push(child);
   }
   while (open.length > 0) close();
   return all;
-}
-
-function markPosition(mark: RootContent): Position | undefined {
-  return "position" in mark ? mark.position : undefined;
 }
 
 function blockOf({ start, position, into }: OpenBlock): GatheredBlock {

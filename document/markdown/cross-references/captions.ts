@@ -15,6 +15,7 @@ import { diagramKind } from "../../diagrams/diagram-kinds.ts";
 import { codeInfo } from "../../html/code/code-info.ts";
 import { visit } from "../../tree/visit.ts";
 import { readAttributeText } from "../attribute-text.ts";
+import { addStyle } from "../syntax/block-styles.ts";
 
 /** A caption that may be numbered. */
 export interface Caption {
@@ -143,16 +144,13 @@ function captionTable(
     children,
   };
   const { data } = table as { data?: { hProperties?: object } };
-  const hProperties = {
-    ...data?.hProperties,
-    ...(widths.length > 0 && { dataWidths: widths.join(" ") }),
-    ...(style !== undefined && { style }),
-  };
+  const hProperties = { ...data?.hProperties, ...(widths.length > 0 && { dataWidths: widths.join(" ") }) };
   // What is said of a table alone is no caption.
   const isEmpty = id === undefined && toString(text).trim() === "";
   Object.assign(table, {
     data: { ...data, hProperties, ...(!isEmpty && { caption: { kind: "table", id, text } }) },
   });
+  addStyle(table, style);
   return isEmpty ? undefined : text;
 }
 

@@ -44,15 +44,6 @@ export function codeShortcode(name: string, given: TagArguments): CodeTag | unde
   );
 }
 
-/** A fence that no line of a text ends. */
-export function fenceFor(body: readonly string[]): string {
-  const longest = body.reduce(
-    (most, text) => Math.max(most, /^[ \t>]*(`{3,})/.exec(text)?.[1]?.length ?? 0),
-    2,
-  );
-  return "`".repeat(longest + 1);
-}
-
 function titled(language: string, file: string): string {
   return file === ""
     ? language

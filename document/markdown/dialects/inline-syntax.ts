@@ -2,7 +2,7 @@ import { formulaLines } from "./formula-lines.ts";
 import { rewriteInlineMarks } from "./inline-extras.ts";
 import { omissionWarning } from "../../warnings/report-warning.ts";
 import type { ReportWarning } from "../../warnings/report-warning.ts";
-import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
+import { prefixOf, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
 
 /** `--8<-- "file"` (Python-Markdown), `<<< @/file` (VitePress, Slidev): what would be put in. */
 const snippet =
@@ -40,8 +40,7 @@ export function readInlineSyntax(
     const isAttributes =
       attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
     // Not in the table or the paragraph that it is about.
-    if (isAttributes && /\bstyle=/.test(line.text))
-      return [{ text: /^[ \t>]*/.exec(line.text)?.[0].trimEnd() ?? "" }, line];
+    if (isAttributes && /\bstyle=/.test(line.text)) return [{ text: prefixOf(line.text).trimEnd() }, line];
     if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
     if (slot.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {

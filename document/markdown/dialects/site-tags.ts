@@ -1,6 +1,6 @@
 import { mdxImports } from "./mdx/mdx-imports.ts";
-import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
-import { fenceFor } from "./code-shortcodes.ts";
+import { fenceAround } from "../lines/fences.ts";
+import { prefixOf, textOf, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
 import { rewriteShortcode, type RewrittenTag } from "./shortcodes.ts";
 import { inlineTags, withoutComments } from "./inline-tags.ts";
 import { omissionWarning, type ReportWarning } from "../../warnings/report-warning.ts";
@@ -39,20 +39,24 @@ export function readSiteTags(lines: readonly SourceLine[], report: ReportWarning
   const result: NumberedLine[] = [];
   const imports = mdxImports(lines);
   const endFrom = createEndFinder(lines);
-  /** What begins a region must end somewhere, or it begins none. */
-  const isEnded = (end: RegExp, from: number, { text, line }: SourceLine): boolean => {
-    if (endFrom(end, from) !== undefined) return true;
-    report(`Nothing ends ${text.trim().slice(0, 60)}: what follows is set as text.`, line);
-    return false;
+  /** Where what a line begins ends. That must be somewhere, or it begins nothing. */
+  const endOf = (end: RegExp, from: number, { text, line }: SourceLine): number | undefined => {
+    const last = endFrom(end, from);
+    if (last === undefined)
+      report(`Nothing ends ${text.trim().slice(0, 60)}: what follows is set as text.`, line);
+    return last;
   };
   let region: Region | undefined;
   let isInComment = false;
   for (const [index, line] of lines.entries()) {
     const isText = line.kind === "text";
     const beginning = region === undefined && isText ? regionFrom(line.text) : undefined;
-    if (beginning && !isEnded(beginning.end, beginning.kind === "hidden" ? index : index + 1, line)) {
-      result.push({ ...line, text: "" });
-      continue;
+    if (beginning) {
+      const from = beginning.kind === "hidden" ? index : index + 1;
+      if (endOf(beginning.end, from, line) === undefined) {
+        result.push({ ...line, text: "" });
+        continue;
+      }
     }
     const within: Region | undefined = region ?? beginning;
     if (beginning?.kind === "hidden" && line.text.startsWith("<style"))
@@ -71,12 +75,17 @@ export function readSiteTags(lines: readonly SourceLine[], report: ReportWarning
       const { texts, code, dropped = [] } = rewriteTag(uncommented.text);
       for (const what of dropped) report(omissionWarning(what), line.line);
       result.push(...texts.map((text) => ({ ...line, text })));
-      if (!code || !isEnded(code.end, index + 1, line)) continue;
-      const body = lines.slice(index + 1, endFrom(code.end, index + 1)).map(({ text }) => text);
-      const prefix = /^[ \t>]*/.exec(line.text)?.[0] ?? "";
-      const fence = fenceFor(body);
+      if (!code) continue;
+      const last = endOf(code.end, index + 1, line);
+      if (last === undefined) continue;
+      const body = lines.slice(index + 1, last);
+      const prefix = prefixOf(line.text);
+      const fence = fenceAround(textOf(body));
       region = { kind: "code", end: code.end, fence };
-      result.push({ text: prefix.trimEnd() }, { ...line, text: prefix + fence + code.info(body) });
+      result.push(
+        { text: prefix.trimEnd() },
+        { ...line, text: prefix + fence + code.info(body.map(({ text }) => text)) },
+      );
     }
   }
   return result;
@@ -101,8 +110,7 @@ function createEndFinder(lines: readonly SourceLine[]): (end: RegExp, from: numb
 function lineWithin({ kind, fence = "" }: Region, line: SourceLine, isEdge: boolean): NumberedLine {
   if (kind === "hidden") return { ...line, text: "" };
   if (!isEdge) return line;
-  const prefix = /^[ \t>]*/.exec(line.text)?.[0] ?? "";
-  return { ...line, text: kind === "code" ? prefix + fence : "" };
+  return { ...line, text: kind === "code" ? prefixOf(line.text) + fence : "" };
 }
 
 /** A region that a line begins: a sample of tags, or a part that nobody is to see. */

@@ -24,6 +24,11 @@ export function isBlank(line: string): boolean {
   return line.trim() === "";
 }
 
+/** The white space and the markers of quotes that a line begins with. */
+export function prefixOf(line: string): string {
+  return /^[ \t>]*/.exec(line)?.[0] ?? "";
+}
+
 /** Width of a line's indentation, in columns. */
 export function indentOf(line: string): number {
   let column = 0;

@@ -2,6 +2,7 @@ import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast
 import type { Processor } from "unified";
 import { maxDepth } from "../limits.ts";
 import { textHolders } from "./text-holders.ts";
+import { positionOf } from "../../tree/position-of.ts";
 
 /** Flattens what is nested too deeply as soon as there is a tree: whatever goes through it later calls itself for each level. */
 export function flattenFirst(this: Processor): undefined {
@@ -57,7 +58,7 @@ function blocksIn(holder: Nodes): RootContent[] {
 }
 
 function paragraphOf(children: PhrasingContent[], node: Nodes): Paragraph {
-  const position = "position" in node ? node.position : undefined;
+  const position = positionOf(node);
   return { type: "paragraph", children, ...(position && { position }) };
 }
 

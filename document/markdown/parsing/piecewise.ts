@@ -1,5 +1,5 @@
 import type { Nodes, Root, RootContent } from "mdast";
-import type { Position } from "unist";
+import { positionOf } from "../../tree/position-of.ts";
 
 /** Of a piece, at least: with shorter ones nothing more is gained. */
 const defaultPieceChars = 16_000;
@@ -80,8 +80,4 @@ function move(node: Nodes, chars: number, lines: number): void {
       point.offset = (point.offset ?? 0) + chars;
     }
   if ("children" in node) for (const child of node.children) move(child, chars, lines);
-}
-
-function positionOf(node: Nodes | undefined): Position | undefined {
-  return node && "position" in node ? node.position : undefined;
 }

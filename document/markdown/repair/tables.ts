@@ -1,7 +1,7 @@
 import { escapeFormulaPipes } from "./formulas/piped-formulas.ts";
 import { codeSpan } from "../lines/inline-spans.ts";
 import { rewriteBlocks } from "../lines/rewrite-blocks.ts";
-import { blankLine, isBlank, isItem, type SourceLine } from "../lines/source-line.ts";
+import { blankLine, isBlank, isItem, type SourceLine, prefixOf } from "../lines/source-line.ts";
 
 const codeOrWikiLink = new RegExp(
   `${codeSpan}${String.raw`|\[\[[^[\]|\`]{1,300}\|[^[\]|\`]{1,300}\]\]`}`,
@@ -110,10 +110,6 @@ function isOutside(text: string, header: string): boolean {
 /** Takes the markers of the quote that a table stands in off a line. */
 function dropQuoteMarkers(line: string, header: string): string {
   return header.startsWith(">") ? line.replace(/^[ \t>]+/, "") : line;
-}
-
-function prefixOf(text: string): string {
-  return /^[ \t>]*/.exec(text)?.[0] ?? "";
 }
 
 function filledCells({ text }: SourceLine): number {

@@ -1,5 +1,5 @@
 import { substituteFor } from "../substitutes.ts";
-import { isBlank, textOf, type SourceLine } from "../lines/source-line.ts";
+import { isBlank, textOf, type SourceLine, prefixOf } from "../lines/source-line.ts";
 
 /** A paragraph with fewer is never touched. */
 const few = 100;
@@ -72,7 +72,7 @@ export function limitUnderlines(lines: readonly SourceLine[]): SourceLine[] {
       limited.push(line);
       continue;
     }
-    const prefix = /^[ \t>]*/.exec(above.text)?.[0] ?? "";
+    const prefix = prefixOf(above.text);
     const before = (limited.at(-2)?.text ?? "").replace(/^[ \t>]+/, "");
     if (isBlank(before) || before.startsWith("#") || underline.test(before)) {
       const signs = line.text.includes("=") ? "#" : "##";

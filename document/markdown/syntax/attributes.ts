@@ -26,7 +26,7 @@ export function readAttributes(root: Root): void {
     if (inner === undefined) return;
     if (next.value === "") parent.children.splice(index + 1, 1);
     if (node.type === "image") attribute(node, inner);
-    else addStyle(node, readAttributeText(inner));
+    else addStyle(node, readAttributeText(inner).values.get("style"));
   });
   styleBlocks(root);
   const spans = new Set<Nodes>();
@@ -56,16 +56,13 @@ function takeAttributes(text: Text, mayBeApart: boolean): string | undefined {
 
 function attribute(image: Image, inner: string): void {
   const { id, values } = readAttributeText(inner);
-  const style = values.get("style");
-  const hProperties: Record<string, string> = {
-    ...(id !== undefined && { id }),
-    ...(style !== undefined && { style }),
-  };
+  const hProperties: Record<string, string> = id === undefined ? {} : { id };
   for (const side of ["width", "height"]) {
     const length = lengthOf(values.get(side) ?? "");
     if (length !== undefined) hProperties[side] = length;
   }
   image.data = { ...image.data, hProperties };
+  addStyle(image, values.get("style"));
 }
 
 // As an attribute of HTML has it: per cent, or a number of pixels.
@@ -87,9 +84,8 @@ function nameHeading(heading: Heading): void {
     ) ?? [];
   if (match === undefined) return;
   last.value = last.value.slice(0, -match.length).trimEnd();
-  const attributes = readAttributeText(inner);
-  const { id, classes } = attributes;
-  addStyle(heading, attributes);
+  const { id, classes, values } = readAttributeText(inner);
+  addStyle(heading, values.get("style"));
   const hasNoNumber = classes.some((name) => name === "unnumbered" || name === "-");
   const hProperties = {
     ...(id !== undefined && { id }),

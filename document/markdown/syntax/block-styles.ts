@@ -1,13 +1,12 @@
 import type { Node, Paragraph, Parents, Root, RootContent } from "mdast";
-import { readAttributeText, type Attributes } from "../attribute-text.ts";
+import { readAttributeText } from "../attribute-text.ts";
 import { visit } from "../../tree/visit.ts";
 
 /** `{: style="color: red"}` (kramdown), alone below what it is about. */
 const line = /^\{:?[^{}\n]{0,300}\bstyle\s*=[^{}\n]{1,400}\}$/;
 
-/** Gives an element the style among its attributes, for `keepTextStyles` to judge. */
-export function addStyle(node: Node, { values }: Attributes): void {
-  const style = values.get("style");
+/** Gives an element the style that is written of it, if there is one, for `keepTextStyles` to judge. */
+export function addStyle(node: Node, style: string | undefined): void {
   if (style === undefined) return;
   const { hProperties } = (node.data ?? {}) as { hProperties?: object };
   node.data = { ...node.data, hProperties: { ...hProperties, style } };
@@ -20,7 +19,7 @@ export function styleBlocks(root: Root): void {
     const before = parent?.children[index - 1];
     const inner = attributesIn(paragraph);
     if (!parent || !before || inner === undefined) return;
-    addStyle(before, readAttributeText(inner));
+    addStyle(before, readAttributeText(inner).values.get("style"));
     read.set(parent, (read.get(parent) ?? new Set()).add(paragraph));
   });
   for (const [parent, paragraphs] of read)

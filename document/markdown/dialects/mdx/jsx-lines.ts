@@ -1,6 +1,6 @@
 import { rewriteOutsideCode } from "../../lines/inline-spans.ts";
 import { rewriteBlocks } from "../../lines/rewrite-blocks.ts";
-import { isBlank, type NumberedLine, type SourceLine } from "../../lines/source-line.ts";
+import { isBlank, type NumberedLine, type SourceLine, prefixOf } from "../../lines/source-line.ts";
 import type { ReportWarning } from "../../../warnings/report-warning.ts";
 import { styleOfJsx } from "./jsx-styles.ts";
 
@@ -78,7 +78,7 @@ function unwrapped(text: string): {
   const styles: string[] = [];
   let inner: string | undefined;
   let level = 0;
-  const prefix = /^[ \t>]*/.exec(text)?.[0] ?? "";
+  const prefix = prefixOf(text);
   for (let depth = 0; depth < mostAround; depth++) {
     const [, , name = "", held] = around.exec(inner ?? text) ?? [];
     if (held === undefined || held.includes(`<${name}`)) break;

@@ -1,4 +1,4 @@
-import type { ReportWarning } from "../../../warnings/report-warning.ts";
+import { styleWarning, type ReportWarning } from "../../../warnings/report-warning.ts";
 
 /** `color: "red",` in an object of JavaScript; the value may call something. */
 const property =
@@ -19,7 +19,7 @@ export function styleOfJsx(
 ): string | undefined {
   const [, object] = /^\s*\{([^]*)\}\s*$/.exec(written) ?? [];
   if (object === undefined) {
-    report(`The style "${written.trim().replaceAll('"', "'").slice(0, 100)}" is not followed.`, line);
+    report(styleWarning(written.trim()), line);
     return undefined;
   }
   const declarations = Array.from(object.matchAll(property), ([, plain, double, single, value = ""]) =>

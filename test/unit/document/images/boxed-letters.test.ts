@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { boxedLetters } from "../../../../document/images/svg/boxed-letters.ts";
-import { compileMarkdown } from "../../../../document/compile.ts";
+import { compileAlone } from "../../../integration/document/compile.ts";
 
 const drawing = (text: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30">${text}</svg>`;
-const compile = (markdown: string) =>
-  compileMarkdown(
-    markdown,
-    () => Promise.resolve(undefined),
-    () => Promise.resolve([]),
-  );
-
 /** The browser shows an image none of the page's fonts: letters of a web font are boxes there, and nobody would be told. */
 describe("letters of SVG images", () => {
   it.each([
@@ -32,7 +25,7 @@ describe("letters of SVG images", () => {
 
   it("are warned of once for each image, with its line", async () => {
     const image = `![a](data:image/svg+xml;base64,${Buffer.from(drawing("<text>日</text>")).toString("base64")})`;
-    const { warnings } = await compile(`a\n\n${image}\n\n${image}\n`);
+    const { warnings } = await compileAlone(`a\n\n${image}\n\n${image}\n`);
     expect(warnings).toEqual([
       { line: 3, what: expect.stringMatching(/shows boxes in the place of 日 \(U\+65E5\)/) as string },
     ]);
