@@ -27,7 +27,7 @@ const askAgainMs = 500;
 const answerMs = 10_000;
 /** A buyer looks more seldom the longer it waits: a crowd that looks all the time is a load of its own. */
 const leastBetweenLooks = 100;
-const shareOfWait = 0.1;
+const shareOfWait = 0.3;
 
 const paragraph = "The tide gauges of the harbour were read every six minutes, and what they told was kept. ";
 

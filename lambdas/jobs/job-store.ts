@@ -1,7 +1,15 @@
 import { dueList, duePartition, refundList } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
-import { failedLifetimeMs, graceMs, jobItemKey, jobLifetimeMs, lockedBy, parseJob } from "./job.ts";
+import {
+  failedLifetimeMs,
+  graceMs,
+  jobItemKey,
+  jobLifetimeMs,
+  lockedBy,
+  maxGraceMs,
+  parseJob,
+} from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 import { createRequeue } from "./requeue.ts";
 
@@ -232,8 +240,13 @@ async function release({ table, now }: Jobs, jobId: string): Promise<void> {
   });
 }
 
-async function postpone({ table, now }: Jobs, { job_id: jobId, lease_until: lease = 0 }: Job): Promise<void> {
-  const due = Math.max(now(), lease) + graceMs;
+async function postpone(
+  { table, now }: Jobs,
+  { job_id: jobId, lease_until: lease = 0, updated_at: updatedAt }: Job,
+): Promise<void> {
+  // Each time twice as late: behind a long queue, every check would add a message to it.
+  const waitedMs = Math.min(Math.max(graceMs, now() - updatedAt), maxGraceMs);
+  const due = lease > now() ? lease + graceMs : now() + waitedMs;
   await table.update({
     key: jobItemKey(jobId),
     condition: "#state IN (:not_started, :processing)",

@@ -124,6 +124,8 @@ export function buyerOf({ payers }: Pick<Job, "payers">): string | undefined {
 
 /** Delay of the sweep's check after a job was queued, or its lease expired, in ms. */
 export const graceMs = 30_000;
+/** The longest such delay, for a job that nobody has taken up for as long, in ms. */
+export const maxGraceMs = 10 * 60_000;
 
 /** Lifetime of a job and its receipt, in ms (docs/contract.md, "Lifetimes"). */
 export const jobLifetimeMs = 7 * 24 * 3600 * 1000;

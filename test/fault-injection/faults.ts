@@ -52,6 +52,7 @@ export interface Saboteur {
 export function saboteur(): Saboteur {
   let trace: CallPoint[] = [];
   let points = new Map<string, CallPoint>();
+  let counts = new Map<string, number>();
   let armed: Fault | undefined;
   let hit: { readonly id: string; readonly service: string; readonly name: string } | undefined;
   let fired = false;
@@ -59,7 +60,9 @@ export function saboteur(): Saboteur {
   const pointOf = ({ name, id }: OutsideCall): CallPoint => {
     const known = points.get(id);
     if (known) return known;
-    const point = { name, nth: trace.filter((call) => call.name === name).length + 1 };
+    const nth = (counts.get(name) ?? 0) + 1;
+    counts.set(name, nth);
+    const point = { name, nth };
     trace.push(point);
     points.set(id, point);
     return point;
@@ -75,6 +78,7 @@ export function saboteur(): Saboteur {
     arm(fault) {
       trace = [];
       points = new Map();
+      counts = new Map();
       armed = fault;
       hit = undefined;
       fired = false;

@@ -1,6 +1,6 @@
-import { request as httpRequest } from "node:http";
+import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
 import { unnamedCall, type OutsideCall, type Treatment } from "../outside-call.ts";
 import type { Traffic } from "./clock.ts";
@@ -15,6 +15,12 @@ export interface GateOptions {
   /** Counts what the calls are waiting for. */
   readonly traffic: Traffic;
 }
+
+// Certificates are a matter of other tests.
+const agents = {
+  "http:": new HttpAgent({ keepAlive: true }),
+  "https:": new HttpsAgent({ keepAlive: true, rejectUnauthorized: false }),
+};
 
 interface Reply {
   readonly status: number;
@@ -77,19 +83,15 @@ export function startGate({ origin, decide, kill, traffic }: GateOptions): Promi
 
 function forward(origin: string, request: IncomingMessage, body: Buffer): Promise<Reply> {
   const url = new URL(request.url ?? "/", origin);
-  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const [send, agent] =
+    url.protocol === "https:" ? [httpsRequest, agents["https:"]] : [httpRequest, agents["http:"]];
   return new Promise((resolve, reject) => {
     const { method, headers } = request;
-    // Certificates are a matter of other tests.
-    send(
-      url,
-      { method, headers: { ...headers, connection: "close" }, rejectUnauthorized: false },
-      (reply) => {
-        readBody(reply, 64 * 1024 * 1024).then((bytes) => {
-          resolve({ status: reply.statusCode ?? 500, headers: reply.headers, body: bytes });
-        }, reject);
-      },
-    )
+    send(url, { method, headers: { ...headers, connection: "keep-alive" }, agent }, (reply) => {
+      readBody(reply, 64 * 1024 * 1024).then((bytes) => {
+        resolve({ status: reply.statusCode ?? 500, headers: reply.headers, body: bytes });
+      }, reject);
+    })
       .on("error", reject)
       .end(body);
   });

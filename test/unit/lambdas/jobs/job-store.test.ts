@@ -22,7 +22,12 @@ interface Transition {
 
 const printing: readonly Situation[] = ["leased", "lease over", "released"];
 const asJob = ({ jobId, mail }: NewJob) =>
-  ({ job_id: jobId, retries: 0, ...(mail && { mail: { state: "waiting", attempts: 0 } }) }) as Job;
+  ({
+    job_id: jobId,
+    retries: 0,
+    updated_at: table.now,
+    ...(mail && { mail: { state: "waiting", attempts: 0 } }),
+  }) as Job;
 
 const transitions: Readonly<Record<string, Transition>> = {
   create: {

@@ -23,4 +23,17 @@ describe("when the sweep looks at a job", () => {
     if (started) await jobs.postpone(started);
     expect(await dueOf(job)).toEqual({ due: leaseMs + 30_000 });
   });
+
+  it("is put off twice as long each time that nobody has taken it up", async () => {
+    const job = await jobIn("not started", table);
+    const delays: unknown[] = [];
+    for (let looks = 0; looks < 8; looks++) {
+      const { due = 0 } = await dueOf(job);
+      table.now += due;
+      const found = await jobs.find(job.jobId);
+      if (found) await jobs.postpone(found);
+      delays.push((await dueOf(job)).due);
+    }
+    expect(delays).toEqual([30, 60, 120, 240, 480, 600, 600, 600].map((seconds) => seconds * 1000));
+  });
 });
