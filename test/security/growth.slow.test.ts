@@ -237,6 +237,22 @@ describe("the work of a document", () => {
     expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
   });
 
+  const citations: readonly (readonly [name: string, begin: string, unit: string, end: string])[] = [
+    ["pages before it", "[see ", "pp. 1, ", "@k]"],
+    ["pages after it", "[@k, ", "pp. 1, ", "]"],
+    ["pages of any unit", "[@k ", "ch. 1 § 2 p. iv ", "]"],
+    ["words before it", "[", "*see* also ", "@k]"],
+    ["works", "[@k", "; -@k, p. 1", "]"],
+    ["citations that nothing ends", "", "[see @k, p. ", ""],
+  ];
+  it.each(citations)("grows as a citation does: %s", async (_name, begin, unit, end) => {
+    const compile = (size: number) =>
+      compileAlone(begin + unit.repeat(Math.ceil((280_000 * size) / unit.length)) + end, undefined, {
+        bibliography: "@a{k,title=t}",
+      });
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
+
   const fields: readonly (readonly [name: string, field: string, unit: string])[] = [
     ["words", "title", "word "],
     ["groups within each other", "title", "{{a}}"],
