@@ -4,10 +4,10 @@ import { thousands } from "../options/thousands.ts";
 export interface TableMemory {
   /**
    * A line of the table.
-   * @param columns that a row has which the line ends; none for a line within a row
-   * @returns whether it can be laid out still
+   * @param rows that it has or ends; none for a line within a row
+   * @returns whether the table can be laid out still
    */
-  line(columns: number, text: string): boolean;
+  line(rows: number, cells: number, text: string): boolean;
   /** The table has ended. */
   end(): void;
   /** Why the table is refused. */
@@ -24,34 +24,36 @@ const narrow = { text: 5, longWords: 10 } as const;
 /** Of the 2,300 MB that all processes may take. */
 const maxKb = 2_250_000;
 
-const unseen = /\]\([^()\s]*\)| {2,}/g;
+const unseen = /\]\([^()\s]*\)| {2,}|<[^<>]{0,400}>/g;
 const longWord = /[^\s|]{10,}/g;
 
 /** Measures the tables of a document, one after the other. */
 export function createTableMemory(): TableMemory {
   let rows = 0;
-  let columns = 0;
+  let cells = 0;
   let characters = 0;
   let inLongWords = 0;
+  const columns = (): number => Math.round(cells / Math.max(1, rows));
   const takes = (): number =>
     kb.browser +
-    rows * (kb.row + kb.cell * columns) +
-    kb.characterAndColumn * characters * Math.min(columns, narrow.text) +
-    kb.characterAndColumn * inLongWords * Math.max(0, Math.min(columns, narrow.longWords) - narrow.text);
+    rows * kb.row +
+    cells * kb.cell +
+    kb.characterAndColumn * characters * Math.min(columns(), narrow.text) +
+    kb.characterAndColumn * inLongWords * Math.max(0, Math.min(columns(), narrow.longWords) - narrow.text);
   return {
-    line(ended, text) {
-      if (ended > 0) rows++;
-      columns = Math.max(columns, ended);
+    line(moreRows, moreCells, text) {
+      rows += moreRows;
+      cells += moreCells;
       const seen = text.replace(unseen, " ");
       characters += seen.length;
       for (const { 0: word } of seen.matchAll(longWord)) inLongWords += word.length;
       return takes() <= maxKb;
     },
     end() {
-      rows = columns = characters = inLongWords = 0;
+      rows = cells = characters = inLongWords = 0;
     },
     get refusal() {
-      return `A table is more than memory holds: up to here its ${thousands(characters)} characters in ${thousands(rows)} rows of ${thousands(columns)} columns take ${thousands(Math.round(takes() / 1_000))} MB, of ${thousands(maxKb / 1_000)}. Split it.`;
+      return `A table is more than memory holds: up to here its ${thousands(characters)} characters in ${thousands(rows)} rows of ${thousands(columns())} columns take ${thousands(Math.round(takes() / 1_000))} MB, of ${thousands(maxKb / 1_000)}. Split it.`;
     },
   };
 }

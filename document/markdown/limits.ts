@@ -2,7 +2,12 @@ import { createTableMemory } from "../budget/table-memory.ts";
 import { countWork } from "../budget/units.ts";
 import { createLineCounter } from "../budget/work-of-lines.ts";
 import { frontMatterFault } from "../options/front-matter-options.ts";
-import { createDrawnCellCounter, createHtmlCellCounter, createRowCounter } from "./sizes/cells.ts";
+import {
+  countRowTags,
+  createDrawnCellCounter,
+  createHtmlCellCounter,
+  createRowCounter,
+} from "./sizes/cells.ts";
 import { createFenceReader } from "./lines/fences.ts";
 import { createIndents } from "./sizes/indents.ts";
 import { pageBreakLine } from "./repair/page-breaks.ts";
@@ -52,7 +57,10 @@ export function checkMarkdown(
   let cellsBefore = 0;
   let pipedBefore = 0;
   let drawnBefore = 0;
+  let taggedBefore = 0;
+  let isInTags = false;
   const memory = createTableMemory();
+  const memoryOfTags = createTableMemory();
   const code = createFenceReader();
   const items = createIndents();
   const work = countWork();
@@ -79,8 +87,16 @@ export function checkMarkdown(
     const columns = Math.max(piped - pipedBefore - 1, drawn - drawnBefore);
     pipedBefore = piped;
     drawnBefore = drawn;
-    if (cells > cellsBefore && !memory.line(columns, markdown.slice(from, until)))
+    if (cells > cellsBefore && !memory.line(Math.sign(columns), columns, markdown.slice(from, until)))
       return { line, message: memory.refusal };
+    if (tagged > taggedBefore || isInTags) {
+      const tags = markdown.slice(from, until);
+      if (!memoryOfTags.line(countRowTags(tags), tagged - taggedBefore, tags))
+        return { line, message: memoryOfTags.refusal };
+      taggedBefore = tagged;
+      isInTags = !tableEnd.test(tags);
+      if (!isInTags) memoryOfTags.end();
+    }
     const isWithin = inCode ? counter.code(end - from) : counter.prose(markdown.slice(from, end));
     const isParagraphsEnd = end === from && from > 1 && markdown[from - 2] !== "\n";
     if (!isWithin || (isParagraphsEnd && !inCode && !work.add("blocks", 1)))
@@ -97,6 +113,7 @@ export function checkMarkdown(
 }
 
 const headingLine = /^[ ]{0,3}#{1,6}[ \t]/;
+const tableEnd = /<\/table/i;
 const breakLine = /^[ ]{0,3}<!--[ \t]*(?:page|new)|\f/;
 
 function lineEnd(markdown: string, from: number): number {

@@ -69,6 +69,11 @@ export function createHtmlCellCounter(markdown: string): CellCounter {
   };
 }
 
+/** Counts the rows that tags of a text begin. */
+export function countRowTags(text: string): number {
+  return text.match(/<tr(?=[\s>/])/gi)?.length ?? 0;
+}
+
 const rowSpan = /\srowspan\s*=\s*["']?\s*(\d+)/i;
 const colSpan = /\scolspan\s*=\s*["']?\s*(\d+)/i;
 

@@ -6,6 +6,9 @@ const fence = (language: string, text: string): string => `\`\`\`${language}\n${
 const picture = (inner: string): string =>
   `![a](data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${inner}</svg>`).toString("base64")})\n\n`;
 
+const rowsOf = (row: string, count: number): string =>
+  `|a|b|c|d|e|\n|-|-|-|-|-|\n${`${row}|\n`.repeat(count)}`;
+
 /** Its name, what it is made of, and the kind of that. */
 type Bomb = readonly [name: string, source: Pick<DocumentSource, "markdown" | "bibliography">, kind: string];
 
@@ -92,6 +95,17 @@ const byKind: Readonly<Record<string, readonly (readonly [name: Bomb[0], source:
   ],
   tables: [
     ["rows of a table", { markdown: `|a|b|\n|-|-|\n${"|c|d|\n".repeat(8_300)}` }],
+    [
+      "long words in five columns",
+      { markdown: rowsOf(`|${"internationalisation ".repeat(3)}`.repeat(5), 3_100) },
+    ],
+    ["formulas in five columns", { markdown: rowsOf("|$a_1^2$".repeat(5), 2_000) }],
+    [
+      "long words between tags",
+      {
+        markdown: `<table>\n${`<tr>${`<td>${"internationalisation ".repeat(3)}</td>`.repeat(5)}</tr>\n`.repeat(3_100)}</table>`,
+      },
+    ],
     ["grids", { markdown: `+-+-+\n${"|a|b|\n+-+-+\n".repeat(8_300)}\n` }],
   ],
   text: [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkMarkdown } from "../../../../document/markdown/limits.ts";
 
-const rows = (columns: number, count: number): string =>
-  `<table>\n${`<tr>${"<td>x</td>".repeat(columns)}</tr>\n`.repeat(count)}</table>`;
+const rows = (columns: number, count: number, cell = "x"): string =>
+  `<table>\n${`<tr>${`<td>${cell}</td>`.repeat(columns)}</tr>\n`.repeat(count)}</table>`;
 
 const table = (columns: number, count: number, cell: string): string =>
   `|${"h|".repeat(columns)}\n|${"-|".repeat(columns)}\n${`|${`${cell}|`.repeat(columns)}\n`.repeat(count)}`;
@@ -48,6 +48,19 @@ describe("what is refused before it is paid for", () => {
       "of 5 columns",
       6_246,
     ],
+    ["long words in a table of tags", rows(5, 4_100, longWords), "of 5 columns", 3_154],
+    [
+      "long words in a table of tags, a cell a line",
+      rows(5, 4_100, longWords).replaceAll(/<(?=tr|td)/g, "\n<"),
+      "of 5 columns",
+      22_074,
+    ],
+    [
+      "long words in a table of tags, all in one line",
+      `x\n${rows(5, 4_100, longWords).replaceAll("\n", "")}`,
+      "of 5 columns",
+      2,
+    ],
   ])("has its line: %s", (_name, markdown, message, line) => {
     const refusal = checkMarkdown(markdown);
     expect(refusal?.message).toContain(message);
@@ -61,6 +74,7 @@ describe("what is refused before it is paid for", () => {
       "words of a usual length in fifty columns",
       table(50, 274, "the price of a part is set by the weight of it and by the shop"),
     ],
+    ["long words in several tables of tags", `${rows(5, 2_000, longWords)}\n`.repeat(3)],
     ["long words in several tables", `${table(5, 2_000, longWords)}\n`.repeat(3)],
     ["a letter in each cell of the largest table", table(2, 8_300, "x")],
     [
