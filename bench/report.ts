@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { betweenMarks, markdownTable } from "../test/markdown-tables.ts";
 
 const times = z.object({ median: z.number(), p99: z.number(), max: z.number() });
 
@@ -64,15 +65,9 @@ export function keptFigures(): KeptFigures {
     : { date: "", machine: "" };
 }
 
-/** Puts figures between the marks of a page, `<!-- part -->` and `<!-- end -->`. Those of parts that were not measured stay. */
+/** Puts figures between the marks of a page. Those of parts that were not measured stay. */
 export function withFigures(text: string, figures: KeptFigures): string {
-  return text.replace(
-    /(<!-- ([a-z]+) -->\n)[^]*?(<!-- end -->)/g,
-    (before, begin: string, part: string, end: string) => {
-      const written = tables[part]?.(figures);
-      return written === undefined ? before : `${begin}\n${written}\n\n${end}`;
-    },
-  );
+  return betweenMarks(text, (part) => tables[part]?.(figures));
 }
 
 /** At most, of a bare print. */
@@ -89,7 +84,7 @@ const tables: Readonly<Record<string, (figures: KeptFigures) => string | undefin
     date === "" ? undefined : `Last measured on ${date.slice(0, 10)}: ${machine}.`,
   rendering: ({ render }) =>
     render &&
-    table(
+    markdownTable(
       ["Document", "Ours, ms", "Ratio", "Goal", "Ours, kB", "Bare, kB"],
       Object.entries(render.warm).map(([name, { pages, message, ratio, bytes }]) => [
         `${pages} ${pages === 1 ? "page" : "pages"}, ${name.replace(/^\d+ of (prose )?/, "")}`,
@@ -108,7 +103,7 @@ const tables: Readonly<Record<string, (figures: KeptFigures) => string | undefin
     cold && `${cold.ours.median.toFixed(0)} ms, ${cold.ratio.toFixed(2)} times the reference (goal 1.35).`,
   peers: ({ peers }) =>
     peers &&
-    table(
+    markdownTable(
       ["Program", "Cold, ms", "Warm, ms"],
       Object.entries(peers).map(([name, { cold, warm }]) => [
         name,
@@ -118,7 +113,7 @@ const tables: Readonly<Record<string, (figures: KeptFigures) => string | undefin
     ),
   api: ({ api }) =>
     api &&
-    table(
+    markdownTable(
       ["From", "Median, ms", "99th of 100", "Slowest", "Goal, ms"],
       [
         ["the first request, which is answered by a 402", ...timesText(api.boughtToPdf), ""],
@@ -149,17 +144,4 @@ function kilobytes(bytes: number): string {
 
 function timesText({ median, p99, max }: z.infer<typeof times>): string[] {
   return [median, p99, max].map((value) => value.toFixed(0));
-}
-
-/** A Markdown table as prettier writes it; all columns but the first are numbers. */
-function table(names: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = names.map((_, column) =>
-    Math.max(3, ...[names, ...rows].map((cells) => cells[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
-  const rule = widths.map((width, column) =>
-    column === 0 ? `:${"-".repeat(width - 1)}` : `${"-".repeat(width - 1)}:`,
-  );
-  return [line(names), line(rule), ...rows.map(line)].join("\n");
 }

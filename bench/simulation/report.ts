@@ -1,3 +1,4 @@
+import { markdownTable } from "../../test/markdown-tables.ts";
 import type { KeyPattern } from "./keys.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Stage } from "./scenarios.ts";
@@ -31,19 +32,6 @@ export function described(outcome: Outcome): string {
   ].join("\n");
 }
 
-/** A table of Markdown, formatted as prettier does. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) =>
-    Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(" | ")} |`;
-  const rule = widths.map((width, column) =>
-    column === 0 ? `:${"-".repeat(width - 1)}` : `${"-".repeat(width - 1)}:`,
-  );
-  return [line(head), line(rule), ...rows.map(line)].join("\n");
-}
-
 /** Documents a month at so many a second. */
 const month = 730 * 3_600;
 
@@ -52,7 +40,7 @@ export function rateTable(
   outcomes: readonly { readonly rate: number; readonly stage: Stage; readonly outcome: Outcome }[],
 ): string {
   const column = (value: (each: (typeof outcomes)[number]) => string) => outcomes.map(value);
-  return table(
+  return markdownTable(
     ["Documents a second", ...column(({ rate }) => number(rate))],
     [
       ["`lambdaConcurrency`", ...column(({ stage }) => number(stage.lambdaConcurrency))],
@@ -75,7 +63,7 @@ export function rateTable(
 
 /** What happens when something is out of order. */
 export function troubleTable(outcomes: readonly Outcome[]): string {
-  return table(
+  return markdownTable(
     ["Scenario", "Sold", "99th of 100, s", "Paid and not sold, at most", "Given up, mostly"],
     outcomes.map(({ name, asked, done, ms, refused, underWay }) => [
       name,
@@ -89,7 +77,7 @@ export function troubleTable(outcomes: readonly Outcome[]): string {
 
 /** The patterns of keys that documents write. */
 export function keyTable(patterns: readonly KeyPattern[]): string {
-  return table(
+  return markdownTable(
     ["Key", "Units a document", "Keys", "Documents a second"],
     patterns.map(({ pattern, writes, keys, wall }) => [
       `\`${pattern}\``,

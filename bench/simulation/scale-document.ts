@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { betweenMarks } from "../../test/markdown-tables.ts";
 import { keyPatterns } from "./keys.ts";
 import type { Recording } from "./recording/recording.ts";
 import { keyTable, rateTable, troubleTable } from "./report.ts";
@@ -19,19 +20,12 @@ export function withFigures(text: string, recording: Recording, outcomes: readon
       : [];
   });
   const troubled = outcomes.filter(({ name }) => !name.endsWith("a second"));
-  const tables = {
+  const tables: Readonly<Record<string, string>> = {
     rates: rateTable(steady),
     trouble: troubleTable(troubled),
     keys: keyTable(keyPatterns(recording, false).filter(({ wall }) => Number.isFinite(wall))),
   };
-  return Object.entries(tables).reduce(
-    (document, [name, table]) =>
-      document.replace(
-        new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- end -->)`),
-        (_, begin: string, end: string) => `${begin}\n${table}\n\n${end}`,
-      ),
-    text,
-  );
+  return betweenMarks(text, (name) => tables[name]);
 }
 
 /** Runs all scenarios, and returns the document as it is and as it must be. */

@@ -22,6 +22,7 @@ alone, and renders each with the renderer that deploys. Nothing may run, be read
   --part search    in place of them, looks for small documents that cost much, in all languages that documents are written in; --only
                    names some. What costs too much is written to out/search
   --part bombs     measures those that were found, each alone
+  --record         writes the table of all of them into docs/security.md
   --minutes <n>    how long it looks, of processor time (default 5)
   --json           what it found as one JSON object
 `;
@@ -35,13 +36,15 @@ const { values } = readCommandLine(help, {
     generate: { type: "string", default: "0" },
     part: { type: "string", default: "" },
     minutes: { type: "string", default: "5" },
+    record: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
   },
 });
 
 checkChoice("part", values.part, ["", "search", "bombs"]);
-if (values.part === "bombs") process.exit((await reportBombs(values.only)) ? 0 : 1);
+if (values.part === "bombs")
+  process.exit((await reportBombs(values.only, values.record && values.only === "")) ? 0 : 1);
 if (values.part === "search") {
   const { only, json } = values;
   const minutes = Number(values.minutes);

@@ -46,7 +46,7 @@ export function splitLongBlocks(root: Root): void {
       addClass(element, "parted");
     }
     if (unparted.has(element.tagName) || made.has(element) || !isLong(element)) return;
-    element.children = inBlocks(partsOf(element.children.flatMap(inPieces)));
+    element.children = inBlocks(partsOf(inPieces(element.children)));
   });
 }
 
@@ -122,10 +122,18 @@ function partsOf(children: readonly ElementContent[]): ElementContent[][] {
   return parts.filter(({ length }) => length > 0);
 }
 
+function inPieces(children: readonly ElementContent[]): ElementContent[] {
+  const pieces: ElementContent[] = [];
+  for (const child of children) {
+    if (child.type === "text" && child.value.length > maxCharacters && turning.test(child.value))
+      pieces.push(...piecesOf(child));
+    else pieces.push(child);
+  }
+  return pieces;
+}
+
 /** Cuts a very long text that runs both ways between words. Directions that are open at the end of a piece are opened again in the next. */
-function inPieces(child: ElementContent): ElementContent[] {
-  if (child.type !== "text" || child.value.length <= maxCharacters || !turning.test(child.value))
-    return [child];
+function piecesOf(child: Text): Text[] {
   const pieces: Text[] = [];
   let open = "";
   for (let from = 0; from < child.value.length;) {

@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DocumentSource } from "../../../document/source.ts";
+import { thousands } from "../../../document/options/thousands.ts";
+import { betweenMarks, markdownTable } from "../../markdown-tables.ts";
 import { bombs } from "./bombs.ts";
 import { costOfDocument, type DocumentCost } from "./cost-of-document.ts";
 import { languages } from "./languages/languages.ts";
@@ -25,9 +27,15 @@ interface ReportOptions {
 
 /** What the search wrote of those that cost too much. */
 const folder = "out/search";
+const page = new URL("../../../docs/security.md", import.meta.url);
 
-/** Says what each document costs that costs most, or did once, and what at most by their kinds. @param only a part of their names @returns whether none costs too much */
-export async function reportBombs(only: string): Promise<boolean> {
+/**
+ * Says what each document costs that costs most, or did once, and what at most by their kinds.
+ * @param only a part of their names
+ * @param recorded whether docs/security.md gets the table
+ * @returns whether none costs too much
+ */
+export async function reportBombs(only: string, recorded: boolean): Promise<boolean> {
   const costOf = async (
     source?: Pick<DocumentSource, "markdown" | "bibliography">,
   ): Promise<DocumentCost> => {
@@ -52,19 +60,28 @@ export async function reportBombs(only: string): Promise<boolean> {
       `${name.padEnd(42)} ${costsText(cost)}; ${(share * 100).toFixed(0)} % of what it may${outcome === undefined ? "" : `: ${outcome}`}\n`,
     );
   }
-  process.stdout.write(`\n${worstByKind(byKind)}`);
+  const table = worstByKind(byKind);
+  process.stdout.write(`\n${table}\n`);
+  if (recorded)
+    writeFileSync(
+      page,
+      betweenMarks(readFileSync(page, "utf8"), (name) => (name === "bombs" ? table : undefined)),
+    );
   return isBounded;
 }
 
-/** A table for docs/security.md. */
 function worstByKind(byKind: ReadonlyMap<string, readonly DocumentCost[]>): string {
   const most = (costs: readonly DocumentCost[], of: (cost: DocumentCost) => number) =>
-    Math.max(...costs.map(of)).toFixed(0);
-  const rows = [...byKind].map(
-    ([kind, costs]) =>
-      `| ${kind} | ${String(costs.length)} | ${most(costs, ({ seconds }) => seconds)} s | ${most(costs, ({ treeMb }) => treeMb)} MB |`,
+    thousands(Math.round(Math.max(...costs.map(of))));
+  return markdownTable(
+    ["Documents made to cost much", "Cases", "Worst, s", "All processes, MB"],
+    [...byKind].map(([kind, costs]) => [
+      kind,
+      String(costs.length),
+      most(costs, ({ seconds }) => seconds),
+      most(costs, ({ treeMb }) => treeMb),
+    ]),
   );
-  return `| Of | Cases | Worst | Memory |\n| :- | -: | -: | -: |\n${rows.join("\n")}\n`;
 }
 
 /** Searches for so many minutes of processor time, and says what costs most in each language. @returns whether nothing costs too much */
