@@ -39,10 +39,8 @@ export async function cite(
   words: Words,
   notCited: ReportWarning,
 ): Promise<void> {
-  const { works, hasBibliography } = await worksOf(root, bibliography, notCited);
-  // English capitals are for documents in English.
-  if (words.references !== "References")
-    for (const [key, work] of works) works.set(key, { ...work, isEnglish: false });
+  const isEnglish = words.references === "References";
+  const { works, hasBibliography } = await worksOf(root, bibliography, isEnglish, notCited);
   if (!hasBibliography) {
     warnOfUncited(root, notCited);
     return;
@@ -78,6 +76,7 @@ export async function cite(
 async function worksOf(
   root: Root,
   { references, texts }: Bibliography,
+  isEnglish: boolean,
   notCited: ReportWarning,
 ): Promise<{ readonly works: Map<string, Work>; readonly hasBibliography: boolean }> {
   const works = new Map<string, Work>();
@@ -86,13 +85,13 @@ async function worksOf(
     for (const work of list) if (works.size < maxWorks && !works.has(work.key)) works.set(work.key, work);
   };
   let hasBibliography = false;
-  add(worksOfCsl(references));
+  add(worksOfCsl(references, isEnglish));
   for (const { text, line } of texts) {
-    const content = readBibliography(text);
+    const content = readBibliography(text, isEnglish);
     if ("fault" in content) notCited(`The bibliography ${content.fault}.`, line);
     hasBibliography ||= "bibtex" in content;
     add(
-      await citedWorks(content, cited, (fault) => {
+      await citedWorks(content, cited, isEnglish, (fault) => {
         notCited(faultSentence(fault), line);
       }),
     );
@@ -100,13 +99,13 @@ async function worksOf(
   const fences = root.children.filter((node) => node.type === "code").filter(isBibliography);
   const shown = new Set<RootContent>();
   for (const fence of fences) {
-    const content = readBibliography(fence.value);
+    const content = readBibliography(fence.value, isEnglish);
     if (!keysOf(content).some((key) => cited.has(key))) continue;
     shown.add(fence);
     hasBibliography = true;
     const above = fence.position?.start.line ?? 0;
     add(
-      await citedWorks(content, cited, ({ line, what }) => {
+      await citedWorks(content, cited, isEnglish, ({ line, what }) => {
         notCited(`In the bibliography, ${what}.`, above + line);
       }),
     );
@@ -128,6 +127,7 @@ function keysOf(content: BibliographyContent): readonly string[] {
 async function citedWorks(
   content: BibliographyContent,
   cited: ReadonlySet<string>,
+  isEnglish: boolean,
   report: (fault: BibliographyFault) => void,
 ): Promise<readonly Work[]> {
   if ("works" in content) return content.works;
@@ -137,7 +137,7 @@ async function citedWorks(
   const keys = [...cited].filter((key) => bibtex.entries.has(key)).slice(0, maxWorks);
   if (keys.length === 0) return [];
   const { worksOfBibtex } = await import("./bibtex/bibtex-works.ts");
-  return worksOfBibtex(bibtex, keys, report);
+  return worksOfBibtex(bibtex, keys, isEnglish, report);
 }
 
 function citedKeys(root: Root): string[] {

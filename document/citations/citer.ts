@@ -1,8 +1,9 @@
 import type { PhrasingContent } from "mdast";
 import type { Citation, Cited } from "./citations.ts";
-import { familyOf, shortNames } from "./names.ts";
+import { phrasingOf } from "./marked-phrasing.ts";
+import { createAlikeNames, shortNames } from "./names.ts";
 import type { CitationStyle } from "./styles/style.ts";
-import { makersOf, type Work } from "./works.ts";
+import type { Name, Work } from "./works.ts";
 
 /** Sets the citations of one document in one style. */
 export interface Citer {
@@ -25,22 +26,24 @@ export function anchorOf({ key }: Work): string {
 export function createCiter(works: ReadonlyMap<string, Work>, style: CitationStyle): Citer {
   const order: Work[] = [];
   const keys = new Set<string>();
-  let sorted:
-    | { list: readonly Work[]; numbers: ReadonlyMap<Work, number>; years: ReadonlyMap<Work, string> }
-    | undefined;
+  let sorted: ReturnType<typeof settle> | undefined;
 
   const settleOnce = () => (sorted ??= settle(order, style));
-  const yearOf = (work: Work): string => settleOnce().years.get(work) ?? work.year ?? "n.d.";
+  const yearOf = (work: Work): string => settleOnce().years.get(work) ?? "";
+  const namesOf = (work: Work, and: string): string =>
+    shortNames(work, and, { quotes: style.quotes, isNamedAlike: settleOnce().isNamedAlike });
 
   const datedParts = (citedWork: Cited, work: Work): PhrasingContent[] => {
-    const names = citedWork.isYearAlone ? "" : `${shortNames(work, style.and)}${style.beforeYear}`;
+    const beforeYear = work.year === undefined ? ", " : style.beforeYear;
+    const named = namesOf(work, style.and) + beforeYear;
+    const names = citedWork.isYearAlone ? "" : named.replace(/”,/, ",”");
     const prefix = citedWork.prefix === "" ? "" : `${citedWork.prefix} `;
     const suffix = citedWork.suffix === "" ? "" : `, ${pages(citedWork.suffix)}`;
     return [...text(prefix), link(work, names + yearOf(work)), ...text(suffix)];
   };
   const inTextParts = (citedWork: Cited, work: Work): PhrasingContent[] => {
     const suffix = citedWork.suffix === "" ? "" : `, ${pages(citedWork.suffix)}`;
-    const names = citedWork.isYearAlone ? "" : `${shortNames(work, "and")} `;
+    const names = citedWork.isYearAlone ? "" : `${namesOf(work, "and")} `;
     return [...text(`${names}(`), link(work, yearOf(work)), ...text(`${suffix})`)];
   };
   const numberedParts = (
@@ -49,7 +52,7 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
   ): PhrasingContent[] => {
     const [first] = cited;
     const [work] = referenced;
-    const names = isInText && work && first?.isYearAlone === false ? `${shortNames(work, "and")} ` : "";
+    const names = isInText && work && first?.isYearAlone === false ? `${namesOf(work, "and")} ` : "";
     const numbers = cited.flatMap((citedWork, at): PhrasingContent[] => {
       const reference = referenced[at];
       if (!reference) return [];
@@ -92,36 +95,39 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
   };
 }
 
-/** Numbers follow the text; names the alphabet. */
-function settle(order: readonly Work[], style: CitationStyle) {
-  const list =
-    style.cites === "author-date"
-      ? order.toSorted((a, b) => (sortKey(a, style) < sortKey(b, style) ? -1 : 1))
-      : order;
+/** What is known when all works are: their order, and what tells them apart. Numbers follow the text; names the alphabet. */
+interface Settled {
+  readonly list: readonly Work[];
+  readonly numbers: ReadonlyMap<Work, number>;
+  readonly years: ReadonlyMap<Work, string>;
+  readonly isNamedAlike: (name: Name) => boolean;
+}
+
+function settle(order: readonly Work[], { sortedBy, quotes }: CitationStyle): Settled {
+  const numbersOf = (list: readonly Work[]) => new Map(list.map((work, at) => [work, at + 1]));
+  if (!sortedBy) {
+    const years = new Map(order.map((work) => [work, work.year ?? ""]));
+    return { list: order, years, numbers: numbersOf(order), isNamedAlike: () => false };
+  }
+  const keyed = order.map((work) => ({ work, key: alphabetical(sortedBy(work)) }));
+  const list = keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ work }) => work);
+  const isNamedAlike = createAlikeNames(list);
   const same = new Map<string, Work[]>();
   for (const work of list) {
-    const name = `${shortNames(work, "")} ${work.year ?? ""}`;
+    const name = `${shortNames(work, "", { quotes, isNamedAlike })} ${work.year ?? ""}`;
     same.set(name, [...(same.get(name) ?? []), work]);
   }
-  const isLettered = style.cites === "author-date";
   const years = [...same.values()].flatMap((those) =>
     those.map((work, at): [Work, string] => {
-      const letter = isLettered && those.length > 1 && at < 26 ? String.fromCharCode(97 + at) : "";
+      const letter = those.length > 1 && at < 26 ? String.fromCharCode(97 + at) : "";
       return [work, `${work.year ?? "n.d."}${letter === "" || work.year !== undefined ? "" : "-"}${letter}`];
     }),
   );
-  return { list, years: new Map(years), numbers: new Map(list.map((work, at) => [work, at + 1])) };
+  return { list, years: new Map(years), numbers: numbersOf(list), isNamedAlike };
 }
 
-function sortKey(work: Work, { isSortedWithoutParticle }: CitationStyle): string {
-  const names = makersOf(work).map(
-    (name) => `${isSortedWithoutParticle ? name.family : familyOf(name)} ${name.given}`,
-  );
-  const title = work.title.replace(/^[^\p{L}\p{N}]+/u, "");
-  return `${names.join(" ") || title} ${work.year ?? ""} ${title}`
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+function alphabetical(fields: readonly string[]): string {
+  return fields.join(" ").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function pages(suffix: string): string {
@@ -129,9 +135,9 @@ function pages(suffix: string): string {
 }
 
 function text(value: string): PhrasingContent[] {
-  return value === "" ? [] : [{ type: "text", value }];
+  return phrasingOf(value);
 }
 
 function link(work: Work, value: string): PhrasingContent {
-  return { type: "link", url: `#${anchorOf(work)}`, children: [{ type: "text", value }] };
+  return { type: "link", url: `#${anchorOf(work)}`, children: phrasingOf(value) };
 }

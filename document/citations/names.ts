@@ -1,4 +1,6 @@
-import { joined } from "./styles/style.ts";
+import { marks, withoutMarks } from "./marked-text.ts";
+import { joined, type CitationStyle } from "./styles/style.ts";
+import { titleCase } from "./styles/title-case.ts";
 import { makersOf, moreNames, type Name, type Work } from "./works.ts";
 
 /** `J. A.`, or `JA` without punctuation between. */
@@ -61,12 +63,48 @@ export function inRow(
   return `${names.slice(0, -1).join(", ")}${names.length === 2 ? pair : last}${names.at(-1) ?? ""}`;
 }
 
-/** As a work is named where it is cited: one or two names, or the first one of more. */
-export function shortNames(work: Work, and: string): string {
-  const { title, key } = work;
-  const names = makersOf(work).map(familyOf);
-  if (names.length === 0)
-    return title === "" ? key : `“${title.slice(0, 60)}${title.length > 60 ? "…" : ""}”`;
+/** As a work is named where it is cited: one or two names, the first one of more, or its title, with marks. */
+export function shortNames(
+  work: Work,
+  and: string,
+  { quotes, isNamedAlike }: { quotes: CitationStyle["quotes"]; isNamedAlike: (name: Name) => boolean },
+): string {
+  const { key, kind, isEnglish } = work;
+  const names = makersOf(work).map((name, at) =>
+    at === 0 && isNamedAlike(name)
+      ? joined([initials(name.given, ".", " "), familyOf(name)], " ")
+      : familyOf(name),
+  );
+  if (names.length === 0) {
+    const [title = ""] = work.title.slice(0, 200).split(": ");
+    const bare = withoutMarks(isEnglish ? titleCase(title) : title);
+    const short = bare.slice(0, 60) + (bare.length > 60 ? "…" : "");
+    if (short === "") return key;
+    return quotes.includes(kind) ? `“${short}”` : marks.italic + short + marks.italicEnd;
+  }
   const isShortened = names.length > 2 || names.at(-1) === moreNames.family;
   return isShortened ? `${names[0] ?? ""} et al.` : names.join(` ${and} `);
+}
+
+/** Finds names that need initials where they are cited: first ones that others share, whose initials are others. */
+export function createAlikeNames(works: readonly Work[]): (name: Name) => boolean {
+  const given = new Map<string, Set<string>>();
+  for (const work of works) {
+    const [first] = makersOf(work);
+    if (!first || first.given === "") continue;
+    const family = familyOf(first);
+    given.set(family, (given.get(family) ?? new Set()).add(initials(first.given, ".", " ")));
+  }
+  return (name) => (given.get(familyOf(name))?.size ?? 0) > 1;
+}
+
+/** The names that a work is sorted by, or its title where it has none. */
+export function sortedNames(work: Work, nameOf: (name: Name) => string): string {
+  const names = makersOf(work).map((name) => `${nameOf(name)} ${name.given}`);
+  return names.join(" ") || sortedTitle(work);
+}
+
+/** A title without the signs that it begins with. */
+export function sortedTitle({ title }: Work): string {
+  return withoutMarks(title).replace(/^[^\p{L}\p{N}]+/u, "");
 }

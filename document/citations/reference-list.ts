@@ -1,5 +1,6 @@
 import type { PhrasingContent, RootContent } from "mdast";
 import { anchorOf, type Citer } from "./citer.ts";
+import { phrasingOf } from "./marked-phrasing.ts";
 import { urlOf, type CitationStyle, type Piece } from "./styles/style.ts";
 import type { Work } from "./works.ts";
 
@@ -59,8 +60,8 @@ function linkTo(url: string, text: string): PhrasingContent {
 }
 
 function pieceOf(piece: Piece): PhrasingContent[] {
-  if (typeof piece === "string")
-    return piece === "" ? [] : [{ type: "text", value: piece.replace(/ {2,}/g, " ") }];
-  if ("bold" in piece) return [{ type: "strong", children: [{ type: "text", value: piece.bold }] }];
-  return piece.italic === "" ? [] : [{ type: "emphasis", children: [{ type: "text", value: piece.italic }] }];
+  if (typeof piece === "string") return phrasingOf(piece.replace(/ {2,}/g, " "));
+  return "bold" in piece
+    ? phrasingOf(piece.bold, { isBold: true })
+    : phrasingOf(piece.italic, { isItalic: true });
 }

@@ -1,3 +1,5 @@
+import { markedText, noncharacters } from "./marked-text.ts";
+
 /** Somebody who made a work. */
 export interface Name {
   readonly family: string;
@@ -22,12 +24,25 @@ export interface WorkDate {
 /** A work that can be cited: of CSL's variables, those that the styles show. */
 export interface Work {
   readonly key: string;
-  readonly kind: "article" | "book" | "part" | "thesis" | "report" | "patent" | "web" | "other";
+  readonly kind:
+    | "article"
+    | "book"
+    | "part"
+    /** At a conference, in its proceedings. */
+    | "paper"
+    | "thesis"
+    | "report"
+    | "patent"
+    | "web"
+    | "pamphlet"
+    | "manuscript"
+    | "other";
   readonly authors: readonly Name[];
   readonly editors: readonly Name[];
   readonly translators: readonly Name[];
   /** Of the book that a part is in, where they are not its editors. */
   readonly containerAuthors: readonly Name[];
+  /** Has marks, as the container and the series have (marked-text.ts). */
   readonly title: string;
   /** The work that it appeared in: a journal, a book, a conference's papers. */
   readonly container: string;
@@ -44,6 +59,8 @@ export interface Work {
   /** Of a report, a patent, or an article in a journal without pages. */
   readonly number: string;
   readonly issue: string;
+  /** The number of a chapter. */
+  readonly chapter: string;
   readonly pages: string;
   readonly edition: string;
   readonly publisher: string;
@@ -71,11 +88,14 @@ const maxNameChars = 80;
 const kinds: readonly (readonly [types: RegExp, kind: Work["kind"]])[] = [
   [/^article(?:-journal|-magazine|-newspaper)?$/i, "article"],
   [/^(?:book|manual|mvbook|collection|proceedings|periodical)$/i, "book"],
-  [/^(?:chapter|paper-conference|incollection|inbook|inproceedings|conference|entry.*)$/i, "part"],
+  [/^(?:paper-conference|inproceedings|conference)$/i, "paper"],
+  [/^(?:chapter|incollection|inbook|entry.*)$/i, "part"],
   [/thesis/i, "thesis"],
   [/report/i, "report"],
   [/^patent/i, "patent"],
   [/^(?:webpage|post.*|online|www|electronic|misc|software|dataset)$/i, "web"],
+  [/^(?:pamphlet|booklet)$/i, "pamphlet"],
+  [/^(?:manuscript|unpublished)$/i, "manuscript"],
 ];
 
 /** A type of CSL or of BibTeX as what it is shown as. */
@@ -83,8 +103,16 @@ export function kindOf(type: string): Work["kind"] {
   return kinds.find(([types]) => types.test(type))?.[1] ?? "other";
 }
 
-/** Works out of CSL JSON, or the same in YAML; what is none is left out. */
-export function worksOfCsl(csl: unknown): Work[] {
+/** Whether a work is part of another one, whose title it names. */
+export function isPart({ kind }: Work): boolean {
+  return kind === "part" || kind === "paper";
+}
+
+/**
+ * Works out of CSL JSON, or the same in YAML; what is none is left out.
+ * @param isEnglishDocument what works are that do not name their language
+ */
+export function worksOfCsl(csl: unknown, isEnglishDocument = true): Work[] {
   const list = Array.isArray(csl) ? (csl as unknown[]) : [];
   return list.slice(0, maxWorks).flatMap((entry) => {
     const text = (name: string): string => textOf(valueOf(entry, name), maxTextChars);
@@ -100,17 +128,18 @@ export function worksOfCsl(csl: unknown): Work[] {
         editors: namesOf(valueOf(entry, "editor")),
         translators: namesOf(valueOf(entry, "translator")),
         containerAuthors: namesOf(valueOf(entry, "container-author")),
-        title: withoutMarkup(text("title")),
-        container: withoutMarkup(text("container-title")),
+        title: markedText(text("title")),
+        container: markedText(text("container-title")),
         year: yearOf(valueOf(entry, "issued")),
         issued: dateOf(valueOf(entry, "issued")),
         accessed: dateOf(valueOf(entry, "accessed")),
         volume: text("volume"),
         volumes: text("number-of-volumes"),
-        series: text("collection-title"),
+        series: markedText(text("collection-title")),
         seriesNumber: text("collection-number"),
         number: text("number"),
         issue: text("issue"),
+        chapter: text("chapter-number"),
         pages: pagesOf(text("page")),
         edition: text("edition"),
         publisher: text("publisher"),
@@ -118,20 +147,15 @@ export function worksOfCsl(csl: unknown): Work[] {
         doi: doiOf(text("DOI")),
         url: /^https?:/i.test(url) ? url : "",
         genre: text("genre"),
-        isEnglish: isEnglish(text("language")),
+        isEnglish: isEnglish(text("language"), isEnglishDocument),
       },
     ];
   });
 }
 
-/** Whether a language is English, or is not told. */
-export function isEnglish(language: string): boolean {
-  return /^(?:$|en|american|british|usenglish|ukenglish)/i.test(language);
-}
-
-/** Titles of CSL may have marks of HTML, which are left out. */
-function withoutMarkup(title: string): string {
-  return title.replace(/<\/?(?:i|b|sup|sub|sc|span)(?:\s[^<>]{0,100})?>/gi, "");
+/** Whether a language is English. @param otherwise where it is not told */
+export function isEnglish(language: string, otherwise: boolean): boolean {
+  return language === "" ? otherwise : /^(?:en|american|british|usenglish|ukenglish)/i.test(language);
 }
 
 /** `10.1000/x`, wherever it stands. */
@@ -216,5 +240,6 @@ function valueOf(map: unknown, name: string): unknown {
 
 function textOf(value: unknown, limit: number): string {
   if (typeof value === "number") return String(value);
-  return typeof value === "string" ? value.replace(/\s+/g, " ").trim().slice(0, limit) : "";
+  if (typeof value !== "string") return "";
+  return value.replace(noncharacters, "").replace(/\s+/g, " ").trim().slice(0, limit);
 }

@@ -1,38 +1,33 @@
-import { parse, type Creator, type Entry, type Library } from "@retorquere/bibtex-parser";
+import { parse, type Entry, type Library } from "@retorquere/bibtex-parser";
 import { entryName, maxEntryChars } from "./bibtex-entries.ts";
 import type { BibliographyFault, BibtexEntry, BibtexParts } from "./bibtex-entries.ts";
-import { plainText, textOfUnsupported, withMasks, withoutMasks } from "./tex-text.ts";
-import {
-  datedByText,
-  doiOf,
-  isEnglish,
-  joinYears,
-  kindOf,
-  maxNames,
-  moreNames,
-  nameOf,
-  pagesOf,
-} from "../works.ts";
-import type { Name, Work, WorkDate } from "../works.ts";
+import { workOf } from "./entry-work.ts";
+import { textOfUnsupported, withMasks, withoutMasks } from "./tex-text.ts";
+import { withFieldBrackets } from "./field-brackets.ts";
+import type { Work } from "../works.ts";
 
 /** Reports what could not be read. */
 export type ReportFault = (fault: BibliographyFault) => void;
 
-const maxChars = 2_000;
 const maxAbbreviationChars = 500;
 const crossReference = /\bcrossref\s*=\s*["{]?\s*([^\s"{},]{1,200})/i;
 const shownFields =
   /^(?:author|editor|translator|bookauthor|series|volumes|(?:sub)?title|journal(?:title)?|(?:book|main)title|volume|number|issue|pages|edition|publisher|school|institution|organization|address|location|howpublished|type)$/;
+const emptyField = /\b([a-z]+)\s*=\s*(?:"\s*"|\{\s*\})/gi;
+/** Beside what the parser lets an entry inherit. */
+const alsoInherited = ["address", "edition", "month", "organization"];
 const unresolved = /^Unresolved @string reference "(.*)"$/s;
 
 /**
  * Reads some works of BibTeX, or BibLaTeX. Each entry is parsed apart, with the abbreviations that it uses and the entry that it inherits from. So
  * the time grows as the entries do.
  * @param keys of the works that are asked for; those that are missing are left out
+ * @param isEnglishDocument what entries are that do not name their language
  */
 export function worksOfBibtex(
   { entries, abbreviations }: BibtexParts,
   keys: Iterable<string>,
+  isEnglishDocument: boolean,
   report: ReportFault,
 ): Work[] {
   const values = valuesOf(abbreviations);
@@ -41,7 +36,7 @@ export function worksOfBibtex(
     if (!entry) return [];
     const parent = entries.get(crossReference.exec(entry.text)?.[1] ?? "");
     const parsed = parseEntry(entry, parent, values, report);
-    return parsed ? [workOf(key, parsed)] : [];
+    return parsed ? [workOf(key, parsed, isEnglishDocument)] : [];
   });
 }
 
@@ -107,7 +102,20 @@ function parseEntry(
       name === undefined ? `does not parse: ${causeOf(error)}` : `uses "${name}", which no @string defines`,
     );
   }
-  return entries[0];
+  const [entry, container] = entries;
+  if (!entry) return undefined;
+  // Empty fields inherit nothing.
+  const emptied = Object.fromEntries(
+    [...text.matchAll(emptyField)].map(([, name = ""]) => [name.toLowerCase(), ""]),
+  );
+  const inherited = alsoInherited.flatMap((name) => {
+    const value = container?.fields[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...entry,
+    fields: { ...Object.fromEntries(inherited), ...entry.fields, ...emptied },
+  };
 }
 
 /** Parses without changing capitals. Where the parser fails, that is an error like others. */
@@ -116,7 +124,7 @@ function parseOrFail(
   options: Parameters<typeof parse>[1],
 ): Pick<Library, "entries" | "errors" | "strings"> {
   // Each begins with its at sign. At any other one the parser would begin anew after an error.
-  const masked = texts.map((text) => `@${withMasks(text.slice(1))}`).join("\n");
+  const masked = texts.map((text) => `@${withFieldBrackets(withMasks(text.slice(1)))}`).join("\n");
   try {
     return parse(masked, { english: false, sentenceCase: false, ...options });
   } catch (error) {
@@ -132,102 +140,4 @@ function causeOf(message: string): string {
     .replace(/ at line \d+, column \d+(?: in ".*")?$/s, "")
     .slice(0, 150)
     .toWellFormed();
-}
-
-function workOf(key: string, { type, fields, crossref }: Entry): Work {
-  const text = (...names: readonly string[]): string => {
-    for (const name of names) {
-      const value = textOf(fields[name]);
-      if (value !== "") return value;
-    }
-    return "";
-  };
-  const subtitle = text("subtitle");
-  const isInherited = (name: string): boolean => crossref?.inherited.includes(name) ?? false;
-  const date = isInherited("date") ? text("year", "date") : text("date", "year");
-  const kind = kindOf(type);
-  const isNumbered = kind === "report" || kind === "patent";
-  const issued = datedByText(date);
-  return {
-    key,
-    kind,
-    authors: namesOf(fields.author),
-    editors: namesOf(fields.editor),
-    translators: namesOf(fields.translator),
-    containerAuthors: namesOf(fields.bookauthor),
-    title: text("title") + (subtitle === "" ? "" : `: ${subtitle}`),
-    container: text("journal", "journaltitle", "booktitle", "maintitle"),
-    year: yearOf(date),
-    issued: issued && { ...monthOf(text("month")), ...issued },
-    accessed: datedByText(text("urldate")),
-    volume: text("volume"),
-    volumes: text("volumes"),
-    series: text("series"),
-    seriesNumber: kind === "article" || isNumbered ? "" : text("number"),
-    number: isNumbered ? text("number") : text("eid"),
-    issue: kind === "article" ? text("number", "issue") : "",
-    pages: pagesOf(text("pages")),
-    edition: text("edition"),
-    publisher: text("publisher", "school", "institution", "organization"),
-    place: text("address", "location"),
-    doi: doiOf(text("doi")),
-    url: addressOf(text("url", "howpublished"), text("eprinttype", "archiveprefix"), text("eprint")),
-    genre: /phd/i.test(type)
-      ? "PhD thesis"
-      : /master/i.test(type)
-        ? "Master’s thesis"
-        : genreOf(text("type")),
-    isEnglish: isEnglish(text("langid", "language", "hyphenation")),
-  };
-}
-
-/** The first year, or both of a range of BibLaTeX. */
-function yearOf(date: string): string | undefined {
-  const [year, to = ""] = date.match(/\d{3,4}(?=-|\/|$)/g) ?? [];
-  const only = /\d{3,4}/.exec(date)?.[0] ?? (date === "" ? undefined : date);
-  return date.includes("/") && year !== undefined ? joinYears(year, to) : only;
-}
-
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-function monthOf(text: string): Pick<WorkDate, "month"> {
-  const month = months.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number(text);
-  return month >= 1 && month <= 12 ? { month } : {};
-}
-
-/** BibLaTeX names kinds of theses and reports by words of its own. */
-function genreOf(type: string): string {
-  const genres: Readonly<Record<string, string>> = {
-    phdthesis: "PhD thesis",
-    mathesis: "Master’s thesis",
-    bathesis: "Bachelor’s thesis",
-    techreport: "Technical report",
-    resreport: "Research report",
-  };
-  if (/^pat(?:ent|req)[a-z]*$/.test(type)) return "Patent";
-  return genres[type.toLowerCase()] ?? type;
-}
-
-function addressOf(url: string, archive: string, identifier: string): string {
-  if (/^https?:/i.test(url)) return url;
-  return /^arxiv$/i.test(archive) && identifier !== "" ? `https://arxiv.org/abs/${identifier}` : "";
-}
-
-function textOf(value: string | readonly (string | Creator)[] | undefined): string {
-  const parts =
-    typeof value === "string" ? [value] : (value ?? []).filter((part) => typeof part === "string");
-  return plainText(parts.join(" and "), maxChars);
-}
-
-function namesOf(creators: readonly Creator[] | undefined): Name[] {
-  const list = creators ?? [];
-  return list
-    .slice(0, maxNames)
-    .map(({ name, lastName = "", firstName = "", prefix = "", suffix = "" }, at) => {
-      if (at > 0 && at === list.length - 1 && lastName === "others" && firstName === "") return moreNames;
-      const [family, given, particle, generation] = [name ?? lastName, firstName, prefix, suffix].map(
-        (part) => plainText(part, maxChars),
-      );
-      return nameOf(family ?? "", given ?? "", generation, particle);
-    });
 }

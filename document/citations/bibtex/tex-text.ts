@@ -1,4 +1,5 @@
 import type { parse } from "@retorquere/bibtex-parser";
+import { markedText, noncharacters, withoutMarks } from "../marked-text.ts";
 
 type Unsupported = Exclude<NonNullable<Parameters<typeof parse>[1]>["unsupported"], "ignore" | undefined>;
 /** A part of TeX that the parser has no text for. */
@@ -12,7 +13,14 @@ const masks: readonly (readonly [character: string, mask: string])[] = [
 ];
 /** The parser marks styles by two control characters. A macro that an entry defines could grow at each use. */
 const refused = /(?![\t\n\r])\p{Cc}|\\(?:newcommand|ProvideTextCommandDefault)(?![A-Za-z])\*?/gu;
-const markup = /<\/?(?:[abip]|br|li|ul|sup|sub|code|span|blockquote|h\d)(?:\s[^<>]*)?>/g;
+/** Commands that the parser does not know, and what it knows. */
+const synonyms: Readonly<Record<string, string>> = {
+  textsl: "textit",
+  itshape: "it",
+  slshape: "sl",
+  bfseries: "bf",
+};
+const synonym = new RegExp(`\\\\(${Object.keys(synonyms).join("|")})(?![A-Za-z])`, "g");
 const logo = "LᴬT<sub>E</sub>X";
 
 const texts: Readonly<Record<string, string>> = {
@@ -40,7 +48,7 @@ const texts: Readonly<Record<string, string>> = {
   mathbb: "",
   mathit: "",
   mathsf: "",
-  operatorname: "",
+  operatorname: " ",
   text: "",
   textnormal: "",
   textsf: "",
@@ -58,11 +66,22 @@ const texts: Readonly<Record<string, string>> = {
   qquad: " ",
 };
 
+/** Commands of formulas that are words. */
+const functions = new Set(
+  (
+    "arccos arcsin arctan arg bmod cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max " +
+    "min mod Pr sec sin sinh sup tan tanh"
+  ).split(" "),
+);
+
 /** TeX as the parser is given it. */
 export function withMasks(tex: string): string {
   return masks.reduce(
     (text, [character, mask]) => text.replaceAll(character, mask),
-    tex.replace(refused, ""),
+    tex
+      .replace(refused, "")
+      .replace(noncharacters, "")
+      .replace(synonym, (_, command: string) => `\\${synonyms[command] ?? ""}`),
   );
 }
 
@@ -73,9 +92,15 @@ export function withoutMasks(text: string): string {
 
 /** Plain text out of what the parser made of a field: HTML with few elements, whose text is not escaped. */
 export function plainText(parsed: string, maxChars: number): string {
-  const text = withoutMasks(parsed.replaceAll(logo, "LaTeX").replace(markup, "")).normalize("NFC");
+  return withoutMarks(titleText(parsed, maxChars));
+}
+
+/** The same with its marks, for what is set off in a title. */
+export function titleText(parsed: string, maxChars: number): string {
+  const text = withoutMasks(markedText(parsed.replaceAll(logo, "LaTeX"))).normalize("NFC");
   return text
     .replace(/[^\S\u00A0]+/g, " ")
+    .replaceAll("`", "‘")
     .slice(0, maxChars)
     .toWellFormed()
     .trim();
@@ -86,8 +111,17 @@ export function plainText(parsed: string, maxChars: number): string {
  * @param leaveOut is told of a command that is left out: `\foo`
  */
 export function textOfUnsupported(node: TexNode, tex: string, leaveOut: (command: string) => void): string {
-  if (node.type !== "macro") return tex.replace(/\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|[{}$]/g, "");
+  if (node.type !== "macro") return wordsOf(tex);
+  if (functions.has(node.content)) return ` ${node.content} `;
   const text = texts[node.content];
   if (text === undefined) leaveOut(withoutMasks(`\\${node.content}`).slice(0, 40));
-  return text ?? "";
+  return text ?? wordsOf(tex);
+}
+
+/** The words of TeX that the parser cannot read. */
+function wordsOf(tex: string): string {
+  return tex
+    .replace(/\\(?:begin|end)\s*\{[^{}]*\}/g, "")
+    .replace(/\\([A-Za-z]+)/g, (_, command: string) => (functions.has(command) ? ` ${command} ` : ""))
+    .replace(/\\([&%#_])|\\[^]|[{}$]/g, "$1");
 }

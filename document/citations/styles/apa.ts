@@ -1,5 +1,5 @@
-import { familyFirst, initialsFirst, inRow } from "../names.ts";
-import type { Name, Work } from "../works.ts";
+import { familyFirst, familyOf, initialsFirst, inRow, sortedNames, sortedTitle } from "../names.ts";
+import { isPart, type Name, type Work } from "../works.ts";
 import { editionText } from "./editions.ts";
 import {
   addressWithEnd,
@@ -10,6 +10,7 @@ import {
   joined,
   monthAndDay,
   numberedGenre,
+  pagesWithin,
   prefixed,
   suffixed,
   wordFor,
@@ -25,19 +26,21 @@ export const apa: CitationStyle = {
   cites: "author-date",
   and: "&",
   beforeYear: ", ",
-  isSortedWithoutParticle: false,
+  quotes: ["article", "part", "paper"],
+  // Volumes stand before what has none.
+  sortedBy: (work) => [sortedNames(work, familyOf), work.year ?? "", sortedTitle(work), work.volume || "~"],
   address: addressWithEnd(""),
   entry(work, year) {
-    const { kind, title, container, pages, volume, publisher } = work;
+    const { kind, title, container, pages, publisher } = work;
     const role = work.authors.length > 0 ? "" : wordFor(work.editors, editor);
     const names = inRow(namedFirst(work).map(familyFirst), row) + prefixed(" (", suffixed(role, ")"));
     const date = `(${year}${dayOf(work)}). `;
     const head = names === "" ? "" : `${endSentence(names)} ${date}`;
     const headed = (pieces: readonly Piece[]): readonly Piece[] =>
       head === "" ? [...pieces, ` ${date}`] : [head, ...pieces, " "];
-    if (kind === "article") return [...headed([endSentence(title)]), ...journal(work)];
-    if (kind === "part") {
-      const within = joined([volumeText(work), prefixed("pp. ", pages)], ", ");
+    if (kind === "article" && container !== "") return [...headed([endSentence(title)]), ...journal(work)];
+    if (isPart(work)) {
+      const within = joined([editionText(work.edition), volumeText(work), placeInBook(work)], ", ");
       return [
         ...headed([endSentence(title)]),
         `In ${suffixed(keepers(work), ", ")}`,
@@ -49,16 +52,14 @@ export const apa: CitationStyle = {
     const numbered = isNumbered ? numberedGenre(work) : "";
     const genre = capitalised(kind === "thesis" ? work.genre || "Thesis" : work.genre);
     const bracket = numbered === "" && genre !== "" ? ` [${genre}]` : "";
-    const details = joined(
-      [editionText(work.edition), volumeText(work), volume === "" ? "" : prefixed("pp. ", pages)],
-      ", ",
-    );
+    const details = joined([editionText(work.edition), volumeText(work), placeInBook(work)], ", ");
     const brackets = joined([others(work), details, numbered], "; ");
     const inBrackets = prefixed(" (", suffixed(brackets, ")")) + bracket;
     const titled = inBrackets === "" ? italicSentence(title) : [{ italic: title }, `${inBrackets}.`];
     return [
       ...headed(titled),
       endSentence(publisher || (kind === "web" || kind === "other" ? container : "")),
+      kind === "article" ? endSentence(pages) : "",
     ];
   },
 };
@@ -77,7 +78,14 @@ function journal({ container, volume, issue, pages, number }: Work): readonly Pi
 
 /** The day of what appears from day to day. */
 function dayOf({ kind, issued }: Work): string {
-  return kind === "web" && issued?.month !== undefined ? prefixed(", ", monthAndDay(issued)) : "";
+  return (kind === "web" || kind === "pamphlet") && issued?.month !== undefined
+    ? prefixed(", ", monthAndDay(issued))
+    : "";
+}
+
+function placeInBook(work: Work): string {
+  if (work.kind === "article") return "";
+  return prefixed("pp. ", pagesWithin(work)) || prefixed("Chapter ", work.chapter);
 }
 
 function volumeText({ volume, volumes }: Work): string {

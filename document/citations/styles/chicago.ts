@@ -1,5 +1,5 @@
-import { makersOf, type Name, type Work } from "../works.ts";
-import { familyBeforeGiven, fullName, inRow } from "../names.ts";
+import { isPart, makersOf, type Name, type Work } from "../works.ts";
+import { familyBeforeGiven, fullName, inRow, sortedNames, sortedTitle } from "../names.ts";
 import { editionText } from "./editions.ts";
 import { chicagoPages } from "./page-ranges.ts";
 import {
@@ -7,6 +7,7 @@ import {
   areSame,
   capitalised,
   endSentence,
+  headline,
   italicSentence,
   joined,
   monthAndDay,
@@ -17,7 +18,6 @@ import {
   suffixed,
 } from "./style.ts";
 import type { CitationStyle, Piece } from "./style.ts";
-import { titleCase } from "./title-case.ts";
 
 const row = { max: 6, shown: 3, last: ", and ", pair: ", and " };
 const between = { ...row, pair: " and " };
@@ -27,7 +27,8 @@ export const chicago: CitationStyle = {
   cites: "author-date",
   and: "and",
   beforeYear: " ",
-  isSortedWithoutParticle: true,
+  quotes: ["article", "part", "paper", "thesis", "web", "manuscript"],
+  sortedBy: (work) => [sortedNames(work, ({ family }) => family), work.year ?? "~", sortedTitle(work)],
   address: addressWithEnd("."),
   entry(work, year) {
     const { kind, volume, issue, number, edition, editors, genre } = work;
@@ -41,24 +42,23 @@ export const chicago: CitationStyle = {
     const headed = (pieces: readonly Piece[]): readonly Piece[] =>
       head === "" ? [...pieces, ` ${endSentence(year)} `] : [head, ...pieces, " "];
     const inQuotes = headed([quoted(title, ".")]);
-    if (kind === "article") {
+    if (kind === "article" && work.container !== "") {
       const pages = chicagoPages(work.pages) || number;
       const issued = issue === "" ? "" : ` (${issue})`;
       return [...inQuotes, container, `${prefixed(" ", volume)}${issued}${prefixed(": ", pages)}.`];
     }
     const book = joined([seriesText(work), endSentence(work.publisher)], " ");
-    if (kind === "part") {
+    if (isPart(work)) {
       const by = work.containerAuthors.length > 0 ? "by" : "edited by";
       const keepers = inRow((by === "by" ? work.containerAuthors : editors).map(fullName), between);
-      return [
-        ...inQuotes,
-        "In ",
-        container,
-        `${prefixed(`, ${by} `, keepers)}${prefixed(", vol. ", volume)}.${prefixed(" ", book)}`,
-      ];
+      const kept = [editionText(edition), prefixed(`${by} `, keepers), prefixed("vol. ", volume)];
+      const after = prefixed(", ", joined(kept, ", "));
+      return [...inQuotes, "In ", container, (after === "" ? "." : endSentence(after)) + prefixed(" ", book)];
     }
-    if (kind === "thesis")
-      return [...inQuotes, endSentence(joined([capitalised(genre || "Thesis"), work.publisher], ", "))];
+    if (kind === "thesis" || kind === "manuscript") {
+      const what = genre || (kind === "thesis" ? "Thesis" : "Unpublished manuscript");
+      return [...inQuotes, endSentence(joined([capitalised(what), work.publisher], ", "))];
+    }
     if (kind === "web") {
       const day = work.issued ? monthAndDay(work.issued) : "";
       return [...inQuotes, joined([endSentence(work.publisher || work.container), endSentence(day)], " ")];
@@ -68,6 +68,7 @@ export const chicago: CitationStyle = {
       contributors(work),
       volumeText(work),
       book || endSentence(kind === "other" ? work.container : ""),
+      kind === "article" ? endSentence(work.pages) : "",
     ];
     const numbered =
       kind === "report" && number !== ""
@@ -80,10 +81,6 @@ export const chicago: CitationStyle = {
     ];
   },
 };
-
-function headline(title: string, { isEnglish }: Work): string {
-  return isEnglish ? titleCase(title) : title;
-}
 
 function seriesText(work: Work): string {
   return endSentence(joined([headline(work.series, work), work.series === "" ? "" : work.seriesNumber], " "));

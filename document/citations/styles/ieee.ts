@@ -1,10 +1,11 @@
-import { makersOf, type Name, type Work, type WorkDate } from "../works.ts";
+import { isPart, makersOf, type Name, type Work, type WorkDate } from "../works.ts";
 import { initialsFirst, inRow } from "../names.ts";
 import { editionText } from "./editions.ts";
 import {
   endSentence,
   italicSentence,
   joined,
+  pagesWithin,
   prefixed,
   publisherText,
   quoted,
@@ -22,7 +23,7 @@ export const ieee: CitationStyle = {
   cites: "number",
   and: "and",
   beforeYear: ", ",
-  isSortedWithoutParticle: false,
+  quotes: ["article", "part", "paper"],
   address({ doi, url, accessed }) {
     if (doi !== "") return { before: ", doi: ", text: doi, after: ".", isInSentence: true };
     const read = accessed ? ` Accessed: ${dayText(accessed)}.` : "";
@@ -33,30 +34,37 @@ export const ieee: CitationStyle = {
     const role = roleOf(work, { editor, translator: ["Trans.", "Trans."] });
     const head = suffixed(joined([names(makersOf(work)), role], ", "), ", ");
     const paged = prefixed(pages.includes("–") ? "pp. " : "p. ", pages);
+    const chapter = prefixed("ch. ", work.chapter);
+    const date = joined([issued ? shortMonth(issued, ".") : "", year], " ");
+    const series = prefixed("in ", joined([work.series, prefixed("no. ", work.seriesNumber)], ", "));
     if (kind === "article") {
       const place = [
         prefixed("vol. ", work.volume),
         prefixed("no. ", work.issue),
         paged || prefixed("Art. no. ", work.number),
       ];
-      const date = joined([issued ? shortMonth(issued, ".") : "", year], " ");
       return [
         `${head}${quoted(title, ",")} `,
         { italic: work.container },
         prefixed(work.container === "" ? "" : ", ", endSentence(joined([...place, date], ", "))),
       ];
     }
-    if (kind === "part") {
+    if (isPart(work)) {
       const editors = joined([names(work.editors), wordFor(work.editors, editor)], ", ");
-      const place = [prefixed("vol. ", work.volume), editors, publisherText(work), year, paged];
-      const within = work.container === "" ? [] : ["in ", { italic: work.container }, ", "];
-      return [`${head}${quoted(title, ",")} `, ...within, endSentence(joined(place, ", "))];
+      const book = [editionText(work.edition), prefixed("vol. ", work.volume), editors];
+      const place = [publisherText(work), kind === "paper" ? date : year, chapter, paged];
+      const kept = work.series === "" ? [] : [...book, series];
+      const published = joined(kept.length > 0 ? place : [...book, ...place], ", ");
+      const sentences = joined([endSentence(joined(kept, ", ")), endSentence(published)], " ");
+      const after = sentences === "" ? "." : ", ";
+      const within = work.container === "" ? [] : ["in ", { italic: work.container }, after];
+      return [`${head}${quoted(title, ",")} `, ...within, sentences];
     }
     if (kind === "book") {
       const volumes = work.volume === "" ? suffixed(work.volumes, " vols.") : `vol. ${work.volume}`;
       const details = prefixed(", ", joined([editionText(work.edition), volumes], ", "));
-      const published = joined([publisherText(work), year, work.volume === "" ? "" : paged], ", ");
-      const series = prefixed("in ", joined([work.series, prefixed("no. ", work.seriesNumber)], ", "));
+      const place = [publisherText(work), year, chapter, pagesWithin(work) === "" ? "" : paged];
+      const published = joined(place, ", ");
       const titled = details === "" ? italicSentence(title) : [{ italic: title }, endSentence(details)];
       return [
         head,
@@ -64,14 +72,20 @@ export const ieee: CitationStyle = {
         ` ${joined([endSentence(work.series === "" ? "" : series), endSentence(published)], " ")}`,
       ];
     }
-    const source = kind === "web" || kind === "other" ? work.publisher || work.container : work.publisher;
+    const source = kind === "web" ? work.publisher || work.container : work.publisher;
     const numbered = joined([work.genre, work.number], " ");
+    if (kind === "other" || kind === "pamphlet")
+      return [
+        `${head}${quoted(title, ".")} `,
+        endSentence(joined([work.publisher || work.container, work.place, date], ", ")),
+      ];
     const order: Readonly<Partial<Record<Work["kind"], readonly string[]>>> = {
       thesis: [work.genre || "thesis", source, work.place, year],
-      report: [source, work.place, numbered, year],
+      report: [source, work.place, numbered, date],
       patent: [work.number, issued ? dayText(issued) : year],
     };
-    return [`${head}${quoted(title, ",")} `, endSentence(joined(order[kind] ?? [source, year], ", "))];
+    const rest = endSentence(joined(order[kind] ?? [source, year], ", "));
+    return [`${head}${quoted(title, rest === "" ? "." : ",")} `, rest];
   },
 };
 

@@ -1,60 +1,64 @@
-import { makersOf, type Name } from "../works.ts";
+import { isPart, makersOf, type Name } from "../works.ts";
 import { familyFirst, inRow } from "../names.ts";
 import { editionText } from "./editions.ts";
 import {
   addressWithEnd,
   endSentence,
+  headline,
   italicSentence,
   joined,
+  pagesWithin,
   prefixed,
   roleOf,
   suffixed,
   wordFor,
 } from "./style.ts";
 import type { CitationStyle } from "./style.ts";
-import { titleCase } from "./title-case.ts";
 
 /** Nature, "Formatting guide". */
 export const nature: CitationStyle = {
   cites: "raised",
   and: "&",
   beforeYear: " ",
-  isSortedWithoutParticle: false,
+  quotes: ["article", "part", "paper"],
   address: addressWithEnd("."),
   entry(work, year) {
-    const { title, container, volume, publisher, place, kind, editors } = work;
+    const { title, container, volume, kind, editors } = work;
     const role = roleOf(work, { editor: ["(ed.)", "(eds.)"], translator: ["(trans.)", "(trans.)"] });
     const makers = joined([names(makersOf(work)), role], " ");
     const head = suffixed(role === "" ? endSentence(makers) : makers, " ");
-    const pages = work.pages || (kind === "article" ? work.number : "");
     if (kind === "article") {
+      const pages = work.pages || work.number;
       const bold = volume === "" ? [] : [" ", { bold: volume }];
+      const place = joined([pages, prefixed("(", suffixed(year, ")"))], " ");
+      const before = container + volume === "" ? "" : pages === "" ? " " : ", ";
       return [
         head,
         `${endSentence(title)} `,
         { italic: container },
         ...bold,
-        `${prefixed(", ", pages)} (${year}).`,
+        place === "" && before !== "" ? "." : prefixed(before, endSentence(place)),
       ];
     }
-    const house = `(${joined([publisher, place, year], ", ")}).`;
+    const house = prefixed("(", suffixed(joined([work.publisher, work.place, year], ", "), ")."));
     const within = prefixed("vol. ", volume);
-    if (kind === "part") {
+    const place = pagesWithin(work) || prefixed("Ch. ", work.chapter);
+    if (isPart(work)) {
       const kept = editors.length === 0 ? "" : `(${wordFor(editors, ["ed.", "eds"])} ${names(editors)})`;
       return [
         head,
         `${endSentence(title)} in `,
         { italic: container },
-        ` ${joined([kept, within, pages, house], " ")}`,
+        ` ${joined([kept, within, place, house], " ")}`,
       ];
     }
     if (kind === "book") {
       const edition = editionText(work.edition, "edn");
-      const named = work.isEnglish ? titleCase(title) : title;
-      const details = joined([edition, within, house], " ");
+      const named = headline(title, work);
+      const details = joined([edition, within, place, house], " ");
       return [head, ...(edition === "" ? italicSentence(named) : [{ italic: named }]), ` ${details}`];
     }
-    const numbered = joined([work.genre, work.number], " ");
+    const numbered = kind === "manuscript" ? "" : joined([work.genre, work.number], " ");
     return [head, `${endSentence(title)} ${joined([numbered || container, house], " ")}`];
   },
 };

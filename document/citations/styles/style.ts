@@ -1,4 +1,4 @@
-import { makersOf, type Name, type Work, type WorkDate } from "../works.ts";
+import { isPart, makersOf, type Name, type Work, type WorkDate } from "../works.ts";
 import { titleCase } from "./title-case.ts";
 
 /** A piece of an entry in the list of references. */
@@ -11,8 +11,10 @@ export interface CitationStyle {
   /** Between two names, and between names and year. */
   readonly and: string;
   readonly beforeYear: string;
-  /** Whether `van` of a name stands behind its given names, and counts for nothing in the alphabet. */
-  readonly isSortedWithoutParticle: boolean;
+  /** Titles of which kinds stand between quotation marks, and not in italics, where they are cited. */
+  readonly quotes: readonly Work["kind"][];
+  /** By what works are sorted, if they are. */
+  readonly sortedBy?: (work: Work) => readonly string[];
   /** Writes an entry of the list of references, without its DOI or address. */
   readonly entry: (work: Work, year: string) => readonly Piece[];
   /** Writes the DOI or the address behind an entry. */
@@ -66,14 +68,31 @@ export function areSame(some: readonly Name[], others: readonly Name[]): boolean
 
 /** Ends a sentence with a full stop, within its closing quotation mark as American English has it. */
 export function endSentence(text: string): string {
-  if (text === "" || /[.?!]”?$/.test(text)) return text;
-  return text.endsWith("”") ? `${text.slice(0, -1)}.”` : `${text}.`;
+  const { end, marked } = endOf(text);
+  if (text === "" || /[.?!]”?$/.test(end)) return text;
+  return end.endsWith("”") ? `${end.slice(0, -1)}.”${marked}` : `${text}.`;
+}
+
+/** Divides text before the marks that it ends with. */
+function endOf(text: string): { end: string; marked: string } {
+  const [marked = ""] = /[\uFDD4\uFDD6]*$/.exec(text.slice(-4)) ?? [];
+  return { end: text.slice(0, text.length - marked.length), marked };
 }
 
 /** A title in italics that is a sentence of its own. */
 export function italicSentence(title: string): readonly Piece[] {
   const ended = endSentence(title);
   return ended === `${title}.` ? [{ italic: title }, "."] : [{ italic: ended }];
+}
+
+/** The pages that a part has in its book. One number in a book without volumes says how many pages it has. */
+export function pagesWithin(work: Work): string {
+  return isPart(work) || work.volume !== "" || work.pages.includes("–") ? work.pages : "";
+}
+
+/** A title with English capitals, where it may have them. */
+export function headline(title: string, { isEnglish }: Work): string {
+  return isEnglish ? titleCase(title) : title;
 }
 
 /** `Technical Report No. 4`, `Report RC-6947`. */
@@ -92,8 +111,9 @@ export function capitalised(text: string): string {
 export function quoted(title: string, sign: "." | ","): string {
   if (title === "") return "";
   const inner = title.replaceAll("“", "‘").replaceAll("”", "’");
-  if (/[?!]$/.test(inner) || (sign === "." && inner.endsWith("."))) return `“${inner}”`;
-  return title.endsWith("”") ? `“${inner.slice(0, -1)}${sign}’”` : `“${inner}${sign}”`;
+  const { end, marked } = endOf(inner);
+  if (/[?!]$/.test(end) || (sign === "." && end.endsWith("."))) return `“${inner}”`;
+  return endOf(title).end.endsWith("”") ? `“${end.slice(0, -1)}${sign}’${marked}”` : `“${inner}${sign}”`;
 }
 
 /** The parts that are not empty, with a sign between. */

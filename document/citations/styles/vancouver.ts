@@ -1,4 +1,4 @@
-import { makersOf, type Name, type Work, type WorkDate } from "../works.ts";
+import { isPart, makersOf, type Name, type Work, type WorkDate } from "../works.ts";
 import { bareName, inRow } from "../names.ts";
 import { editionText } from "./editions.ts";
 import { fewestDigits } from "./page-ranges.ts";
@@ -6,6 +6,7 @@ import {
   capitalised,
   endSentence,
   joined,
+  pagesWithin,
   prefixed,
   publisherText,
   roleOf,
@@ -22,7 +23,7 @@ export const vancouver: CitationStyle = {
   cites: "number",
   and: "and",
   beforeYear: ", ",
-  isSortedWithoutParticle: false,
+  quotes: ["article", "part", "paper"],
   address({ doi, url }) {
     if (doi !== "") return { before: " doi:", text: doi, after: "" };
     return url === "" ? undefined : { before: " Available from: ", text: url, after: "" };
@@ -33,16 +34,20 @@ export const vancouver: CitationStyle = {
     const isOnline = kind === "web" && work.url !== "";
     const mark = isOnline ? " [Internet]" : isMarked(work) && genre !== "" ? ` [${genre}]` : "";
     const head = `${suffixed(endSentence(joined([names(makersOf(work)), role], ", ")), " ")}${endSentence(title + mark)} `;
-    const pages = fewestDigits(work.pages);
     if (kind === "article") {
+      const pages = fewestDigits(work.pages);
       const month = work.issued ? prefixed(" ", dayText({ ...work.issued, year: "" })) : "";
       const place = `${prefixed(";", volume)}${issue === "" ? "" : `(${issue})`}${prefixed(":", pages || work.number)}`;
-      return [head, `${endSentence(container.replaceAll(".", ""))} ${year}${month}${place}.`];
+      const dated = (year === "" ? "" : year + month) + place;
+      return [
+        head,
+        joined([endSentence(container.replaceAll(".", "")), endSentence(dated.replace(/^[;:]/, ""))], " "),
+      ];
     }
     if (isOnline) {
       const read = work.accessed ? ` [cited ${dayText(work.accessed)}]` : "";
       const source = publisherText(work) || container;
-      return [head, `${suffixed(source, "; ")}${year}${read}.`];
+      return [head, endSentence(joined([source, year + read], "; "))];
     }
     const kept =
       work.editors.length === 0 || work.editors === makersOf(work)
@@ -53,16 +58,17 @@ export const vancouver: CitationStyle = {
         ? joined([work.place === "" ? "" : `[${work.place}]`, work.publisher], ": ")
         : publisherText(work);
     const source = house || (kind === "web" || kind === "other" ? container : "");
-    const published = kind === "patent" ? joined([work.number, year], ", ") : joined([source, year], "; ");
-    const within = kind === "part" ? prefixed("In: ", joined([kept, endSentence(container)], " ")) : "";
+    const date = kind === "report" && work.issued ? dayText({ ...work.issued, year }) : year;
+    const published = kind === "patent" ? joined([work.number, year], ", ") : joined([source, date], "; ");
+    const within = isPart(work) ? prefixed("In: ", joined([kept, endSentence(container)], " ")) : "";
     const details = [
       within,
       editionText(edition),
       within === "" ? kept : "",
       kind === "book" && volume !== "" ? `Vol. ${volume}.` : "",
       endSentence(published),
-      kind === "part" ? prefixed("p. ", suffixed(pages, ".")) : "",
-      kind === "report" ? suffixed(capitalised(joined([genre, work.number], " ")), ".") : "",
+      endSentence(prefixed("p. ", fewestDigits(pagesWithin(work))) || prefixed("Chapter ", work.chapter)),
+      kind === "report" ? suffixed(capitalised(joined([genre, work.number], " no.: ")), ".") : "",
       work.series === "" ? "" : `(${work.series}${prefixed("; no. ", work.seriesNumber)}).`,
     ];
     return [head, joined(details, " ")];

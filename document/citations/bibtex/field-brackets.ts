@@ -1,0 +1,63 @@
+import { brackets } from "../marked-text.ts";
+
+const field = /\b(?:(?:book|main|sub)?title|series|(year|date))\s*=\s*(?=[{"])/gi;
+const tokens = /\\(?:[A-Za-z]+\*?[ \t]*|[^])|\$\$?|[{}"]|[^\\${}"]+/gy;
+const beginsFormula = /^(?:\$\$?|\\[([])$/;
+const endsFormula = /^(?:\$\$?|\\[)\]])$/;
+/** Behind these, braces hold what a command is about. */
+const beforeArgument = /^\\(?:[A-Za-z]+\*?\s*|["'`^~=.])$|[_^\]]$/;
+/** Commands that set all that follows in their braces: such braces protect as others do. */
+const fontSwitch = /^\\(?:em|it|sl|bf|tt|sf|sc|rm)(?![A-Za-z])/;
+
+/**
+ * Writes brackets into the titles of an entry: around formulas, and around what braces protect from a change of its capitals. That is not
+ * what a command is about, `\emph{A Word}`, nor a letter with its accent, `{\"U}`. In years it divides what braces divide: one by which
+ * entries are sorted, and one that is read.
+ */
+export function withFieldBrackets(entry: string): string {
+  let text = "";
+  let from = 0;
+  for (const { index, 0: opening, 1: year } of entry.matchAll(field)) {
+    const start = index + opening.length;
+    if (start < from) continue;
+    const value = bracketed(entry, start);
+    if (!value) continue;
+    text += entry.slice(from, start);
+    text += year === undefined ? value.text : entry.slice(start, value.end).replace(/\}(?=.)/g, "} ");
+    from = value.end;
+  }
+  return text + entry.slice(from);
+}
+
+/** @param start where the sign stands that opens the value. @returns undefined where nothing closes it */
+function bracketed(entry: string, start: number): { text: string; end: number } | undefined {
+  const closing = entry.charAt(start) === "{" ? "}" : '"';
+  const protects: boolean[] = [];
+  let text = entry.charAt(start);
+  let formulaStart: number | undefined;
+  let before = "";
+  tokens.lastIndex = start + 1;
+  for (let token = tokens.exec(entry)?.[0]; token !== undefined; token = tokens.exec(entry)?.[0]) {
+    if (token === closing && protects.length === 0) {
+      // The parser reads nothing of an entry with a formula that nothing ends.
+      if (formulaStart !== undefined)
+        text = `${text.slice(0, formulaStart)}\\${text.slice(formulaStart + 1)}`;
+      return { text: text + token, end: tokens.lastIndex };
+    }
+    if (token === "{") {
+      const isArgument = formulaStart !== undefined || beforeArgument.test(before);
+      const next = entry.slice(tokens.lastIndex, tokens.lastIndex + 4);
+      const isProtected = !isArgument && (!next.startsWith("\\") || fontSwitch.test(next));
+      protects.push(isProtected);
+      text += isProtected ? token + brackets.fixed : token;
+    } else if (token === "}") text += protects.pop() === true ? brackets.fixedEnd + token : token;
+    else if ((formulaStart === undefined ? beginsFormula : endsFormula).test(token)) {
+      // Where it stands alone the parser has no words of it.
+      const start: number | undefined = formulaStart === undefined ? text.length : undefined;
+      text += start === undefined ? `$${brackets.formulaEnd}` : `${brackets.formula}$`;
+      formulaStart = start;
+    } else text += token;
+    before = token;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+/**
+ * What is set off within a title, as signs in its text. They are noncharacters of Unicode: works are read without any, so that these are ours
+ * alone. All that writes a title handles one string.
+ */
+export const marks = {
+  italic: "\uFDD3",
+  italicEnd: "\uFDD4",
+  bold: "\uFDD5",
+  boldEnd: "\uFDD6",
+  /** Stands before a word, or a part of one between hyphens, that keeps its capitals. */
+  fixed: "\uFDD7",
+  /** Stands before a letter that is italic wherever it stands: one of a formula. */
+  variable: "\uFDD8",
+} as const;
+
+/** What the text of a work may not hold: our marks, and those that stand in for characters while TeX is parsed. */
+export const noncharacters = /[\uFDD0-\uFDEF]/g;
+
+/** Around what braces protect, and around formulas, until {@link markedText} has read them. */
+export const brackets = {
+  fixed: "\uFDD9",
+  fixedEnd: "\uFDDA",
+  formula: "\uFDDB",
+  formulaEnd: "\uFDDC",
+} as const;
+
+const parts = /<(\/?)([a-z]{1,10}\d?)(\s[^<>]{0,100})?>|[\uFDD9-\uFDDC]|[^<\uFDD9-\uFDDC]+|</g;
+const elements = new Set("a b br blockquote code em h1 h2 h3 h4 i li p sc span strong sub sup ul".split(" "));
+const italics = new Set(["i", "em"]);
+const bolds = new Set(["b", "strong"]);
+
+/** Reads a title with the few elements of HTML that CSL and parsers of BibTeX write, whose text is not escaped. */
+export function markedText(html: string): string {
+  const spans: boolean[] = [];
+  const depths = { italic: 0, bold: 0, fixed: 0 };
+  let text = "";
+  let formula: string | undefined;
+  const add = (part: string): void => {
+    if (formula === undefined) text += part;
+    else formula += part;
+  };
+  const open = (what: "italic" | "bold"): void => {
+    if (depths[what]++ === 0) add(marks[what]);
+  };
+  const close = (what: "italic" | "bold"): void => {
+    if (depths[what] > 0 && --depths[what] === 0) add(marks[`${what}End`]);
+  };
+  for (const [part, slash, tag = "", attributes = ""] of html.matchAll(parts)) {
+    const turn = slash === "/" ? close : open;
+    if (part === brackets.fixed) depths.fixed++;
+    else if (part === brackets.fixedEnd) depths.fixed--;
+    else if (part === brackets.formula) formula ??= "";
+    else if (part === brackets.formulaEnd) {
+      text += formulaText(formula ?? "");
+      formula = undefined;
+    } else if (italics.has(tag)) turn("italic");
+    else if (bolds.has(tag)) turn("bold");
+    else if (tag === "span") {
+      if (turn === open) spans.push(attributes.includes("nocase"));
+      if (spans.at(-1) === true) depths.fixed += turn === open ? 1 : -1;
+      if (turn === close) spans.pop();
+    } else if (!elements.has(tag)) add(depths.fixed > 0 && formula === undefined ? fixedWords(part) : part);
+  }
+  return text + (formula ?? "");
+}
+
+/** Text without its marks. */
+export function withoutMarks(text: string): string {
+  return text.replace(noncharacters, "");
+}
+
+function fixedWords(text: string): string {
+  return text.replace(/[^\s-]+/g, `${marks.fixed}$&`);
+}
+
+/** A formula: names of functions stand apart from what they are of, and letters that stand alone are variables. */
+function formulaText(formula: string): string {
+  const spaced = formula
+    .replace(/ ([\u00B2\u00B3\u00B9\u2070-\u209F]+)/g, "$1 ")
+    .replace(/\s+/g, " ")
+    .replace(/([([{/^,]) | (?=[)\]}/^,])/g, "$1")
+    .trim();
+  return fixedWords(spaced).replace(/(?<!\p{L})\p{L}(?![\p{L}\p{M}])/gu, `${marks.variable}$&`);
+}
