@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { compileAlone } from "../integration/document/compile.ts";
+import { cpuGrowth, mostGrowth } from "../work.ts";
+
+/** Bibliographies and citations that could be read in quadratic time. */
+
+describe("the work for what is cited", () => {
+  const entryOf = (field: string, unit: string) => `@a{k,${field}={${unit.repeat(3_000 / unit.length)}}}\n`;
+  const bibliographies: readonly (readonly [name: string, unit: string])[] = [
+    ["entries", "@a{k,title={a}}\n"],
+    ["signs", "@"],
+    ["entries that nothing closes", "@a{b,c={"],
+    ["entries that nothing closes, in lines", "@a{b,c={\n"],
+    ["entries between parentheses that nothing closes", '@a(b,c="'],
+    ["comments that nothing closes", "@comment{"],
+    ["comments", "%\n"],
+    ["braces", "{"],
+    ["spaces", "@ "],
+    ["abbreviations", "@string{a=b}\n"],
+    ["abbreviations of others", '@string{a=a#"b"}\n'],
+    ["junk", '\u0000=,#"{}@a{'],
+  ];
+  it.each(bibliographies)("grows as a bibliography does: %s", async (_name, unit) => {
+    const compile = (size: number) => {
+      const bibliography = "@a{k,title=t}\n" + unit.repeat(Math.ceil((500_000 * size) / unit.length));
+      return compileAlone("[@k]", undefined, { bibliography });
+    };
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
+
+  const citations: readonly (readonly [name: string, begin: string, unit: string, end: string])[] = [
+    ["pages before it", "[see ", "pp. 1, ", "@k]"],
+    ["pages after it", "[@k, ", "pp. 1, ", "]"],
+    ["pages of any unit", "[@k ", "ch. 1 § 2 p. iv ", "]"],
+    ["words before it", "[", "*see* also ", "@k]"],
+    ["works", "[@k", "; -@k, p. 1", "]"],
+    ["citations that nothing ends", "", "[see @k, p. ", ""],
+  ];
+  it.each(citations)("grows as a citation does: %s", async (_name, begin, unit, end) => {
+    const compile = (size: number) =>
+      compileAlone(begin + unit.repeat(Math.ceil((280_000 * size) / unit.length)) + end, undefined, {
+        bibliography: "@a{k,title=t}",
+      });
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
+
+  const fields: readonly (readonly [name: string, field: string, unit: string])[] = [
+    ["words", "title", "word "],
+    ["groups within each other", "title", "{{a}}"],
+    ["formulas", "title", "$a^{b}$"],
+    ["styles", "title", "\\em\\bf "],
+    ["names", "author", "a and "],
+    ["environments", "title", "\\begin{a}"],
+    ["verbatim text", "title", "\\begin{verbatim}"],
+    ["commands", "title", "\\foo "],
+    ["macros", "title", "\\newcommand{\\b}{\\a\\a}"],
+    ["titles within a field", "note", "title={$a$}"],
+    ["quotation marks that open titles", "note", 'title="{a}'],
+  ];
+  it.each(fields)("grows as entries that are cited do, and ends: %s", async (_name, field, unit) => {
+    const compile = async (size: number) => {
+      const keys = Array.from({ length: Math.ceil(16 * size) }, (_, at) => `k${String(at)}`);
+      const bibliography = keys.map((key) => entryOf(field, unit).replace("{k,", `{${key},`)).join("");
+      await compileAlone(keys.map((key) => `[@${key}]`).join("\n\n"), undefined, { bibliography });
+    };
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
+});
