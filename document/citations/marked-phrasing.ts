@@ -1,10 +1,15 @@
 import type { PhrasingContent } from "mdast";
 import { marks } from "./marked-text.ts";
 
-interface Run {
-  text: string;
+interface Style {
   readonly isItalic: boolean;
   readonly isBold: boolean;
+  /** The name of its element, where text is lower or raised. */
+  readonly script?: "sub" | "sup" | undefined;
+}
+
+interface Run extends Style {
+  text: string;
 }
 
 const parts = /([\uFDD3-\uFDEF])|([^\uFDD3-\uFDEF]+)/gu;
@@ -15,18 +20,21 @@ export function phrasingOf(
   { isItalic = false, isBold = false }: { isItalic?: boolean; isBold?: boolean } = {},
 ): PhrasingContent[] {
   const runs: Run[] = [];
-  const add = (text: string, style: Omit<Run, "text">): void => {
+  const add = (text: string, style: Style): void => {
     const last = runs.at(-1);
-    if (last?.isItalic === style.isItalic && last.isBold === style.isBold) last.text += text;
+    if (last && nameOf(last) === nameOf(style)) last.text += text;
     else if (text !== "") runs.push({ text, ...style });
   };
-  const style = { isItalic, isBold };
+  let style: Style = { isItalic, isBold };
   let isVariable = false;
   for (const [, mark, text = ""] of markedText.matchAll(parts)) {
-    if (mark === marks.italic) style.isItalic = !isItalic;
-    else if (mark === marks.italicEnd) style.isItalic = isItalic;
-    else if (mark === marks.bold) style.isBold = !isBold;
-    else if (mark === marks.boldEnd) style.isBold = isBold;
+    if (mark === marks.italic) style = { ...style, isItalic: !isItalic };
+    else if (mark === marks.italicEnd) style = { ...style, isItalic };
+    else if (mark === marks.bold) style = { ...style, isBold: !isBold };
+    else if (mark === marks.boldEnd) style = { ...style, isBold };
+    else if (mark === marks.sub) style = { ...style, script: "sub" };
+    else if (mark === marks.sup) style = { ...style, script: "sup" };
+    else if (mark === marks.scriptEnd) style = { ...style, script: undefined };
     else if (mark === marks.variable) isVariable = true;
     else if (isVariable && text !== "") {
       const [letter = ""] = text;
@@ -38,8 +46,14 @@ export function phrasingOf(
   return runs.map(nodeOf);
 }
 
-function nodeOf({ text, isItalic, isBold }: Run): PhrasingContent {
-  const node: PhrasingContent = { type: "text", value: text };
+function nameOf({ isItalic, isBold, script }: Style): string {
+  return [isItalic, isBold, script].join();
+}
+
+function nodeOf({ text, isItalic, isBold, script }: Run): PhrasingContent {
+  const value: PhrasingContent = { type: "text", value: text };
+  const node: PhrasingContent =
+    script === undefined ? value : { type: "emphasis", data: { hName: script }, children: [value] };
   const strong: PhrasingContent = isBold ? { type: "strong", children: [node] } : node;
   return isItalic ? { type: "emphasis", children: [strong] } : strong;
 }

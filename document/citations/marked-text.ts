@@ -7,6 +7,10 @@ export const marks = {
   italicEnd: "\uFDD4",
   bold: "\uFDD5",
   boldEnd: "\uFDD6",
+  sub: "\uFDDD",
+  sup: "\uFDDE",
+  /** Of what is lower or raised. */
+  scriptEnd: "\uFDDF",
   /** Stands before a word, or a part of one between hyphens, that keeps its capitals. */
   fixed: "\uFDD7",
   /** Stands before a letter that is italic wherever it stands: one of a formula. */
@@ -25,7 +29,7 @@ export const brackets = {
 } as const;
 
 const parts = /<(\/?)([a-z]{1,10}\d?)(\s[^<>]{0,100})?>|[\uFDD9-\uFDDC]|[^<\uFDD9-\uFDDC]+|</g;
-const elements = new Set("a b br blockquote code em h1 h2 h3 h4 i li p sc span strong sub sup ul".split(" "));
+const elements = new Set("a b br blockquote code em h1 h2 h3 h4 i li p sc span strong ul".split(" "));
 const italics = new Set(["i", "em"]);
 const bolds = new Set(["b", "strong"]);
 
@@ -53,7 +57,8 @@ export function markedText(html: string): string {
     else if (part === brackets.formulaEnd) {
       text += formulaText(formula ?? "");
       formula = undefined;
-    } else if (italics.has(tag)) turn("italic");
+    } else if (tag === "sub" || tag === "sup") add(turn === open ? marks[tag] : marks.scriptEnd);
+    else if (italics.has(tag)) turn("italic");
     else if (bolds.has(tag)) turn("bold");
     else if (tag === "span") {
       if (turn === open) spans.push(attributes.includes("nocase"));
@@ -80,5 +85,5 @@ function formulaText(formula: string): string {
     .replace(/\s+/g, " ")
     .replace(/([([{/^,]) | (?=[)\]}/^,])/g, "$1")
     .trim();
-  return fixedWords(spaced).replace(/(?<!\p{L})\p{L}(?![\p{L}\p{M}])/gu, `${marks.variable}$&`);
+  return fixedWords(spaced).replace(/(?<![\p{Lu}\p{Ll}])[\p{Lu}\p{Ll}](?![\p{Lu}\p{Ll}\p{M}])/gu, `${marks.variable}$&`);
 }

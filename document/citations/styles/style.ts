@@ -75,7 +75,7 @@ export function endSentence(text: string): string {
 
 /** Divides text before the marks that it ends with. */
 function endOf(text: string): { end: string; marked: string } {
-  const [marked = ""] = /[\uFDD4\uFDD6]*$/.exec(text.slice(-4)) ?? [];
+  const [marked = ""] = /[\uFDD4\uFDD6\uFDDF]*$/.exec(text.slice(-4)) ?? [];
   return { end: text.slice(0, text.length - marked.length), marked };
 }
 

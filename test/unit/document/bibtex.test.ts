@@ -166,6 +166,19 @@ describe("BibTeX", () => {
     );
   });
 
+  it("keeps what is lower or raised in titles", async () => {
+    const title = "On CO<sub>2</sub>, x<sup>th</sup> and Ca<sup>2+</sup>";
+    const csl = JSON.stringify([{ id: "a", title, "container-title": "J", type: "article" }]);
+    const entry = `@article{a, journal = {J}, title = {Of $x_{ij}$, $y^n$ and 4\\textsuperscript{th}}}`;
+    const tags = async (bibliography: string) =>
+      (await compile("---\ncsl: vancouver\n---\n\n[@a]", { bibliography })).replace(
+        /<(?!\/?(?:su|em))[^>]*>/g,
+        "",
+      );
+    expect(await tags(csl)).toContain("On CO<sub>2</sub>, x<sup>th</sup> and Ca<sup>2+</sup>. J.");
+    expect(await tags(entry)).toContain("Of <em>x</em><sub>ij</sub>, <em>y</em>ⁿ and 4ᵗʰ. J.");
+  });
+
   it("inherits what an entry lacks, and not what it leaves empty", async () => {
     const parent =
       "@proceedings{P, title = {Proceedings}, organization = {ACM}, address = {Boston}, year = 1983}";
