@@ -85,5 +85,8 @@ function formulaText(formula: string): string {
     .replace(/\s+/g, " ")
     .replace(/([([{/^,]) | (?=[)\]}/^,])/g, "$1")
     .trim();
-  return fixedWords(spaced).replace(/(?<![\p{Lu}\p{Ll}])[\p{Lu}\p{Ll}](?![\p{Lu}\p{Ll}\p{M}])/gu, `${marks.variable}$&`);
+  return fixedWords(spaced).replace(
+    /(?<![\p{Lu}\p{Ll}])[\p{Lu}\p{Ll}](?![\p{Lu}\p{Ll}\p{M}])/gu,
+    `${marks.variable}$&`,
+  );
 }
