@@ -31,6 +31,10 @@ const mostBetweenFaults = 7_000;
 /** How long what is left over may take once everybody has a PDF, in ms: a message whose receipt was lost is seen again after a minute. */
 const settleMs = 3 * 60_000;
 
+/** After so long without a request, connections that were kept are closed, in ms. */
+const restMs = 130_000;
+const fewFiles = 20;
+
 const program = new Command("npm run soak --")
   .description(
     "Sells to a crowd that comes at once, then for a long time to as many buyers as make 80 % of the throughput that the crowd had, while something " +
@@ -49,7 +53,6 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
   const say = (line: string): void => {
     if (!json) console.log(line);
   };
-  const random = randomFrom(seed);
   const world = await startSoakedWorld();
   try {
     const merchant = world.emulators.merchant.publicKey.toBase58();
@@ -64,8 +67,9 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
     const quiet = await measure(come);
     say(`${quiet.toFixed(1)} documents a second while nothing goes wrong`);
 
+    const atFirst = await world.held();
     const crowdBegan = Date.now();
-    const faults = disturbing(world, random, only);
+    const faults = disturbing(world, seed, only);
     const sampling = setInterval(() => {
       void world.held().then((held) => samples.push({ at: Date.now(), ...held }));
     }, sampleMs);
@@ -91,9 +95,14 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
     );
 
     const began = Date.now();
-    const end = began + minutes * 60_000;
+    const quarter = minutes * 15_000;
+    const end = began + 4 * quarter;
     const coming: Promise<void>[] = [];
-    for (let next = began; next < end; next += 1000 / (share * throughput)) {
+    for (let next = began, ended = began; next < end; next += 1000 / (share * throughput)) {
+      if (next >= ended) {
+        faults.beginAnew();
+        ended += quarter;
+      }
       await pause(Math.max(0, next - Date.now()));
       coming.push(come());
     }
@@ -102,7 +111,9 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
     await Promise.all(coming);
     clearInterval(telling);
 
-    const quarter = (end - began) / 4;
+    const left = await leftOver(world);
+    await pause(restMs);
+    const { openFiles } = await world.held();
     const first = stretch(purchases, samples, began, began + quarter);
     const last = stretch(purchases, samples, end - quarter, end);
     const x402 = purchases.filter(({ rail, ms }) => rail === "x402" && ms !== undefined).length;
@@ -110,8 +121,11 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
     const violations = [
       ...purchases.flatMap(({ rail, faults: wrong }) => wrong.map((fault) => `${rail}: ${fault}`)),
       ...(received === x402 ? [] : [`x402: ${received} paid for, ${x402} delivered`]),
-      ...(await leftOver(world)),
+      ...left,
       ...growth(first, last),
+      ...(openFiles > atFirst.openFiles + fewFiles
+        ? [`${openFiles} files are open at rest, ${atFirst.openFiles} were`]
+        : []),
     ];
     if (json)
       console.log(
@@ -162,9 +176,10 @@ function crowdThroughput(purchases: readonly Purchase[], began: number): number 
   return ends.length < measuredCrowd || until === undefined ? Infinity : (1000 * most) / until;
 }
 
-/** Lets something go wrong every few seconds, until it is stopped. */
-function disturbing(world: SoakedWorld, random: () => number, only: string) {
+/** Lets something go wrong every few seconds, until it is stopped: the same again from where it begins anew, so that what went before can be compared. */
+function disturbing(world: SoakedWorld, seed: number, only: string) {
   const happened: string[] = [];
+  let random = randomFrom(seed);
   let timer: NodeJS.Timeout;
   const again = (): void => {
     timer = setTimeout(
@@ -180,6 +195,9 @@ function disturbing(world: SoakedWorld, random: () => number, only: string) {
   again();
   return {
     happened,
+    beginAnew() {
+      random = randomFrom(seed);
+    },
     stop() {
       clearTimeout(timer);
       world.mend();

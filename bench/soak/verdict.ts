@@ -54,15 +54,15 @@ export function stretch(
   };
 }
 
-/** Times the figure of the first quarter, and so much more, that the last quarter may have. Faults differ from quarter to quarter. */
-const allowed: Readonly<Record<keyof Omit<Stretch, "sold" | "p99">, readonly [times: number, more: number]>> =
-  {
-    median: [1.5, 100],
-    p90: [2, 1_000],
-    memoryMb: [1.15, 50],
-    openFiles: [1.2, 20],
-    processes: [1, 4],
-  };
+/** Times the figure of the first quarter, and so much more, that the last quarter may have. Open files are counted at rest: connections are kept for a while. */
+const allowed: Readonly<
+  Record<keyof Omit<Stretch, "sold" | "p99" | "openFiles">, readonly [times: number, more: number]>
+> = {
+  median: [1.5, 100],
+  p90: [2, 1_000],
+  memoryMb: [1.15, 50],
+  processes: [1, 4],
+};
 
 /** What grew from the first quarter to the last, in words. */
 export function growth(first: Stretch, last: Stretch): string[] {

@@ -98,7 +98,7 @@ export async function startSoakedWorld(): Promise<SoakedWorld> {
       return answer.held;
     },
     disturb(random, only) {
-      const names = [...new Set(sabotage.trace.map((call) => call.name))];
+      const names = [...new Set(sabotage.trace.map((call) => call.name))].sort();
       sabotage.arm();
       if (random() < browserShare && browserFault.includes(only)) {
         service.send("kill a browser" satisfies Request);
