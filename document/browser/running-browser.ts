@@ -45,6 +45,7 @@ export interface RunningBrowser {
    * @throws {BrowserMemoryError} when documents together do
    * @throws {PageCrashError} when the page's process ends by itself
    * @throws {BrowserError} when the browser fails, or `use` does; the browser is killed
+   * @throws {DOMException} as `use` does when it is aborted
    */
   withPage<T>(use: UsePage<T>, attempt?: Attempt): Promise<T>;
   /** Whether it answers within 5 s, or is at work meanwhile. */
@@ -74,10 +75,17 @@ export function createRunningBrowser(
   let isRetired = false;
   /** While a page is in use. */
   let guard: MemoryGuard | undefined;
+  /** While none is: where memory is short for others, the browser is ended first. */
+  let spare = guardIdle();
   let ready: Promise<ReadyPage> | undefined = Promise.resolve(watchForCrash(firstPage));
   ended.catch(() => {
     isRetired = true;
+    spare?.stop();
   });
+
+  function guardIdle(): MemoryGuard | undefined {
+    return pid === undefined ? undefined : guardMemory({ root: pid, isSpare: true });
+  }
 
   const takePage = async (): Promise<ReadyPage> => {
     const prepared = ready;
@@ -95,6 +103,7 @@ export function createRunningBrowser(
 
   const begin = ({ mostMb = memoryMb, isTriedAgain = false }: Attempt): void => {
     active++;
+    spare?.stop();
     if (pid !== undefined) guard ??= guardMemory({ root: pid, limitMb: memoryMb, isTriedAgain });
     guard?.lower(mostMb);
   };
@@ -107,6 +116,7 @@ export function createRunningBrowser(
       guard?.stop();
       guard = undefined;
       if (isRetired) void end(browser);
+      else spare = guardIdle();
     }
     if (!page) return;
     later(() => {
@@ -120,7 +130,8 @@ export function createRunningBrowser(
     pid,
     ended,
     get isRetired() {
-      return isRetired;
+      // It takes a moment to end.
+      return isRetired || spare?.hasEnded === true;
     },
     get isInUse() {
       return active > 0;
@@ -145,6 +156,8 @@ export function createRunningBrowser(
         used = page;
         return await Promise.race([use(page), ended, crashed]);
       } catch (cause) {
+        // Nobody waits for the document any more, which is no fault of a browser that others print by.
+        if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
         isRetired = true;
         if (guard?.hasEnded) throw memoryError({ hasCrashed, guard, isAlone: active === 1, cause });
         killProcess(browser);
@@ -170,6 +183,7 @@ export function createRunningBrowser(
     },
 
     async close() {
+      spare?.stop();
       // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
       if (ready) await pTimeout(ready, { milliseconds: closeMs }).catch(() => undefined);
       await end(browser);

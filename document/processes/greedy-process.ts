@@ -39,7 +39,8 @@ export function findGreedy<Guarded extends GuardedProcesses>(
     const processes = withChildren(of.root, tree);
     const mb = sumOf(processes);
     // The one page that is too much, or else the whole.
-    const greedy = processes.find((one) => one.pid !== of.root && one.mb > mb / 2) ?? { pid: of.root, mb };
+    const page = processes.find((one) => one.pid !== of.root && one.mb > mb / 2);
+    const greedy = page && !of.isSpare ? page : { pid: of.root, mb };
     return { of, mb, greedy };
   });
   const over = all.find(({ of, mb }) => mb > of.limitMb);

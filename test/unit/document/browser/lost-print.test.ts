@@ -3,11 +3,8 @@ import { expect, it } from "vitest";
 import { createRunningBrowser } from "../../../../document/browser/running-browser.ts";
 import { PageCrashError } from "../../../../document/errors.ts";
 
-// The system may end the process that puts a PDF together and not the page's: only the words of the browser tell.
-it.each([
-  ["Protocol error (Page.printToPDF): Printing failed", true],
-  ["Protocol error (Page.printToPDF): Invalid parameters", false],
-])("takes a print that was lost for a crash: %s", async (words, isCrash) => {
+/** A browser that runs no process, by its page. */
+function runningBrowser() {
   const page = { once: () => page, close: () => Promise.resolve() } as unknown as Page;
   const browser = {
     process: () => null,
@@ -15,12 +12,28 @@ it.each([
     close: () => Promise.resolve(),
   } as unknown as Browser;
   const openPage = () => Promise.resolve(page);
-  const running = createRunningBrowser(
+  return createRunningBrowser(
     { browser, page, model: "several" },
     { openPage, openPageAhead: openPage, maxDocuments: 9, memoryMb: 900, later: () => undefined },
   );
-  const error: unknown = await running
+}
+
+// The system may end the process that puts a PDF together and not the page's: only the words of the browser tell.
+it.each([
+  ["Protocol error (Page.printToPDF): Printing failed", true],
+  ["Protocol error (Page.printToPDF): Invalid parameters", false],
+])("takes a print that was lost for a crash: %s", async (words, isCrash) => {
+  const error: unknown = await runningBrowser()
     .withPage(() => Promise.reject(new Error(words)))
     .catch((thrown: unknown) => thrown);
   expect(error instanceof PageCrashError).toBe(isCrash);
+});
+
+// Its second try ended the browser that others printed by meanwhile, and for some it was the second time.
+it("goes on when a document is given up whose try comes too late", async () => {
+  const running = runningBrowser();
+  const stop = AbortSignal.abort();
+  const given = running.withPage(() => Promise.reject(stop.reason as Error));
+  await expect(given).rejects.toBe(stop.reason);
+  expect(running.isRetired).toBe(false);
 });

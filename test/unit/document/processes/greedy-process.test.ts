@@ -32,9 +32,10 @@ describe("where all processes together take too much", () => {
     expect(findGreedy(taken, 2_000, [one, other])).toEqual({ pid: 5, of: other, isToBlame: false });
   });
 
-  it("ends what has no document first", () => {
+  // Catches a browser whose page alone was ended, and that the next document gets.
+  it("ends what has no document first, and the whole of it", () => {
     const spare = guard(6, { isSpare: true });
-    const taken = tree([2, 1, 100], [3, 2, 1_800], [6, 1, 80]);
+    const taken = tree([2, 1, 100], [3, 2, 1_800], [6, 1, 80], [7, 6, 150]);
     expect(findGreedy(taken, 2_000, [guard(2), spare])).toMatchObject({ pid: 6 });
   });
 
