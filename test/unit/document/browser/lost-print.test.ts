@@ -1,13 +1,15 @@
+import { EventEmitter } from "node:events";
 import type { Browser, Page } from "puppeteer-core";
 import { expect, it } from "vitest";
 import { createRunningBrowser } from "../../../../document/browser/running-browser.ts";
 import { PageCrashError } from "../../../../document/errors.ts";
 
-/** A browser that runs no process, by its page. */
+/** A browser of whose process nothing is heard. */
 function runningBrowser() {
+  const child = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null, kill: () => true });
   const page = { once: () => page, close: () => Promise.resolve() } as unknown as Page;
   const browser = {
-    process: () => null,
+    process: () => child,
     once: () => browser,
     close: () => Promise.resolve(),
   } as unknown as Browser;
