@@ -21,7 +21,7 @@ export interface TableMemory {
 const kb = { browser: 600_000, row: 130, cell: 10, characterAndColumn: 0.21 } as const;
 /** Columns beyond which text takes no more: words of a usual length do not break, longer ones do. */
 const narrow = { text: 5, longWords: 10 } as const;
-/** Of the 2,200 MB that all processes may take, of which an idle browser is ended first: a table took up to 16 % more than this predicts. */
+/** Of the 2,300 MB that all processes may take, of which an idle browser is ended first: a table took up to 16 % more than this predicts. */
 const maxKb = 1_880_000;
 
 const unseen = /\]\([^()\s]*\)| {2,}|<[^<>]{0,400}>/g;

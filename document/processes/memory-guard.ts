@@ -19,10 +19,10 @@ interface Guarded extends GuardedProcesses {
 }
 
 /**
- * Memory of this process and all that it has started, in MB, from which on one is ended. They stay below 2,500 MB, as one that is ended keeps its memory for a moment: the render function has 3,008, of
+ * Memory of this process and all that it has started, in MB, from which on one is ended. They stay below 2,500 MB: the render function has 3,008, of
  * which the system takes some, and the shared code of the programs.
  */
-const treeMb = 2_200;
+const treeMb = 2_300;
 /** How fast processes grow together, in MB a ms, at most: Chromium takes 1 GB a second. */
 const growth = 2;
 /** Time between two looks, in ms. */
