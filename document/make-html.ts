@@ -114,7 +114,7 @@ export async function makeHtml(
     },
     boxed(url, letters) {
       const what = `The image ${shortenedUrl(url)} shows boxes in the place of ${letters}`;
-      warnings.add(`${what}: images cannot use our fonts. Convert its text to paths.`, lines.lineOf(url));
+      warnings.add(`${what}: no font here has them. Convert its text to paths.`, lines.lineOf(url));
     },
   });
   const logoAddress = logo();

@@ -7,6 +7,7 @@ import { describePdf } from "./describe-pdf.ts";
 import type { DiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
 import type { ShownText } from "./fonts/needed-fonts.ts";
 import type { WebFonts } from "./fonts/web-fonts.ts";
+import { lackingFonts, withDrawingFonts } from "./images/svg/drawing-fonts.ts";
 import { withImages } from "./images/named-images.ts";
 import { layoutOf } from "./options/chosen.ts";
 import { optionsOf } from "./options/front-matter-options.ts";
@@ -78,7 +79,8 @@ export async function renderDocument(
     return rules;
   };
   const assembled = assemblePage(compiled, source.meta, fontsFor);
-  const { html, apart } = withImages(assembled.html, compiled.images);
+  const { images, lacking } = await withDrawingFonts(compiled.images, fonts, compiled.language);
+  const { html, apart } = withImages(assembled.html, images);
   const job = { ...assembled, html, layout: compiled.layout };
 
   weighs(compiled.mostWork);
@@ -103,7 +105,8 @@ export async function renderDocument(
     const pack = () => finishPdf(printed.pdf, description);
     packing(pack, printed.pdf.length);
     const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
-    return { pdf, pages, warnings: compiled.warnings };
+    const boxed = lacking === 0 ? [] : [{ what: lackingFonts(lacking) }];
+    return { pdf, pages, warnings: [...compiled.warnings, ...boxed] };
   });
 }
 

@@ -8,12 +8,12 @@ import { fontStacks } from "../fonts/stacks.ts";
 import type { DiagramLook } from "./diagram-kinds.ts";
 
 /** The font families of diagrams, as a style sheet names them: those of the document's captions. */
-export function diagramFamilies(font: DiagramLook["font"]): string {
-  return fontStacks("en", font && { font, headings: "text" }).labels;
+export function diagramFamilies(font: DiagramLook["font"], language = "en"): string {
+  return fontStacks(language, font && { font, headings: "text" }).labels;
 }
 
-function namesOf(font: DiagramLook["font"]): string[] {
-  return diagramFamilies(font)
+function namesOf(font: DiagramLook["font"], language = "en"): string[] {
+  return diagramFamilies(font, language)
     .split(", ")
     .map((family) => family.replaceAll('"', ""));
 }
@@ -36,6 +36,10 @@ export interface EmbeddedFonts {
   readonly rules: string;
   /** Their families and all others, as a style sheet names them. */
   readonly families: string;
+  /** Their families alone. */
+  readonly own: readonly string[];
+  /** Whether the text needs more than an image may carry. */
+  readonly isCut: boolean;
 }
 
 /** Where fonts come from, and what the text needs of them. */
@@ -48,6 +52,10 @@ export interface EmbeddedFontOptions {
   readonly isBold: boolean;
   /** Whether no font is installed: of each character, the first that has it is embedded. */
   readonly areAllEmbedded?: boolean;
+  /** BCP 47: whose forms of Han characters come first; English when undefined. */
+  readonly language?: string;
+  /** Largest size of all fonts. */
+  readonly maxBytes?: number;
 }
 
 /**
@@ -57,10 +65,18 @@ export interface EmbeddedFontOptions {
 export async function embeddedFonts(
   faces: readonly string[],
   text: string,
-  { baseUrl, readFont, font, isBold, areAllEmbedded = false }: EmbeddedFontOptions,
+  {
+    baseUrl,
+    readFont,
+    font,
+    isBold,
+    areAllEmbedded = false,
+    language,
+    maxBytes = maxEmbeddedBytes,
+  }: EmbeddedFontOptions,
 ): Promise<EmbeddedFonts> {
   const all = codePointsIn(text);
-  const families = namesOf(font);
+  const families = namesOf(font, language);
   const needed = areAllEmbedded ? firstToHave(all, faces, families) : neededBeside(all, families);
   const used = new Set<string>();
   let size = 0;
@@ -74,7 +90,7 @@ export async function embeddedFonts(
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
     const font = path === undefined ? undefined : await readFont(path);
     size += font?.byteLength ?? 0;
-    if (!font || size > maxEmbeddedBytes) continue;
+    if (!font || size > maxBytes) continue;
     used.add(familyOf(rule));
     const range = own.map((sign) => `U+${sign.toString(16)}`).join(", ");
     const embedded = rule
@@ -91,7 +107,7 @@ export async function embeddedFonts(
     used.add(joinerFamily);
   }
   const names = [...used, ...installed].map((family) => (/\s/.test(family) ? `"${family}"` : family));
-  return { rules: rules.join("\n"), families: names.join(", ") };
+  return { rules: rules.join("\n"), families: names.join(", "), own: [...used], isCut: size > maxBytes };
 }
 
 /** Rules with the files that they name in them. */

@@ -1,4 +1,4 @@
-import { boxedLetters } from "./boxed-letters.ts";
+import { boxedLetters } from "./drawn-letters.ts";
 import { svgCost } from "./svg-cost.ts";
 import { escapeAmpersands } from "./svg-elements.ts";
 

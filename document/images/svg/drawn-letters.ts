@@ -1,0 +1,25 @@
+import { beyondLatin } from "../../fonts/beyond-latin.ts";
+import { rangesOf } from "../../fonts/font-parts.ts";
+import { nameUnshown } from "../../fonts/letters-without-font.ts";
+import { drawnTexts } from "../drawn-words.ts";
+
+const unseen = /<(style|script|title|desc|metadata)\b[^]*?<\/\1\s*>/gi;
+/** Fonts that a drawing brings along; those of other addresses never come. */
+const ownFont = /@font-face\s*\{[^}]*url\(\s*["']?data:[^}]*\}/gi;
+
+/** Letters of a drawing, beyond those of Latin, that fonts of its own are not said to have; each once. */
+export function drawnLetters(svg: string): string[] {
+  const shown = drawnTexts(svg.replace(unseen, "")).join("");
+  if (!beyondLatin.test(shown)) return [];
+  const own = Array.from(svg.matchAll(ownFont), ([rule]) => rangesOf(rule.replace(/url\([^)]*\)/gi, "")));
+  const isOwn = (code: number): boolean =>
+    own.some((ranges) => ranges.length === 0 || ranges.some(({ from, to }) => code >= from && code <= to));
+  return [...new Set(shown)].filter(
+    (letter) => beyondLatin.test(letter) && !isOwn(letter.codePointAt(0) ?? 0),
+  );
+}
+
+/** The letters of a drawing that no font here has, in words; empty where there are none. */
+export function boxedLetters(svg: string): string {
+  return nameUnshown(drawnLetters(svg));
+}
