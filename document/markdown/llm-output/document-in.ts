@@ -1,5 +1,6 @@
 import { createFenceReader } from "../lines/fences.ts";
-import { isBlank } from "../lines/source-line.ts";
+import { frontMatterLength } from "../lines/line-kinds.ts";
+import { isBlank, numberedLines } from "../lines/source-line.ts";
 import type { DocumentWarning } from "../../warnings/warnings.ts";
 import { unwrapDocument } from "../repair/wrapped-document.ts";
 
@@ -32,7 +33,7 @@ export function documentIn(sent: string): AnsweredDocument {
     const at = line + lineAt(answer, answer.length - remark.length) - 1;
     leftOut.push({ line: at, what: "What was said around the document was left out." });
   });
-  const document = unwrapDocument(text);
+  const document = fromFrontMatter(unwrapDocument(text));
   return { text: document, firstLine: lineAt(sent, Math.max(0, sent.indexOf(document))), leftOut };
 }
 
@@ -114,6 +115,22 @@ function withoutAnnouncement(text: string, report: (line: number) => void): stri
   if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;
   report(1);
   return document;
+}
+
+/** What shows nothing, and may stand before front matter by mistake: blank lines, comments, the indentation of its rule. */
+const nothingShown = /^(?:\s|<!--(?:(?!-->)[^])*-->)+(?=(?:---|\+\+\+)[ \t]*\n)/;
+/** A field that says of what document it is. */
+const ofDocument =
+  /^(?:title|subtitle|authors?|date|lang|theme|abstract|keywords|description|tags|format|output|draft)[ \t]*[:=]/;
+
+/** A document from its front matter on, where nothing is shown before it. */
+function fromFrontMatter(text: string): string {
+  const [before = ""] = nothingShown.exec(text.slice(0, 4_000)) ?? [];
+  if (before === "") return text;
+  const document = text.slice(before.length);
+  const lines = numberedLines(document.slice(0, 20_000));
+  const fields = lines.slice(1, frontMatterLength(lines));
+  return fields.some((field) => ofDocument.test(field.text)) ? document : text;
 }
 
 function lineAt(text: string, index: number): number {

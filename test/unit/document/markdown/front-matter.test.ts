@@ -2,7 +2,29 @@ import { describe, expect, it } from "vitest";
 import type { FrontMatter } from "../../../../document/markdown/front-matter/front-matter.ts";
 import { compileAlone as compile } from "../../../integration/document/compile.ts";
 
+const mistakes = ["\n", "\n \n\n", "\ufeff\n", "  ", "<!-- Licence -->\n\n", "\n<!-- of\nmore\nlines -->\n"];
+
 describe("front matter", () => {
+  it.each(mistakes.map((before) => [JSON.stringify(before), before]))(
+    "is read where nothing is shown before it: %s",
+    async (_name, before) => {
+      for (const front of ["---\ntitle: T\ntittle: T\n---", '+++\ntitle = "T"\ntittle = "T"\n+++']) {
+        const { frontMatter, html, warnings } = await compile(`${before}${front}\n\nBody`);
+        expect([frontMatter.title, html.trim()]).toEqual(["T", "<p>Body</p>"]);
+        expect(warnings.map(({ line }) => line)).toEqual([before.split("\n").length + 2]);
+      }
+    },
+  );
+
+  it.each([
+    ["fields of no document", "\n---\nNote: a draft\n---\n\nBody", "<h2"],
+    ["no field", "\n+++\na\n+++\n\nBody", "+++"],
+  ])("is not what stands behind blank lines and has %s", async (_name, markdown, shown) => {
+    const { html, frontMatter } = await compile(markdown);
+    expect(html).toContain(shown);
+    expect(frontMatter).toEqual({});
+  });
+
   const rows: readonly [name: string, yaml: string, found: FrontMatter][] = [
     [
       "names in other words",
