@@ -148,3 +148,33 @@ it.each(["**a** | b\n--- | ---\n1 | 2", "| **a** | b |\n|---|---|\n| *1* | 2 |"]
     expect(await compile(markdown)).toMatch(/^<table>/);
   },
 );
+
+describe("lines that begin with a bar", () => {
+  it.each([
+    ["in a quote", "> | a\n> |   b\n> c", "<blockquote><p>a<br>\u00a0\u00a0b\nc</p></blockquote>"],
+    [
+      "in a quote of a quote",
+      "> > | a\n> > | b",
+      "<blockquote><blockquote><p>a<br>b</p></blockquote></blockquote>",
+    ],
+    [
+      "in a note",
+      "> [!NOTE]\n> | a\n> | b",
+      '<div class="callout callout-note"><p class="callout-title">Note</p><p>a<br>b</p></div>',
+    ],
+    ["in an item", "- | a\n  | b\n- c", "<ul><li>a<br>b</li><li>c</li></ul>"],
+    ["below an item", "1. x\n\n   | a\n   | b", "<ol><li><p>x</p><p>a<br>b</p></li></ol>"],
+    ["in an item of an item", "- x\n  - | a\n    | b", "<ul><li>x<ul><li>a<br>b</li></ul></li></ul>"],
+  ])("are lines where each begins with a bar %s", async (_name, markdown, html) => {
+    expect((await compile(markdown)).replace(/<br>\n/g, "<br>")).toBe(html);
+  });
+
+  it.each([
+    ["code below an item", "- x\n\n      | a\n      | b", "| a\n| b</code>"],
+    ["a drawing below a line of text", "text\n     | a\n     | b\n     v", "| a\n| b\nv"],
+    ["a table of a quote", "> | a\n> |---\n> | b", "<table>"],
+    ["items", "* | a\n* | b", "<li>| a</li>"],
+  ])("are no lines of a verse: %s", async (_name, markdown, shown) => {
+    expect(await compile(markdown)).toContain(shown);
+  });
+});
