@@ -42,6 +42,8 @@ export function createCodeHandler(
     if (language !== undefined && mayHaveColours(language) && highlighter?.knowsLanguage(language) === false)
       unknown(language, node);
     const block = codeBlock(node.value, info, highlighter);
+    const { style } = node.data?.hProperties ?? {};
+    if (typeof style === "string") block.properties.style = style;
     if (title === undefined && id === undefined) return block;
     const caption = title === undefined ? [] : [element("figcaption", [], [{ type: "text", value: title }])];
     const figure = element("figure", ["listing"], [...caption, block]);

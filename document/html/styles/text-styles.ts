@@ -41,7 +41,7 @@ function keepIn(nodes: readonly RootContent[], around: Surroundings, dropped: Re
 
 function keepOf(element: Element, around: Surroundings, dropped: ReportStyle): Surroundings {
   const { tagName } = element;
-  const isSized = around.isSized || /^h[1-6]$/.test(tagName);
+  const isSized = around.isSized || /^h[1-6]$/.test(tagName) || isCode(element);
   const { dataPaper } = element.properties;
   const paper = typeof dataPaper === "string" ? readColour(dataPaper) : undefined;
   const declarations = stylesOf(element);
@@ -73,6 +73,10 @@ function keepOf(element: Element, around: Surroundings, dropped: ReportStyle): S
   };
 }
 
+function isCode({ tagName, children: [first] }: Element): boolean {
+  return tagName === "pre" && first?.type === "element" && first.tagName === "code";
+}
+
 /** The declarations of an element by their names, those of older HTML among them. */
 function stylesOf({ tagName, properties }: Element): ReadonlyMap<string, string> {
   const { style, color, size, bgColor } = properties;
@@ -82,13 +86,7 @@ function stylesOf({ tagName, properties }: Element): ReadonlyMap<string, string>
     ...(typeof bgColor === "string" ? [["background-color", bgColor]] : []),
   ] as [string, string][];
   const declarations = typeof style === "string" ? declarationsOf(style) : [];
-  return new Map([
-    ...older,
-    ...declarations.map(([name, value]): [string, string] => [
-      name.replace(/^background$/, "background-color"),
-      value,
-    ]),
-  ]);
+  return new Map([...older, ...declarations]);
 }
 
 /** What `paper` reads of a style, and what is so anyhow. */

@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 import { citeWorks } from "../../citations/cite-works.ts";
 import { addAbstract } from "../abstract.ts";
-import { readAttributes } from "../syntax/attributes.ts";
+import { joinAddresses, readAttributes } from "../syntax/attributes.ts";
 import { blockMarkPattern } from "../blocks/block-marks.ts";
 import { captionNamedCode, captionTablesAndCode } from "../cross-references/captions.ts";
 import { captionMarkers, namedCodeMarkers } from "../cross-references/captions.ts";
@@ -140,6 +140,8 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
       readTableLooks(root, markdown);
     },
   },
+  // Attributes are read by several of those below.
+  { name: "addresses in attributes", signs: /=\s*["']?[^"'{}\n]*(?::\/\/|www\.|@)/i, run: joinAddresses },
   {
     name: "captions",
     signs: new RegExp(`${captionMarkers.source}|${blockMarkPattern.source}`, "mu"),
@@ -171,7 +173,7 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
       takeAbbreviations(root);
     },
   },
-  { name: "attributes", signs: /\{/, after: ["captions"], run: readAttributes },
+  { name: "attributes", signs: /\{|^[ \t>]*(?:`{3}|~{3}).*style/m, after: ["captions"], run: readAttributes },
   {
     name: "asides",
     signs: /\]\{[^{}\n]*\.(?:aside|column-margin|margin)/,

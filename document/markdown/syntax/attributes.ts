@@ -1,4 +1,4 @@
-import type { Heading, Image, Link, Nodes, PhrasingContent, Root, Text } from "mdast";
+import type { Code, Heading, Image, Link, Nodes, Parents, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../tree/visit.ts";
 import { readAttributeText } from "../attribute-text.ts";
 import { addStyle, styleBlocks } from "./block-styles.ts";
@@ -18,6 +18,7 @@ const pixels: ReadonlyMap<string, number> = new Map(Object.entries({ ...pixelsOf
  */
 export function readAttributes(root: Root): void {
   visit(root, (node, index, parent) => {
+    if (node.type === "code") addStyle(node, styleOfFence(node));
     if (node.type === "heading") nameHeading(node);
     if (!isAttributed(node) || !parent || index === undefined) return;
     const next = parent.children[index + 1];
@@ -39,6 +40,41 @@ export function readAttributes(root: Root): void {
       return;
     node.children = withSpans(node.children as PhrasingContent[], (span) => spans.add(span));
   });
+}
+
+/** Attributes as far as a value that nothing has ended: behind what they are of, or those of a block, which are told by a style. */
+const unended =
+  /(?:^|(\]|[ \t]))\{:?[^{}\n]{0,300}?[\w-]{1,40}\s*=\s*(?:"[^"{}\n]{0,300}|'[^'{}\n]{0,300}|)$/;
+
+/** Joins the addresses in attributes with the text around them: GitHub's rules have made them links. */
+export function joinAddresses(root: Root): void {
+  visit(root, (node) => {
+    if ("children" in node) joinIn(node);
+  });
+}
+
+function joinIn(parent: Parents): void {
+  for (let at = 1; at < parent.children.length; at++) {
+    const [before, link, after] = parent.children.slice(at - 1, at + 2);
+    if (before?.type !== "text" || link?.type !== "link" || !before.value.includes("{")) continue;
+    const [match, sign] = unended.exec(before.value) ?? [];
+    const isAttached = sign === "]" || (sign === undefined && at > 1) || parent.type === "heading";
+    if (match === undefined || !(isAttached || (at === 1 && match.includes("style")))) continue;
+    const [shown, ...others] = link.children;
+    const further = after?.type === "text" ? after.value : "";
+    if (shown?.type !== "text" || others.length > 0 || !link.url.endsWith(shown.value)) continue;
+    if (!/^[^{}\n]*\}/.test(shown.value + further)) continue;
+    before.value += shown.value + further;
+    parent.children.splice(at, after?.type === "text" ? 2 : 1);
+    at--;
+  }
+}
+
+function styleOfFence({ lang, meta }: Code): string | undefined {
+  const info = `${lang ?? ""} ${meta ?? ""}`;
+  return info.includes("style")
+    ? readAttributeText(info.replace(/[{}]/g, " ")).values.get("style")
+    : undefined;
 }
 
 function isAttributed(node: Nodes): node is Image | Link | PhrasingContent {

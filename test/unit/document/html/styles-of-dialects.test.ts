@@ -23,6 +23,10 @@ describe("the style of an element", () => {
     ["div", (css) => `::: {.note style="${css}"}\na\n:::`],
     ["div", (css) => `:::: columns\n::: {.column style="${css}"}\na\n:::\n::: column\nb\n:::\n::::`],
     ["div", (css) => `<div style="${css}">a</div>`],
+    ["pre", (css) => `\`\`\`py {style="${css}"}\na\n\`\`\``],
+    ["pre", (css) => `\`\`\` {.py style="${css}"}\na\n\`\`\``],
+    ["pre", (css) => `\`\`\`py title="b" style="${css}"\na\n\`\`\``],
+    ["pre", (css) => `~~~\na\n~~~\n{: style="${css}"}`],
   ];
   it.each(written)("is that of its attributes: %s, %s", async (element, markdown) => {
     const { html, warnings } = await compileAlone(markdown("color: navy; position: fixed"));
@@ -30,6 +34,24 @@ describe("the style of an element", () => {
     expect(html).not.toMatch(/fixed|\{/);
     expect(warnings.map(({ what }) => what)).toEqual(['The style "position: fixed" is not followed.']);
     expect(markdown("@").split("\n")[(warnings[0]?.line ?? 0) - 1]).toBeDefined();
+  });
+
+  it.each(written)("may hold an address, which is no link: %s, %s", async (_element, markdown) => {
+    for (const address of ["https://a.example/b.png", "www.a.example/b", "a@b.example"]) {
+      const { html, warnings } = await compileAlone(`b\n\n${markdown(`background: url(${address})`)}`);
+      expect(html).not.toMatch(/b\.png|example\/b|@|[{}]/);
+      expect(warnings.map(({ what }) => what)).toEqual([expect.stringMatching(/^The style "background/)]);
+      expect(warnings[0]?.line).toBeGreaterThan(2);
+    }
+  });
+
+  it.each([
+    ["a {url='https://a.example'} b", 1],
+    ["{https://a.example}", 1],
+    ["[a]{b https://a.example}", 1],
+    ["[a]{b='https://a.example", 1],
+  ])("is no text that looks like it: %s", async (markdown, links) => {
+    expect((await compileAlone(markdown)).html.split("<a href").length - 1).toBe(links);
   });
 
   const jsx: readonly (readonly [element: string, markdown: string, line: number])[] = [
@@ -74,6 +96,12 @@ describe("the style of an element", () => {
       expect((await compileAlone(markdown)).html).not.toMatch(/url|behavior/);
     },
   );
+
+  it("has no size of letters where the theme has one", async () => {
+    const { html, warnings } = await compileAlone('```py {style="font-size: 8pt"}\na\n```');
+    expect(html).not.toContain("style");
+    expect(warnings).toEqual([{ line: 1, what: 'The style "font-size: 8pt" is not followed.' }]);
+  });
 
   it("is told of once where it stands often, with some of its lines", async () => {
     const { warnings } = await compileAlone('[a]{style="b: c"} [a]{style="d: e"}\n\n'.repeat(1_000));
