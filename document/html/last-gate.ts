@@ -210,7 +210,7 @@ const safeElements: Schema = {
       ],
     ],
     dd: [["className", "long"]],
-    pre: [["className", "long", "parted"]],
+    pre: [["className", "long", "parted", "whole-lines"]],
     code: [["className", "code-block", "faulty-formula", "joined"]],
     span: [
       [

@@ -5,7 +5,7 @@ import type { CodeInfo } from "./code-info.ts";
 const maxLines = 5_000;
 
 /** Columns up to which a line of code fits on any page: what is longer may be broken, and goes on below its beginning. */
-const maxColumns = 56;
+export const maxColumns = 56;
 /** Characters of code up to which lines that are broken are looked after, and flags in them: each takes elements of its own. */
 const maxBroken = 60_000;
 const maxWithFlags = 15_000;

@@ -4,8 +4,9 @@ import type { State } from "mdast-util-to-hast";
 import { diagramLanguages } from "../../diagrams/diagram-kinds.ts";
 import type { ReportLocation } from "../../warnings/source-location.ts";
 import { codeInfo, type CodeInfo } from "./code-info.ts";
-import { decorateLines } from "./code-lines.ts";
+import { decorateLines, maxColumns } from "./code-lines.ts";
 import type * as Highlight from "./highlight.ts";
+import { hasPlacedLines } from "./placed-lines.ts";
 import { inTerminalColours } from "./terminal-colours.ts";
 import type { Formulas } from "../math/math.ts";
 
@@ -75,7 +76,8 @@ function codeBlock(value: string, info: CodeInfo, highlighter: Highlighter | und
   const [first] = decorated;
   // As in HTML, where `<pre>` may stand on a line of its own.
   if (first?.type === "text") first.value = first.value.replace(/^\n/, "");
-  return element("pre", [], [element("code", ["code-block"], decorated)]);
+  const isPlaced = hasPlacedLines(value, maxColumns);
+  return element("pre", isPlaced ? ["whole-lines"] : [], [element("code", ["code-block"], decorated)]);
 }
 
 const terminals: ReadonlySet<string> = new Set(["ansi", "terminal-output"]);

@@ -1,4 +1,5 @@
 import type { PageBoxes } from "../page-box.ts";
+import { fitCode } from "./fit-code.ts";
 import { fixOverflow } from "./fix-overflow.ts";
 import { breakFormulas } from "./formulas/break-formulas.ts";
 import { closeSymbols } from "./formulas/close-symbols.ts";
@@ -17,6 +18,7 @@ export function fitWidths(boxes: PageBoxes, document = globalThis.document): rea
   try {
     closeSymbols(text);
     fitTables(text, boxes);
+    fitCode(text);
     breakFormulas(text, boxes);
     return fixOverflow(text);
   } finally {

@@ -9,12 +9,12 @@ const wideSymbol = /<m(?:sqrt|root)\b|<mo\b(?![^>]*stretchy="false")[^>]*>[()[\]
 const ownWidth = /<m(?:table|space|padded|enclose)\b/;
 
 /**
- * Tells whether anything in the text of a page's HTML may be too wide, or keeps room that it does not need. That is a table, a formula, or deep
- * indents. Everything else has somewhere to break.
+ * Tells whether anything in the text of a page's HTML may be too wide, or keeps room that it does not need. That is a table, a formula, code
+ * in columns, or deep indents. Everything else has somewhere to break.
  */
 export function mayBeWide(page: string): boolean {
   const html = page.slice(Math.max(0, page.indexOf("<main")));
-  if (html.includes("<table")) return true;
+  if (html.includes("<table") || html.includes('<pre class="whole-lines')) return true;
   for (const [formula] of html.matchAll(/<math\b[^]*?<\/math>/g))
     if (
       ownWidth.test(formula) ||

@@ -86,6 +86,22 @@ describe("what is too wide", () => {
     expect(new Set(signs).size).toBe(1);
   });
 
+  /** Broken, what commands print in columns, and drawings made of letters, say nothing. */
+  it("is set smaller in code whose lines are placed, as long as it can be read", async () => {
+    const rows = (columns: number): string[] =>
+      ["NAME", "web-1", "web-2", "web-3"].map((name) =>
+        [name.padEnd(20), "Running".padEnd(20), name.padEnd(columns - 44, "x")].join("  "),
+      );
+    const linesOf = async (columns: number): Promise<readonly (string | undefined)[]> => {
+      const [page] = await printed(`${words}\n\n\`\`\`\n${rows(columns).join("\n")}\n\`\`\``);
+      return (page?.lines ?? []).filter(({ isCode }) => isCode).map(({ text }) => text.split(" ")[0]);
+    };
+    const names = ["NAME", "web-1", "web-2", "web-3"];
+    expect(await linesOf(80)).toEqual(names);
+    expect(await linesOf(125)).toEqual(names);
+    expect((await linesOf(220)).length).toBeGreaterThan(names.length);
+  });
+
   it("stays on its page as long as it can", async () => {
     expect((await printed(`${words}\n\n$$ ${matrix(24)} $$`)).length).toBe(1);
     const pages = await printed(`${words}\n\n$$ ${matrix(45)} $$\n\n${words}`);
