@@ -9,6 +9,8 @@ const shortText = 290;
 const fewLines = 6;
 
 const maxTitleChars = 80;
+/** Letters of a paragraph that has one line on most pages. */
+const maxLineChars = 70;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
 /** Elements of raw HTML that stand beside paragraphs without one around them. */
@@ -31,6 +33,26 @@ export function markBreaks(root: Root): void {
     const next = parent.children[at];
     if (next?.type === "element" && isLedTo(element, next)) addClass(element, "lead-in");
   });
+  keepClosing(root);
+}
+
+/** Two paragraphs of a line each, such as a closing and a name, do not stand alone on the last page. The theme keeps them together. */
+function keepClosing({ children }: Root): void {
+  const [last, ...above] = children
+    .filter((child) => child.type === "element")
+    .slice(-3)
+    .reverse();
+  const [closing, text] = above;
+  if (!last || !closing || !text || !isOneLine(last) || !isOneLine(closing)) return;
+  if (["p", "ul", "ol"].includes(text.tagName)) addClass(text, "lead-in");
+}
+
+function isOneLine(element: Element): boolean {
+  return (
+    element.tagName === "p" &&
+    !element.children.some((child) => child.type === "element" && /^(?:br|img)$/.test(child.tagName)) &&
+    toString(element).replaceAll("\u00ad", "").length <= maxLineChars
+  );
 }
 
 function isLong(element: Element): boolean {

@@ -21,6 +21,8 @@ interface WaitingFigure {
   readonly page: number;
   /** White space at the end of that page, in px. */
   readonly gap: number;
+  /** Whether what has to stay with the figure is on that page, which it begins: a slide's heading. */
+  readonly isParted: boolean;
 }
 
 /** Shares of a page's height that may stay white before a figure or a table. */
@@ -28,6 +30,8 @@ const maxFigureGap = 0.1;
 const maxTableGap = 0.2;
 /** The smallest height of a scaled figure, as a share of its own. */
 const minScale = 0.67;
+/** The same for a figure that would be without its heading. */
+const minPartedScale = 0.4;
 /** A table with fewer rows stays whole, so that both parts have two rows at least. */
 const minSplitRows = 4;
 /** A smaller image is a mark beside text. */
@@ -37,7 +41,7 @@ const sparePx = 2;
 
 /** Runs in the page. */
 export function createFigures(context: PageContext): Figures {
-  const { text, box, ends } = context;
+  const { text, box, columns, ends } = context;
   /** The page that each was tried for. Another page may end before it later, when content above it has moved. */
   const tried = new Map<Element, number>();
 
@@ -45,11 +49,12 @@ export function createFigures(context: PageContext): Figures {
     Array.from(text.querySelectorAll("figure, table, p:has(> img:first-child)")).flatMap((figure) => {
       if (figure.matches(".listing, .turned-table, .turned-formula, table *") || isInText(figure)) return [];
       const lead = ends.leadOf(figure);
-      if (lead.matches(".new-page + *, .slide")) return [];
-      const end = ends.gapBefore(lead);
+      const isParted = figure.localName !== "table" && columns.pageOf(lead) !== columns.pageOf(figure);
+      if (lead.matches(".new-page + *, .slide") && !isParted) return [];
+      const end = ends.gapBefore(isParted ? figure : lead);
       const maxGap = figure.localName === "table" ? maxTableGap : maxFigureGap;
-      return end && end.gap > maxGap * box.height && tried.get(figure) !== end.page
-        ? [{ figure, lead, ...end }]
+      return end && (isParted || end.gap > maxGap * box.height) && tried.get(figure) !== end.page
+        ? [{ figure, lead, isParted, ...end }]
         : [];
     });
 
@@ -59,9 +64,13 @@ export function createFigures(context: PageContext): Figures {
     nextPage: (from) => firstPageFrom(waiting(), from),
 
     fill(page, maySplit) {
-      for (const { figure, lead, page: endedPage, gap } of waiting()) {
+      for (const { figure, lead, isParted, page: endedPage, gap } of waiting()) {
         if (endedPage !== page) continue;
         tried.set(figure, page);
+        if (isParted) {
+          scaleImage(figure, gap - marginAbove(figure), minPartedScale);
+          continue;
+        }
         // What follows a picture without a caption may speak of it as if it stood above.
         const isAlone =
           figure.parentElement === text && figure.localName !== "p" && lead === (captionOf(figure) ?? figure);
@@ -102,11 +111,11 @@ function marginAbove(block: Element): number {
 }
 
 /** Scales the image of a figure to a height, unless it would become too small. @param heightPx of the figure */
-function scaleImage(figure: Element, heightPx: number): void {
+function scaleImage(figure: Element, heightPx: number, least = minScale): void {
   const { HTMLImageElement } = figure.ownerDocument.defaultView ?? globalThis;
   const image = figure.querySelector("img");
   if (!(image instanceof HTMLImageElement)) return;
   const { height } = image.getBoundingClientRect();
   const wanted = Math.floor(height - (figure.getBoundingClientRect().height - heightPx) - sparePx);
-  if (height > minHeightPx && wanted >= height * minScale) image.style.maxHeight = `${String(wanted)}px`;
+  if (height > minHeightPx && wanted >= height * least) image.style.maxHeight = `${String(wanted)}px`;
 }

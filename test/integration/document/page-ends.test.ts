@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PrintedPage } from "../../corpus/printed-page.ts";
+import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
 import { linesFrom, pagesOf, type Case } from "../../printing/cases.ts";
+import { print } from "../../printing/print.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 /** Few letters, but four lines. */
@@ -159,3 +160,66 @@ it.each(["<a href='https://example.com'>\n<b>Sponsor</b>\n</a>", "<img src='x.pn
       expect(endOf(first), `${String(lines)} lines before`).not.toBe("Provided by:");
   },
 );
+
+describe("the last page", () => {
+  const alone = async (markdown: string): Promise<PrintedPage[]> => {
+    const layout = { cover: "off", contents: "off" } as const;
+    return readPages((await print({ markdown, meta: {}, layout })).pdf);
+  };
+
+  it.each([
+    ["a paragraph", `${sentence.repeat(2)}\n\nThe end.`],
+    ["a closing and a name", `${sentence}\n\nWith kind regards,\n\nAda King`],
+    ["items", "- An item\n- An item\n- An item\n\nThe end."],
+    ["a long paragraph", sentence.repeat(5)],
+  ])("has more than two lines behind %s", async (_name, end) => {
+    for (let lines = 74; lines < 86; lines += 1) {
+      const pages = await alone(`${linesFrom("First", lines)}\n\n${end}`);
+      expect(pages.at(-1)?.lines.length, `${String(lines)} lines before`).toBeGreaterThan(2);
+    }
+  });
+});
+
+it("no page of plain text ends within a word", async () => {
+  const long =
+    "Internationalisation straightforwardly characterises multidimensional representations unsatisfactorily. ";
+  const markdown = Array.from({ length: 60 }, (_, at) => long.repeat(3 + (at % 3)).slice(at)).join("\n\n");
+  const { pdf } = await print({
+    markdown,
+    meta: {},
+    layout: { cover: "off", contents: "off", align: "justify" },
+  });
+  const pages = await readPages(pdf);
+  expect(pages.length).toBeGreaterThan(5);
+  expect(
+    pages.flatMap(({ lines }) => lines.filter(({ text }) => /[-\u00ad]$/.test(text))).length,
+  ).toBeGreaterThan(5);
+  for (const page of pages) expect(endOf(page)).not.toMatch(/[-\u00ad]$/);
+});
+
+describe("a heading that begins a page", () => {
+  const picture = `![](data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="700"><rect width="800" height="700"/></svg>')})`;
+  const heading = "A heading that goes on ".repeat(5);
+  it.each([
+    ["of Marp", (slide: string) => `---\nmarp: true\n---\n\n${slide}\n\n---\n\n# Next`],
+    ["of slides", (slide: string) => `---\ntheme: slides\n---\n\n${slide}\n\n# Next`],
+  ])("stays with its picture on a page %s", async (_name, deck) => {
+    for (const title of [`# ${heading}`, `# ${heading}${heading}`, `# A\n\n## ${heading}`]) {
+      const { pdf } = await print({ markdown: deck(`${title}\n\n${picture}`), meta: {}, layout: {} });
+      expect(await readPages(pdf)).toHaveLength(2);
+    }
+  });
+});
+
+it("the last of several pages of contents has more than three lines", async () => {
+  for (let sections = 24; sections < 30; sections++) {
+    const markdown = Array.from({ length: sections }, (_, at) => `# Part ${String(at)}\n\nText.`).join(
+      "\n\n",
+    );
+    const { pdf } = await print({ markdown, meta: {}, layout: { cover: "on", contents: "on" } });
+    const [, ...pages] = (await readPages(pdf)).filter(({ isBeforeText }) => isBeforeText);
+    expect(pages.length).toBeGreaterThan(0);
+    if (pages.length > 1)
+      expect(pages.at(-1)?.lines.length, `${String(sections)} sections`).toBeGreaterThan(3);
+  }
+});

@@ -14,6 +14,8 @@ main > .contents + * { margin-top: 0; }
 .contents ol + .contents-title { margin-top: 1.6em; }
 .contents ol { list-style: none; margin: 0; padding: 0; }
 .contents li { margin: 0.35em 0; break-inside: avoid; }
+/* The last of several pages of contents has five entries. */
+.contents li:nth-last-child(-n+4):not(:first-child) { break-before: avoid; }
 .contents a { display: flex; align-items: baseline; color: inherit; }
 .contents-text { overflow-wrap: anywhere; }
 .contents-dots { flex: 1 0 1.5em; margin: 0 0.4em; border-bottom: 0.9pt dotted var(--rule); }

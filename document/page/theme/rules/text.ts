@@ -24,6 +24,9 @@ li:first-child:not(.long, :last-child, :has(p, ul, ol, dl, pre, table, blockquot
 li:last-child:not(.long, :first-child, :has(p, ul, ol, dl, pre, table, blockquote, figure, div, img)) { break-before: avoid; }
 :is(ul, ol).long > li:is(:first-child, :last-child) { break-before: auto; break-after: auto; }
 .lead-in { break-after: avoid; }
+/* A last page has more than two lines. */
+main > :is(p, ul, ol) + p:last-child:not(.long, :has(> img)) { break-before: avoid; }
+main > p.long:last-child { widows: 4; }
 .tight { margin: 0; }
 a { color: var(--accent); text-decoration: none; }
 /* "bolder", as browsers have it, is more than any face has, and would be emboldened by drawing. */
