@@ -109,7 +109,7 @@ export async function readDocument(
       warnings.add(`The reference ${reference} leads nowhere.`, line);
     },
   });
-  const own = contentsMarkers.test(source) ? findContents(mdast) : undefined;
+  const own = contentsMarkers.test(source) ? findContents(mdast, language) : undefined;
   const contents = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = textLength(markdown);
   if (own && willBeListed(mdast, length, contents, layout.theme)) own.drop();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, compileAlone } from "../../../integration/document/compile.ts";
+import { compile } from "../../../integration/document/compile.ts";
 
 const callout = (kind: string, title: string, body: string): string =>
   `<div class="callout callout-${kind}"><p class="callout-title">${title}</p>${body}</div>`;
@@ -164,59 +164,3 @@ describe("a quote", () => {
     expect(await compile(markdown)).toBe(html);
   });
 });
-
-describe("a list of contents", () => {
-  const long = Array.from(
-    { length: 6 },
-    (_, at) => `## Part ${String(at)}\n\n${"Words of it. ".repeat(150)}\n`,
-  ).join("\n");
-  const own = `## Table of Contents\n\n${[0, 1, 2].map((at) => `- [Part ${String(at)}](#part-${String(at)})`).join("\n")}\n\n`;
-
-  it.each(["[TOC]", "[[toc]]", "[[_TOC_]]", "{:toc}", "\\tableofcontents"])(
-    "is asked for by %s",
-    async (sign) => {
-      const { html, wantsContents } = await compileContents(`${sign}\n\n# A`);
-      expect(html).toBe('<div class="contents-place"></div><h1 id="a">A</h1>');
-      expect(wantsContents).toBe(true);
-    },
-  );
-
-  it("is asked for at one place alone", async () => {
-    const { html } = await compileContents("# A\n\n[TOC]\n\n[TOC]");
-    expect(html.match(/contents-place/g)).toHaveLength(1);
-  });
-
-  it("leaves no empty page behind it", async () => {
-    const { html } = await compileContents("[TOC]\n\n\\newpage\n\n# A");
-    expect(html).toBe('<div class="contents-place"></div><h1 id="a">A</h1>');
-  });
-
-  it("replaces an author's list of contents by the generated one", async () => {
-    expect((await compileContents(own + long)).html).not.toContain("Table of Contents");
-  });
-
-  it("keeps an author's list of contents where none is generated", async () => {
-    expect((await compileContents(own + long, "off")).html).toContain("Table of Contents");
-    expect((await compileContents(`${own}## Part 0\n\n## Part 1\n\n## Part 2`)).html).toContain(
-      "Table of Contents",
-    );
-  });
-
-  it("does not come for the data of an image, or for a long front matter", async () => {
-    const data = `![x](data:image/png;base64,${"A".repeat(20_000)})`;
-    const short = `${own}${data}\n\n${[0, 1, 2, 3, 4, 5].map((at) => `## Part ${String(at)}\n\n`).join("")}`;
-    expect((await compileContents(short)).html).toContain("Table of Contents");
-    const noted = `---\ntitle: T\nnotes_: ${"x ".repeat(10_000)}\n---\n\n${short}`;
-    expect((await compileContents(noted)).html).toContain("Table of Contents");
-  });
-
-  it("keeps a list of links to something else", async () => {
-    const links = "## Contents\n\n- [A](https://a.example)\n- [B](#part-1)\n\n";
-    expect((await compileContents(links + long)).html).toContain(">Contents<");
-  });
-});
-
-async function compileContents(markdown: string, contents: "auto" | "off" = "auto") {
-  const { html, wantsContents } = await compileAlone(markdown, undefined, { contents });
-  return { html: html.trim(), wantsContents };
-}
