@@ -9,6 +9,8 @@ const shortText = 290;
 const fewLines = 6;
 
 const maxTitleChars = 80;
+/** Fewer blocks hardly go on to a second page. */
+const blocksOfPage = 8;
 /** Letters of a paragraph that has one line on most pages. */
 const maxLineChars = 70;
 
@@ -38,12 +40,10 @@ export function markBreaks(root: Root): void {
 
 /** Two paragraphs of a line each, such as a closing and a name, do not stand alone on the last page. The theme keeps them together. */
 function keepClosing({ children }: Root): void {
-  const [last, ...above] = children
-    .filter((child) => child.type === "element")
-    .slice(-3)
-    .reverse();
-  const [closing, text] = above;
-  if (!last || !closing || !text || !isOneLine(last) || !isOneLine(closing)) return;
+  const blocks = children.filter((child) => child.type === "element");
+  const [text, closing, last] = blocks.slice(-3);
+  if (blocks.length < blocksOfPage || !last || !closing || !text) return;
+  if (!isOneLine(last) || !isOneLine(closing)) return;
   if (["p", "ul", "ol"].includes(text.tagName)) addClass(text, "lead-in");
 }
 
