@@ -73,18 +73,16 @@ export function createRunningBrowser(
   let served = 0;
   let active = 0;
   let isRetired = false;
-  /** While a page is in use. */
-  let guard: MemoryGuard | undefined;
-  /** While none is: where memory is short for others, the browser is ended first. */
-  let spare = guardIdle();
+  /** While no page is in use, the browser is ended first where memory is short for others. */
+  let guard = guardBy({ isSpare: true });
   let ready: Promise<ReadyPage> | undefined = Promise.resolve(watchForCrash(firstPage));
   ended.catch(() => {
     isRetired = true;
-    spare?.stop();
+    guard?.stop();
   });
 
-  function guardIdle(): MemoryGuard | undefined {
-    return pid === undefined ? undefined : guardMemory({ root: pid, isSpare: true });
+  function guardBy(how: Omit<Parameters<typeof guardMemory>[0], "root">): MemoryGuard | undefined {
+    return pid === undefined ? undefined : guardMemory({ root: pid, ...how });
   }
 
   const takePage = async (): Promise<ReadyPage> => {
@@ -102,9 +100,11 @@ export function createRunningBrowser(
   };
 
   const begin = ({ mostMb = memoryMb, isTriedAgain = false }: Attempt): void => {
-    active++;
-    spare?.stop();
-    if (pid !== undefined) guard ??= guardMemory({ root: pid, limitMb: memoryMb, isTriedAgain });
+    if (active++ === 0) {
+      isRetired ||= guard?.hasEnded === true;
+      guard?.stop();
+      guard = guardBy({ limitMb: memoryMb, isTriedAgain });
+    }
     guard?.lower(mostMb);
   };
 
@@ -114,9 +114,8 @@ export function createRunningBrowser(
     if (served >= maxDocuments) isRetired = true;
     if (active === 0) {
       guard?.stop();
-      guard = undefined;
+      guard = isRetired ? undefined : guardBy({ isSpare: true });
       if (isRetired) void end(browser);
-      else spare = guardIdle();
     }
     if (!page) return;
     later(() => {
@@ -131,7 +130,7 @@ export function createRunningBrowser(
     ended,
     get isRetired() {
       // It takes a moment to end.
-      return isRetired || spare?.hasEnded === true;
+      return isRetired || (active === 0 && guard?.hasEnded === true);
     },
     get isInUse() {
       return active > 0;
@@ -183,7 +182,7 @@ export function createRunningBrowser(
     },
 
     async close() {
-      spare?.stop();
+      if (active === 0) guard?.stop();
       // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
       if (ready) await pTimeout(ready, { milliseconds: closeMs }).catch(() => undefined);
       await end(browser);

@@ -39,12 +39,12 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
     const names = citedWork.isYearAlone ? "" : named.replace(/”,/, ",”");
     const prefix = citedWork.prefix === "" ? "" : `${citedWork.prefix} `;
     const suffix = citedWork.suffix === "" ? "" : `, ${pages(citedWork.suffix)}`;
-    return [...text(prefix), link(work, names + yearOf(work)), ...text(suffix)];
+    return [...phrasingOf(prefix), link(work, names + yearOf(work)), ...phrasingOf(suffix)];
   };
   const inTextParts = (citedWork: Cited, work: Work): PhrasingContent[] => {
     const suffix = citedWork.suffix === "" ? "" : `, ${pages(citedWork.suffix)}`;
     const names = citedWork.isYearAlone ? "" : `${namesOf(work, "and")} `;
-    return [...text(`${names}(`), link(work, yearOf(work)), ...text(`${suffix})`)];
+    return [...phrasingOf(`${names}(`), link(work, yearOf(work)), ...phrasingOf(`${suffix})`)];
   };
   const numberedParts = (
     { works: cited, isInText }: Citation,
@@ -59,13 +59,13 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
       const prefix = citedWork.prefix === "" ? "" : `${citedWork.prefix} `;
       const suffix = citedWork.suffix === "" ? "" : `, ${pages(citedWork.suffix)}`;
       return [
-        ...text(`${at > 0 ? ", " : ""}${prefix}`),
+        ...phrasingOf(`${at > 0 ? ", " : ""}${prefix}`),
         link(reference, String(settleOnce().numbers.get(reference))),
-        ...text(suffix),
+        ...phrasingOf(suffix),
       ];
     });
-    if (style.cites === "number") return [...text(`${names}[`), ...numbers, ...text("]")];
-    return [...text(names.trimEnd()), { type: "emphasis", data: { hName: "sup" }, children: numbers }];
+    if (style.cites === "number") return [...phrasingOf(`${names}[`), ...numbers, ...phrasingOf("]")];
+    return [...phrasingOf(names.trimEnd()), { type: "emphasis", data: { hName: "sup" }, children: numbers }];
   };
 
   return {
@@ -84,9 +84,9 @@ export function createCiter(works: ReadonlyMap<string, Work>, style: CitationSty
       if (citation.isInText) return first && work ? inTextParts(first, work) : [];
       const parts = citation.works.flatMap((citedWork, at) => {
         const reference = referenced[at];
-        return reference ? [...text(at > 0 ? "; " : "("), ...datedParts(citedWork, reference)] : [];
+        return reference ? [...phrasingOf(at > 0 ? "; " : "("), ...datedParts(citedWork, reference)] : [];
       });
-      return [...parts, ...text(")")];
+      return [...parts, ...phrasingOf(")")];
     },
     get cited() {
       return settleOnce().list;
@@ -132,10 +132,6 @@ function alphabetical(fields: readonly string[]): string {
 
 function pages(suffix: string): string {
   return suffix.replace(/(\d)\s*-{1,2}\s*(?=\d)/g, "$1–");
-}
-
-function text(value: string): PhrasingContent[] {
-  return phrasingOf(value);
 }
 
 function link(work: Work, value: string): PhrasingContent {

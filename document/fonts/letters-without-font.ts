@@ -30,14 +30,14 @@ export function lettersWithoutFont(text: string): LettersWithoutFont[] {
   return missing;
 }
 
-/** The characters of an image's text that no font here has, in words; empty where there are none. */
-export function nameUnshown(letters: Iterable<string>): string {
-  return nameLetters([...new Set(letters)].filter((letter) => !isShown(letter)));
+/** Those of some letters that no font here has, in words; empty where there are none. */
+export function nameUnshown(letters: readonly string[]): string {
+  return nameLetters(letters.filter((letter) => !isShown(letter)));
 }
 
-/** The characters of an image's text that fonts have that are not installed, each once. */
-export function lettersOfWebFonts(letters: Iterable<string>): string[] {
-  return [...new Set(letters)].filter((letter) => isShown(letter) && isOfWebFont(letter));
+/** Those of some letters that fonts have that are not installed. */
+export function lettersOfWebFonts(letters: readonly string[]): string[] {
+  return letters.filter((letter) => isShown(letter) && isOfWebFont(letter));
 }
 
 function isOfWebFont(letter: string): boolean {
