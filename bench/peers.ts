@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
-import { functionBundleOptions, writePageProgram } from "../lib/assets/function-bundle.ts";
+import { enginePrograms, functionBundleOptions, writePageProgram } from "../lib/assets/function-bundle.ts";
 import { chromium } from "../document/browser/program/chromium.ts";
 import { figureOf, ms, ratio } from "./measure.ts";
 import type { Console } from "./measure.ts";
@@ -85,7 +85,7 @@ function lineOf(name: string, { cold, warm, features }: PeerFigure, ours: PeerFi
 
 /** The service's renderer, bundled as it deploys. @param folder from where the project's packages are found */
 function ours(folder: string): Peer {
-  const entries = { ours: "bench/ours.ts", "compile-process": "document/compiler/compile-process.ts" };
+  const entries = { ours: "bench/ours.ts", ...enginePrograms };
   const bundle = functionBundleOptions(entries, folder);
   buildSync({ ...bundle, external: [...(bundle.external ?? []), "@sparticuz/chromium"] });
   writePageProgram(folder);

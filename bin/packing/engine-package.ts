@@ -1,15 +1,19 @@
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { installFonts } from "../../document/fonts/installed-fonts.ts";
-import { copySubsetter, moduleBundleOptions, writePageProgram } from "../../lib/assets/function-bundle.ts";
+import {
+  copySubsetter,
+  enginePrograms,
+  moduleBundleOptions,
+  writePageProgram,
+} from "../../lib/assets/function-bundle.ts";
 import { writeDiagramScripts, writeWebFonts } from "../../lib/assets/engine-assets.ts";
 import { writeLicences } from "./licences.ts";
 
 const entries = {
   printer: "printer/printer.ts",
   "print-markdown": "printer/pack/print-markdown.ts",
-  // The library starts this program in a process of its own, by the file's name.
-  "compile-process": "document/compiler/compile-process.ts",
+  ...enginePrograms,
 };
 
 /** Puts into a package what the engine runs and reads, so that it needs nothing of npm but a browser. */

@@ -101,8 +101,8 @@ export function createRunningBrowser(
 
   const begin = ({ mostMb = memoryMb, isTriedAgain = false }: Attempt): void => {
     if (active++ === 0) {
-      isRetired ||= guard?.hasEnded === true;
       guard?.stop();
+      isRetired ||= guard?.hasEnded === true;
       guard = guardBy({ limitMb: memoryMb, isTriedAgain });
     }
     guard?.lower(mostMb);
@@ -114,6 +114,7 @@ export function createRunningBrowser(
     if (served >= maxDocuments) isRetired = true;
     if (active === 0) {
       guard?.stop();
+      isRetired ||= guard?.hasEnded === true;
       guard = isRetired ? undefined : guardBy({ isSpare: true });
       if (isRetired) void end(browser);
     }

@@ -101,11 +101,12 @@ export function createCompiler(options: CompilerOptions): Compiler {
       const limit = limitWork(compilerProcess, maxWorkMs(markdown, options));
       try {
         if (stop.aborted) end();
-        const compiled = await compilerProcess.compile(markdown, options);
-        giveBack(compilerProcess);
+        // It is given back without a guard on, or this one could end it for the next document.
+        const compiled = await compilerProcess.compile(markdown, options).finally(() => guard?.stop());
+        if (!guard?.hasEnded) giveBack(compilerProcess);
         return compiled;
       } catch (error) {
-        if (compilerProcess.isAlive) giveBack(compilerProcess);
+        if (compilerProcess.isAlive && !guard?.hasEnded) giveBack(compilerProcess);
         // The next document finds one ready.
         else if (!isClosed && idle.count === 0) idle.add(start());
         if (guard?.hasEnded && !guard.isToBlame)
@@ -119,7 +120,6 @@ export function createCompiler(options: CompilerOptions): Compiler {
         }
         throw error;
       } finally {
-        guard?.stop();
         limit.lift();
         stop.removeEventListener("abort", end);
       }

@@ -36,6 +36,7 @@ export function createIdleProcesses(): IdleProcesses {
     take() {
       for (let taken = last(); taken; taken = last()) {
         const guard = guards.get(taken);
+        // Before the question, for from here on it is not ended.
         this.remove(taken);
         // It takes a moment to end.
         if (!guard?.hasEnded) return taken;

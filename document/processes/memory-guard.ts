@@ -1,5 +1,7 @@
-import { findGreedy, type GuardedProcesses } from "./greedy-process.ts";
-import { createProcessTree, sumOf } from "./memory.ts";
+import { Worker } from "node:worker_threads";
+import type { GuardedProcesses } from "./greedy-process.ts";
+import { guardState } from "./guard-state.ts";
+import { createMemoryWatch } from "./memory-watch.ts";
 
 /** Watches the memory of processes that work for documents, until it is stopped. */
 export interface MemoryGuard {
@@ -12,31 +14,25 @@ export interface MemoryGuard {
   stop(): void;
 }
 
-interface Guarded extends GuardedProcesses {
-  limitMb: number;
-  hasEnded: boolean;
-  isToBlame: boolean;
-}
-
-/**
- * Memory of this process and all that it has started, in MB, from which on one is ended. They stay below 2,500 MB: the render function has 3,008, of
- * which the system takes some, and the shared code of the programs.
- */
-const treeMb = 2_300;
-/** How fast processes grow together, in MB a ms, at most: Chromium takes 1 GB a second. */
-const growth = 2;
-/** Time between two looks, in ms. */
-const [shortestMs, longestMs] = [10, 100];
-
-const guards = new Set<Guarded>();
-/** Those that were ended, and whose memory the system is about to take back. */
-const ended = new Set<number>();
-let timer: NodeJS.Timeout | undefined;
-let tree = createProcessTree(process.pid);
+/** Beside this file, as a source or in a bundle. */
+const program = new URL(
+  import.meta.url.endsWith(".ts") ? "./memory-thread.ts" : "./memory-thread.mjs",
+  import.meta.url,
+);
+let watch = createMemoryWatch((orders) => {
+  const thread = startThread();
+  for (const order of orders) thread.postMessage(order);
+  watch = {
+    add: (order) => {
+      thread.postMessage(order);
+    },
+  };
+});
 
 /**
  * Watches a process and all that it has started, beside those of other guards. Over its own limit, or where all that this process has started and itself
- * are over theirs, a page is ended or a whole browser (`findGreedy`).
+ * are over theirs, a page is ended or a whole browser (`findGreedy`). Once they take much, a thread of its own looks, for this one may pack a long
+ * document for seconds. Its start takes 40 ms of a processor, which few documents need.
  */
 export function guardMemory({
   root,
@@ -44,53 +40,28 @@ export function guardMemory({
   isSpare = false,
   isTriedAgain = false,
 }: Partial<GuardedProcesses> & Pick<GuardedProcesses, "root">): MemoryGuard {
-  const guarded: Guarded = { root, limitMb, isSpare, isTriedAgain, hasEnded: false, isToBlame: false };
-  guards.add(guarded);
-  if (!isSpare) timer ??= lookIn(shortestMs);
+  const state = guardState();
+  state.limitMb = limitMb;
+  watch.add({ root, isSpare, isTriedAgain, shared: state.shared });
   return {
     get hasEnded() {
-      return guarded.hasEnded;
+      return state.hasEnded;
     },
     get isToBlame() {
-      return guarded.isToBlame;
+      return state.isToBlame;
     },
     lower(mostMb) {
-      guarded.limitMb = Math.min(guarded.limitMb, mostMb);
+      state.limitMb = Math.min(state.limitMb, mostMb);
     },
     stop() {
-      guards.delete(guarded);
+      state.stop();
     },
   };
 }
 
-function lookIn(ms: number): NodeJS.Timeout {
-  return setTimeout(look, ms).unref();
-}
-
-function look(): void {
-  if (![...guards].some(({ isSpare }) => !isSpare)) {
-    timer = undefined;
-    ended.clear();
-    tree = createProcessTree(process.pid);
-    return;
-  }
-  const running = tree.look().filter(({ pid }) => !ended.has(pid));
-  const greedy = findGreedy(running, treeMb, [...guards]);
-  if (greedy) {
-    greedy.of.hasEnded = true;
-    greedy.of.isToBlame = greedy.isToBlame;
-    ended.add(greedy.pid);
-    kill(greedy.pid);
-  }
-  // The less there is left, the sooner.
-  const leftMs = (treeMb - sumOf(running)) / growth;
-  timer = lookIn(Math.min(Math.max(leftMs, shortestMs), longestMs));
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended meanwhile.
-  }
+function startThread(): Worker {
+  const started = new Worker(program, { env: {}, execArgv: ["--disable-warning=ExperimentalWarning"] });
+  // It has nothing to do when this process has nothing left to do.
+  started.unref();
+  return started;
 }

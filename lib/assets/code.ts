@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
-import { copySubsetter, functionBundleOptions, writePageProgram } from "./function-bundle.ts";
+import { copySubsetter, enginePrograms, functionBundleOptions, writePageProgram } from "./function-bundle.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -32,8 +32,7 @@ export function bundleFunction(name: string): Code {
 function bundle(name: string, folder: string): void {
   const entryPoints = {
     index: `lambdas/${name}/handler.ts`,
-    // It starts this program in a process of its own, by the file's name.
-    ...(name === "render" && { "compile-process": "document/compiler/compile-process.ts" }),
+    ...(name === "render" && enginePrograms),
   };
   buildSync(functionBundleOptions(entryPoints, folder));
   if (name !== "render") return;

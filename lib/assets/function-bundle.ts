@@ -10,6 +10,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Packages of which a part is enough. */
 const aliases = { wawoff2: `${root}lib/assets/woff2-reader.ts` };
 
+/** Programs that the engine starts by the names of their files, in a process and in a thread. */
+export const enginePrograms = {
+  "compile-process": "document/compiler/compile-process.ts",
+  "memory-thread": "document/processes/memory-thread.ts",
+};
+
 /**
  * How functions are bundled: ES modules, each with what it loads; what it imports only when it needs it stays in files of its own, so that a
  * start loads no more than it uses.

@@ -1,0 +1,51 @@
+/** What a memory guard and the thread that looks for it both know: two numbers that they share. */
+export interface GuardState {
+  readonly shared: SharedArrayBuffer;
+  /** Memory that its processes may take, in MB. */
+  limitMb: number;
+  readonly isOn: boolean;
+  readonly hasEnded: boolean;
+  readonly isToBlame: boolean;
+  /** Marks that a process is to be ended. @returns whether the guard was on until now: else no process of it may be ended */
+  endOne(isToBlame: boolean): boolean;
+  /** Turns the guard off. What it has ended stays marked. */
+  stop(): void;
+}
+
+const [limit, marks] = [0, 1];
+const [stopped, ended, blamed] = [1, 2, 4];
+/** What says that there is no limit of its own. */
+const mostMb = 0x7fff_ffff;
+
+/** @param shared what `shared` of the same guard is in the other thread */
+export function guardState(shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)): GuardState {
+  const numbers = new Int32Array(shared);
+  const marked = (mark: number): boolean => (Atomics.load(numbers, marks) & mark) !== 0;
+  return {
+    shared,
+    get limitMb() {
+      return Atomics.load(numbers, limit);
+    },
+    set limitMb(mb) {
+      Atomics.store(numbers, limit, Math.min(mb, mostMb));
+    },
+    get isOn() {
+      return !marked(stopped);
+    },
+    get hasEnded() {
+      return marked(ended);
+    },
+    get isToBlame() {
+      return marked(blamed);
+    },
+    endOne(blame) {
+      const before = Atomics.load(numbers, marks);
+      if ((before & stopped) !== 0) return false;
+      const after = blame ? ended | blamed : ended;
+      return Atomics.compareExchange(numbers, marks, before, after) === before;
+    },
+    stop() {
+      Atomics.or(numbers, marks, stopped);
+    },
+  };
+}
