@@ -4,7 +4,7 @@ import { runProgram } from "../../client/program/run.ts";
 import { keyPatterns } from "./keys.ts";
 import { keepRecording, readRecording } from "./recording/recording.ts";
 import { described, keyTable } from "./report.ts";
-import { currentDocument, scaleDocument } from "./scale-document.ts";
+import { writtenFigures } from "./scale-document.ts";
 import { scenarios } from "./scenarios.ts";
 import { simulate } from "./simulate.ts";
 
@@ -31,7 +31,7 @@ const program = new Command("npm run simulate --")
     false,
   )
   .option("--record", "records anew what buying a document calls, from the service on this machine", false)
-  .option("--write", "writes the figures into docs/scale.md", false)
+  .option("--write", "writes the figures into docs/scale.md, and all outcomes into bench/simulation/last-run.txt", false)
   .action(async (values: SimulateValues) => {
     if (values.record) {
       const { record } = await import("./recording/record.ts");
@@ -40,7 +40,8 @@ const program = new Command("npm run simulate --")
     }
     const recording = readRecording();
     if (values.keys) console.log(keyTable(keyPatterns(recording)));
-    else if (values.write) writeFileSync(scaleDocument, currentDocument(recording).must);
+    else if (values.write)
+      for (const { file, must } of writtenFigures(recording)) writeFileSync(file, must);
     else {
       const outcomes = scenarios
         .filter(({ name }) => name.includes(values.only ?? ""))

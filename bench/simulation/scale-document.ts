@@ -2,16 +2,17 @@ import { readFileSync } from "node:fs";
 import { betweenMarks } from "../../test/markdown-tables.ts";
 import { keyPatterns } from "./keys.ts";
 import type { Recording } from "./recording/recording.ts";
-import { keyTable, rateTable, troubleTable } from "./report.ts";
+import { described, keyTable, rateTable, troubleTable } from "./report.ts";
 import { scenarios } from "./scenarios.ts";
 import { simulate } from "./simulate.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The document whose figures are written here. */
-export const scaleDocument = new URL("../../docs/scale.md", import.meta.url);
+/** The document whose figures are written here, and what became of each scenario. */
+const scaleDocument = new URL("../../docs/scale.md", import.meta.url);
+const lastRun = new URL("last-run.txt", import.meta.url);
 
 /** The document with the figures of these outcomes, each between its markers. */
-export function withFigures(text: string, recording: Recording, outcomes: readonly Outcome[]): string {
+function withFigures(text: string, recording: Recording, outcomes: readonly Outcome[]): string {
   const byName = new Map(outcomes.map((outcome) => [outcome.name, outcome]));
   const steady = scenarios.flatMap((scenario) => {
     const outcome = byName.get(scenario.name);
@@ -28,15 +29,14 @@ export function withFigures(text: string, recording: Recording, outcomes: readon
   return betweenMarks(text, (name) => tables[name]);
 }
 
-/** Runs all scenarios, and returns the document as it is and as it must be. */
-export function currentDocument(recording: Recording): { readonly is: string; readonly must: string } {
-  const is = readFileSync(scaleDocument, "utf8");
-  return {
-    is,
-    must: withFigures(
-      is,
-      recording,
-      scenarios.map((scenario) => simulate(scenario, recording)),
-    ),
-  };
+/** Runs all scenarios, and returns each file that tells of them as it is and as it must be. */
+export function writtenFigures(
+  recording: Recording,
+): { readonly file: URL; readonly is: string; readonly must: string }[] {
+  const outcomes = scenarios.map((scenario) => simulate(scenario, recording));
+  const document = readFileSync(scaleDocument, "utf8");
+  return [
+    { file: scaleDocument, is: document, must: withFigures(document, recording, outcomes) },
+    { file: lastRun, is: readFileSync(lastRun, "utf8"), must: `${outcomes.map(described).join("\n")}\n` },
+  ];
 }
