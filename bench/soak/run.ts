@@ -114,15 +114,16 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
     const left = await leftOver(world);
     await pause(restMs);
     const { openFiles } = await world.held();
-    const first = stretch(purchases, samples, began, began + quarter);
-    const last = stretch(purchases, samples, end - quarter, end);
+    const quarters = [0, 1, 2, 3].map((nth) =>
+      stretch(purchases, samples, began + nth * quarter, began + (nth + 1) * quarter),
+    );
     const x402 = purchases.filter(({ rail, ms }) => rail === "x402" && ms !== undefined).length;
     const received = Number(((await world.emulators.solana.balance(merchant)) - before) / priceUsdc);
     const violations = [
       ...purchases.flatMap(({ rail, faults: wrong }) => wrong.map((fault) => `${rail}: ${fault}`)),
       ...(received === x402 ? [] : [`x402: ${received} paid for, ${x402} delivered`]),
       ...left,
-      ...growth(first, last),
+      ...growth(quarters),
       ...(openFiles > atFirst.openFiles + fewFiles
         ? [`${openFiles} files are open at rest, ${atFirst.openFiles} were`]
         : []),
@@ -136,11 +137,14 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
           minutes,
           sold: purchases.length,
           crowd,
-          first,
-          last,
+          quarters,
           faults: faults.happened,
           violations,
         }),
+      );
+    for (const [index, { sold, p25, median, p90, p99, memoryMb }] of quarters.entries())
+      say(
+        `quarter ${index + 1}: ${sold} sold, p25 ${p25} ms, median ${median}, p90 ${p90}, p99 ${p99}; ${Math.round(memoryMb)} MB`,
       );
     say(`${purchases.length} bought, ${faults.happened.length} faults`);
     for (const violation of violations) say(`✗ ${violation}`);
