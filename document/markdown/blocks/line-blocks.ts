@@ -1,4 +1,4 @@
-import { isBlank, prefixOf, type SourceLine } from "../lines/source-line.ts";
+import { columnsOf, isBlank, prefixOf, type SourceLine } from "../lines/source-line.ts";
 
 /** The marks of quotes, items, definitions and notes that a line may begin with, then its bar. */
 const marks = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\s]{1,80}\]:)[ \t]{1,4}){0,3}/.source;
@@ -37,18 +37,18 @@ function isVerse(sourceLine: SourceLine | undefined): boolean {
 /** Columns before the text of the item that begins on a line. */
 function contentColumn(sourceLine: SourceLine | undefined): number | undefined {
   const [marks = ""] = started.exec(sourceLine?.text ?? "") ?? [];
-  return /[^\s>]/.test(marks) ? columnsOf(marks) : undefined;
+  return /[^\s>]/.test(marks) ? columnsInQuote(marks) : undefined;
 }
 
 /** Whether a line may begin a block. Indented as code is, it is code, or goes on with the text above, which may be a drawing. */
 function mayBegin(first: SourceLine | undefined, above: SourceLine | undefined, content: number): boolean {
   const marked = marksOf(first);
-  if (marked.trim() === "" && columnsOf(marked) < codeIndent) return true;
+  if (marked.trim() === "" && columnsInQuote(marked) < codeIndent) return true;
   const text = above?.text ?? "";
   const isApart = depthOf(marked) > depthOf(text) || isBlank(text.slice(prefixOf(text).length));
   return (
     /[^\s>]/.test(marked) ||
-    ((isApart || /^[ \t>]*\[![^\]]*\]/.test(text)) && columnsOf(marked) < content + codeIndent)
+    ((isApart || /^[ \t>]*\[![^\]]*\]/.test(text)) && columnsInQuote(marked) < content + codeIndent)
   );
 }
 
@@ -63,8 +63,8 @@ function marksOf(sourceLine: SourceLine | undefined): string {
 }
 
 /** Columns within the innermost quote. */
-function columnsOf(marked: string): number {
-  return marked.replace(/^.*>[ \t]?/, "").replaceAll("\t", " ".repeat(codeIndent)).length;
+function columnsInQuote(marked: string): number {
+  return columnsOf(marked.replace(/^.*>[ \t]?/, ""));
 }
 
 function depthOf(text: string): number {

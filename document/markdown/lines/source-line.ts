@@ -31,12 +31,13 @@ export function prefixOf(line: string): string {
 
 /** Width of a line's indentation, in columns. */
 export function indentOf(line: string): number {
+  return columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
+}
+
+/** Columns that a text takes from the first one on; tabs reach to the next stop. */
+export function columnsOf(text: string): number {
   let column = 0;
-  for (const character of line) {
-    if (character === " ") column++;
-    else if (character === "\t") column += 4 - (column % 4);
-    else break;
-  }
+  for (const character of text) column += character === "\t" ? 4 - (column % 4) : 1;
   return column;
 }
 

@@ -1,7 +1,7 @@
 import { startMark, stopMark } from "../blocks/block-marks.ts";
 import { markContainers } from "../blocks/containers.ts";
 import { createFenceReader } from "../lines/fences.ts";
-import { blankLine, indentOf, isBlank, isItem } from "../lines/source-line.ts";
+import { blankLine, columnsOf, indentOf, isBlank, isItem } from "../lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../lines/source-line.ts";
 
 /** Without these, a document has no definitions. */
@@ -78,12 +78,6 @@ function bodyBelow(
     lines: lines.slice(start + 1, end).map((line) => ({ ...line, text: movedOut(line.text, column) })),
     end,
   };
-}
-
-function columnsOf(text: string): number {
-  let column = 0;
-  for (const character of text) column += character === "\t" ? 4 - (column % 4) : 1;
-  return column;
 }
 
 function movedOut(text: string, columns: number): string {

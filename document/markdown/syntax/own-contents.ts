@@ -27,6 +27,7 @@ export interface OwnContents {
 
 /** Takes out the markers that ask for a list of contents. It also finds a list that was made by hand: links to the document's own headings. */
 export function findContents(root: Root, language: string): OwnContents {
+  const word = pageWords(language).contents.toLowerCase();
   let isWanted = false;
   const isMarker = (node: RootContent | undefined): boolean =>
     node?.type === "paragraph" && markers.test(toString(node).trim());
@@ -37,10 +38,10 @@ export function findContents(root: Root, language: string): OwnContents {
       return isFirst ? [place()] : [];
     }
     // The title above it says what ours does.
-    const isItsTitle = node.type === "heading" && isMarker(root.children[at + 1]) && isTitle(node, language);
+    const isItsTitle = node.type === "heading" && isMarker(root.children[at + 1]) && isTitle(node, word);
     return isItsTitle ? [] : [node];
   });
-  const contents = handMade(root, language);
+  const contents = handMade(root, word);
   return {
     isWanted,
     drop() {
@@ -60,11 +61,11 @@ function place(): Paragraph {
 }
 
 /** What an author made by hand: a title, maybe a line that leads to the list, and lists of what is a heading here. */
-function handMade(root: Root, language: string): ReadonlySet<RootContent> {
+function handMade(root: Root, word: string): ReadonlySet<RootContent> {
   const { children } = root;
   let known: IsEntry | undefined;
   for (const [at, node] of children.entries()) {
-    if (!isTitle(node, language)) continue;
+    if (!isTitle(node, word)) continue;
     const isEntry = (known ??= entriesOf(root));
     const parts = [node];
     let isLed = false;
@@ -94,12 +95,13 @@ function isLead(node: RootContent): boolean {
   return node.type === "paragraph" && /^[^\n]{1,80}[:：]$/.test(toString(node).trim());
 }
 
-function isTitle(node: RootContent, language: string): boolean {
+/** @param word what lists of contents are headed by in the document's language, in small letters */
+function isTitle(node: RootContent, word: string): boolean {
   if (node.type === "html" && begins.test(node.value)) return true;
   const folded = node.type === "html" ? summary.exec(node.value)?.[1]?.replace(/<[^>]*>/g, "") : undefined;
   if (node.type !== "heading" && node.type !== "paragraph" && folded === undefined) return false;
   const text = (folded ?? toString(node)).replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, "");
-  return titles.test(text) || text.toLowerCase() === pageWords(language).contents.toLowerCase();
+  return titles.test(text) || text.toLowerCase() === word;
 }
 
 type IsEntry = (shown: readonly PhrasingContent[]) => boolean;
