@@ -48,13 +48,18 @@ export function machine(): string {
   return `${cpus().length} × ${cpu?.model ?? "unknown"}, ${memory} GiB, Linux ${process.arch}, Node ${process.version}`;
 }
 
-/** A measurement's rounds, the first numbered `first`, which end early once `seconds` are over; three are made in any case. */
+/**
+ * A measurement's rounds, the first numbered `first`; those before 0 warm up. They end early once `seconds` are over, and warming up once half of them
+ * are: one round of it and two more are made in any case.
+ */
 export function* roundsWithin(first: number, end: number, seconds: number): Generator<number> {
   const begun = performance.now();
+  const isOver = (share: number): boolean => performance.now() - begun > 1000 * seconds * share;
   for (let round = first; round < end; round++) {
-    if (round >= least && performance.now() - begun > 1000 * seconds) return;
+    if (round > first && round < 0 && isOver(0.5)) round = 0;
+    if (round >= least && isOver(1)) return;
     yield round;
   }
 }
 
-const least = 3;
+const least = 2;

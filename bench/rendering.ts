@@ -92,14 +92,14 @@ function subjects(quick: boolean): Subject[] {
     markdown: prose(Math.max(1, Math.round(size * 1.02))),
     contents: size === 1 ? ("off" as const) : ("on" as const),
     rounds: rounds(size),
-    seconds: size === 400 ? 40 : 8,
+    seconds: size === 400 ? 40 : 6,
   }));
   const byKind = Object.entries(kinds).map(([name, make]) => ({
     name,
     markdown: make(),
     contents: "off" as const,
     rounds: rounds(10),
-    seconds: 8,
+    seconds: 6,
   }));
   return quick ? bySize : [...bySize, ...byKind];
 }

@@ -31,7 +31,11 @@ const program = new Command("npm run simulate --")
     false,
   )
   .option("--record", "records anew what buying a document calls, from the service on this machine", false)
-  .option("--write", "writes the figures into docs/scale.md, and all outcomes into bench/simulation/last-run.txt", false)
+  .option(
+    "--write",
+    "writes the figures into docs/scale.md, and all outcomes into bench/simulation/last-run.txt",
+    false,
+  )
   .action(async (values: SimulateValues) => {
     if (values.record) {
       const { record } = await import("./recording/record.ts");
@@ -40,8 +44,7 @@ const program = new Command("npm run simulate --")
     }
     const recording = readRecording();
     if (values.keys) console.log(keyTable(keyPatterns(recording)));
-    else if (values.write)
-      for (const { file, must } of writtenFigures(recording)) writeFileSync(file, must);
+    else if (values.write) for (const { file, must } of writtenFigures(recording)) writeFileSync(file, must);
     else {
       const outcomes = scenarios
         .filter(({ name }) => name.includes(values.only ?? ""))
