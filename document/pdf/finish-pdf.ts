@@ -46,8 +46,12 @@ export async function finishPdf(
   const maps = createToUnicode(draft);
   const contents = await pageContents(draft, (lists) => fixText(draft, lists, maps, drawnWords));
   const files = createFormulaFiles(draft);
+  // Other threads pack the fonts meanwhile.
+  const trimmed = trimFonts(draft);
+  trimmed.catch(() => undefined);
+  const fonts = await allFontTexts(draft, maps);
   const { decoration, blocks } = fixStructure(draft, contents, { language, formulas, files });
-  const spaces = spacesAtLineEnds(contents, blocks, await allFontTexts(draft, maps), wordJoints(text));
+  const spaces = spacesAtLineEnds(contents, blocks, fonts, wordJoints(text));
   describeLinks(draft, links);
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
@@ -55,10 +59,6 @@ export async function finishPdf(
   await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
   const lacking = await addMissingGlyph(draft, contents);
   const objects = packObjects(draft);
-  await Promise.all([
-    rewritePages(draft, contents, { decoration, spaces, lacking }),
-    maps.write(),
-    trimFonts(draft),
-  ]);
+  await Promise.all([rewritePages(draft, contents, { decoration, spaces, lacking }), maps.write(), trimmed]);
   return writePacked(draft, objects);
 }
