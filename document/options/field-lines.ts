@@ -43,15 +43,17 @@ function fieldIn(
   place: Pick<FieldLine, "index" | "isWithinOptions">,
   lines: readonly string[] = [],
 ): FieldLine[] {
-  const [, name, value = itemsBelow(lines, place.index)] = field.exec(line) ?? [];
-  return name === undefined || value === "" ? [] : [{ ...place, name, value }];
+  const [, name, written] = field.exec(line) ?? [];
+  if (name === undefined) return [];
+  const value = written ?? itemsBelow(lines, place.index);
+  return value === "" ? [] : [{ ...place, name, value }];
 }
 
 /** A list with an item a line. */
 function itemsBelow(lines: readonly string[], index: number): string {
   const items: string[] = [];
-  for (const line of lines.slice(index + 1)) {
-    const [, item] = /^[ \t]*-[ \t]+(.*)$/.exec(line) ?? [];
+  for (let at = index + 1; at < lines.length; at++) {
+    const [, item] = /^[ \t]*-[ \t]+(.*)$/.exec(lines[at] ?? "") ?? [];
     if (item === undefined) break;
     items.push(item);
   }
@@ -62,6 +64,6 @@ function itemsBelow(lines: readonly string[], index: number): string {
 export function scalar(text: string): string | undefined {
   const [, quote, quoted] = /^(["'])(.*?)\1[ \t]*(?:#.*)?$/.exec(text) ?? [];
   if (quoted !== undefined) return quote === "'" ? quoted.replaceAll("''", "'") : quoted;
-  const plain = text.replace(/(?:^|[ \t]+)#[ \t].*$|[ \t]+#.*$/, "").trim();
+  const plain = text.replace(/(?:^|(?<![ \t])[ \t]+)#[ \t].*$|(?<![ \t])[ \t]+#.*$/, "").trim();
   return plain === "" || /^[[{|>&*!%@`]/.test(plain) || plain === "~" || plain === "null" ? undefined : plain;
 }

@@ -169,6 +169,7 @@ describe("the work of a document", () => {
     ["before a table's dashes", (text) => `|a|b|\n${text}x|-|`],
     ["in a heading", (text) => `# a${text}{b`],
     ["in a heading, in tabs", (text) => `# a${text.replaceAll(" ", "\t")}{b`],
+    ["behind an equals sign", (text) => `a=${text}b`],
     ["in a line of code", (text) => `\`\`\`ini\na${text}b\n\`\`\``],
   ];
   it.each(blanks)("grows as blanks do %s", async (_name, markdown) => {
@@ -180,6 +181,11 @@ describe("the work of a document", () => {
   const frontMatter: readonly (readonly [name: string, rule: string, written: (size: number) => string])[] = [
     ["of great length", "---", (size) => `title: ${"x".repeat(1_000_000 * size)}`],
     ["of signs that mean nothing", "---", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
+    ["of many items", "---", (size) => `a:\n${"- b\n".repeat(12_000 * size)}`],
+    ["of items below no field", "---", (size) => `a: |\n  b\n${"- \n".repeat(12_000 * size)}`],
+    ["of lists in each of many fields", "---", (size) => "geometry:\n- b\n".repeat(3_000 * size)],
+    ["of blanks within a value", "---", (size) => `title: a${" ".repeat(48_000 * size)}b`],
+    ["of equals signs", "---", (size) => `title: ${"a=1,".repeat(12_000 * size)}`],
     ["of many fields", "---", (size) => "a: 1\n".repeat(3_000 * size)],
     [
       "of many fields in TOML",

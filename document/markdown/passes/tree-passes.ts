@@ -141,7 +141,11 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
     },
   },
   // Attributes are read by several of those below.
-  { name: "addresses in attributes", signs: /=\s*["']?[^"'{}\n]*(?::\/\/|www\.|@)/i, run: joinAddresses },
+  {
+    name: "addresses in attributes",
+    signs: /=(?:\s*["'])?[^"'{}\n=]*(?::\/\/|www\.|@)/i,
+    run: joinAddresses,
+  },
   {
     name: "captions",
     signs: new RegExp(`${captionMarkers.source}|${blockMarkPattern.source}`, "mu"),
