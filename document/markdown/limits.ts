@@ -104,7 +104,8 @@ export function checkMarkdown(
     // Most lines begin with a letter, and are nothing else that is counted.
     if (inCode || isLetter(first)) continue;
     const text = markdown.slice(from, Math.min(end, from + maxSeen));
-    if (depthOf(text) > maxDepth || items.depthAt(text) > maxIndents) return { line, message: tooDeep };
+    if ((depthOf(text) > maxDepth && !isRule(markdown, from, end)) || items.depthAt(text) > maxIndents)
+      return { line, message: tooDeep };
     if (headingLine.test(text) && ++headings > maxHeadings) return { line, message: tooManyHeadings };
     if ((breakLine.test(text) || pageBreakLine.test(text)) && ++breaks > maxBreaks)
       return { line, message: tooManyBreaks };
@@ -138,6 +139,12 @@ function depthOf(text: string): number {
   const markers = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
   let depth = 0;
   while (markers.test(text)) depth++;
-  // Signs in a row, `- - -`, make a rule.
-  return /^[-* \t]+$/.test(text) ? 0 : depth;
+  return depth;
+}
+
+/** Signs in a row, `- - -`, make a rule: if there is nothing else up to the line's end, however far that is. */
+function isRule(markdown: string, from: number, end: number): boolean {
+  let at = from;
+  while (at < end && "-* \t".includes(markdown.charAt(at))) at++;
+  return at === end;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { checkMarkdown } from "../../document/markdown/limits.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
@@ -166,13 +167,15 @@ describe("the work of a document", () => {
   });
 
   const blanks: readonly (readonly [name: string, markdown: (blanks: string) => string])[] = [
-    ["before a table's dashes", (text) => `|a|b|\n${text}x|-|`],
-    ["in a heading", (text) => `# a${text}{b`],
-    ["in a heading, in tabs", (text) => `# a${text.replaceAll(" ", "\t")}{b`],
-    ["behind an equals sign", (text) => `a=${text}b`],
-    ["in a line of code", (text) => `\`\`\`ini\na${text}b\n\`\`\``],
+    ["blanks before a table's dashes", (text) => `|a|b|\n${text}x|-|`],
+    ["blanks in a heading", (text) => `# a${text}{b`],
+    ["tabs in a heading", (text) => `# a${text.replaceAll(" ", "\t")}{b`],
+    ["blanks behind an equals sign", (text) => `a=${text}b`],
+    ["underscores", (text) => `${text.replaceAll(" ", "_")}b`],
+    ["tildes", (text) => `${text.replaceAll(" ", "~")}b`],
+    ["blanks in a line of code", (text) => `\`\`\`ini\na${text}b\n\`\`\``],
   ];
-  it.each(blanks)("grows as blanks do %s", async (_name, markdown) => {
+  it.each(blanks)("grows as signs do that are repeated: %s", async (_name, markdown) => {
     expect(await cpuGrowth((size) => compileAlone(markdown(" ".repeat(40_000 * size))))).toBeLessThan(
       mostGrowth,
     );
@@ -202,6 +205,54 @@ describe("the work of a document", () => {
     const { power, pass } = await growth(read);
     expect(power, pass).toBeLessThan(mostGrowth);
     expect(await cpuGrowth(read)).toBeLessThan(mostGrowth);
+  });
+
+  // Whatever is repeated, behind whatever: the check is made for nothing, in the function that takes documents.
+  const units = [
+    ...Array.from(" \t\na=([{}<*_`$|-#'\"\\&/@!:~^1…>é中\u00a0\u00ad"),
+    ...[
+      " \n",
+      "a=b,",
+      "<td>",
+      "**a ",
+      "- ",
+      " #",
+      "\\a{",
+      "![",
+      "](",
+      " :",
+      "{{",
+      "<!--",
+      "[^",
+      "1. ",
+      "> ",
+      "a\n",
+      "+-",
+      "|a",
+    ],
+  ];
+  const beginnings = [
+    "",
+    "a",
+    "- ",
+    "> ",
+    "---\ntitle: ",
+    "---\na:\n",
+    "<table>",
+    "|a|\n|-|\n",
+    "+-+\n|",
+    "```\n",
+  ];
+  it.each(beginnings)("grows as what is checked does, behind %j", async (beginning) => {
+    const end = beginning.startsWith("---") ? "\n---\n\nx\n" : "b\n";
+    const check = (size: number) => {
+      for (const unit of units) {
+        const text = unit.repeat(Math.ceil((60_000 * size) / unit.length));
+        checkMarkdown(`${beginning}${text}${end}`);
+      }
+      return Promise.resolve();
+    };
+    expect(await cpuGrowth(check)).toBeLessThan(mostGrowth);
   });
 
   const decks: readonly (readonly [name: string, unit: string])[] = [

@@ -1,7 +1,7 @@
 import { substituteFor } from "../substitutes.ts";
 import { isBlank, type SourceLine } from "../lines/source-line.ts";
 
-export const signatureMarkers = /^[ \t]*_{8,}[ \t_]*$/m;
+export const signatureMarkers = /^[ \t]*_{8}[ \t_]*$/m;
 /** A line to write an answer on: below another one, or within an item. */
 const answer = /^([ \t]*)_{20,}[ \t]*$/;
 /** As long as a line of text has room for. */
