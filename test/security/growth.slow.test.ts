@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { checkMarkdown } from "../../document/markdown/limits.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
@@ -179,80 +178,6 @@ describe("the work of a document", () => {
     expect(await cpuGrowth((size) => compileAlone(markdown(" ".repeat(40_000 * size))))).toBeLessThan(
       mostGrowth,
     );
-  });
-
-  const frontMatter: readonly (readonly [name: string, rule: string, written: (size: number) => string])[] = [
-    ["of great length", "---", (size) => `title: ${"x".repeat(1_000_000 * size)}`],
-    ["of signs that mean nothing", "---", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
-    ["of many items", "---", (size) => `a:\n${"- b\n".repeat(12_000 * size)}`],
-    ["of items below no field", "---", (size) => `a: |\n  b\n${"- \n".repeat(12_000 * size)}`],
-    ["of lists in each of many fields", "---", (size) => "geometry:\n- b\n".repeat(3_000 * size)],
-    ["of blanks within a value", "---", (size) => `title: a${" ".repeat(48_000 * size)}b`],
-    ["of equals signs", "---", (size) => `title: ${"a=1,".repeat(12_000 * size)}`],
-    ["of many fields", "---", (size) => "a: 1\n".repeat(3_000 * size)],
-    [
-      "of many fields in TOML",
-      "+++",
-      (size) => Array.from({ length: 500 * size }, (_, index) => `a${String(index)} = 1`).join("\n"),
-    ],
-  ];
-  it.each(frontMatter)("grows as front matter does: %s", async (_name, rule, written) => {
-    const read = async (size: number): Promise<void> => {
-      expect((await compileAlone(`${rule}\n${written(size)}\n${rule}\n\nBody`)).html).toContain(
-        "<p>Body</p>",
-      );
-    };
-    const { power, pass } = await growth(read);
-    expect(power, pass).toBeLessThan(mostGrowth);
-    expect(await cpuGrowth(read)).toBeLessThan(mostGrowth);
-  });
-
-  // Whatever is repeated, behind whatever: the check is made for nothing, in the function that takes documents.
-  const units = [
-    ...Array.from(" \t\na=([{}<*_`$|-#'\"\\&/@!:~^1…>é中\u00a0\u00ad"),
-    ...[
-      " \n",
-      "a=b,",
-      "<td>",
-      "**a ",
-      "- ",
-      " #",
-      "\\a{",
-      "![",
-      "](",
-      " :",
-      "{{",
-      "<!--",
-      "[^",
-      "1. ",
-      "> ",
-      "a\n",
-      "+-",
-      "|a",
-    ],
-  ];
-  const beginnings = [
-    "",
-    "a",
-    "- ",
-    "> ",
-    "---\ntitle: ",
-    "---\na:\n",
-    "<table>",
-    "|a|\n|-|\n",
-    "+-+\n|",
-    "```\n",
-  ];
-  it.each(beginnings)("grows as what is checked does, behind %j", async (beginning) => {
-    const end = beginning.startsWith("---") ? "\n---\n\nx\n" : "b\n";
-    const check = (size: number) => {
-      for (const unit of units) {
-        const text = unit.repeat(Math.ceil((60_000 * size) / unit.length));
-        checkMarkdown(`${beginning}${text}${end}`);
-      }
-      return Promise.resolve();
-    };
-    expect(await cpuGrowth(check)).toBeLessThan(mostGrowth);
   });
 
   const decks: readonly (readonly [name: string, unit: string])[] = [

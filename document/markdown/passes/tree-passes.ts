@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 import { citeWorks } from "../../citations/cite-works.ts";
 import { addAbstract } from "../abstract.ts";
-import { joinAddresses, readAttributes } from "../syntax/attributes.ts";
+import { addressMarkers, joinAddresses, readAttributes } from "../syntax/attributes.ts";
 import { blockMarkPattern } from "../blocks/block-marks.ts";
 import { captionNamedCode, captionTablesAndCode } from "../cross-references/captions.ts";
 import { captionMarkers, namedCodeMarkers } from "../cross-references/captions.ts";
@@ -141,11 +141,7 @@ export const treePasses: readonly TreePass<Root, TreeFacts>[] = [
     },
   },
   // Attributes are read by several of those below.
-  {
-    name: "addresses in attributes",
-    signs: /=(?:\s*["'])?[^"'{}\n=]*(?::\/\/|www\.|@)/i,
-    run: joinAddresses,
-  },
+  { name: "addresses in attributes", signs: addressMarkers, run: joinAddresses },
   {
     name: "captions",
     signs: new RegExp(`${captionMarkers.source}|${blockMarkPattern.source}`, "mu"),
