@@ -13,7 +13,7 @@ import { putFontArchive } from "../test/integration/assembly/font-archive.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
 import { kinds } from "./documents.ts";
-import { figureOf, ms, ratio, roundsWithin, row } from "./measure.ts";
+import { collectGarbage, figureOf, ms, ratio, roundsWithin, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 import type { Purchase } from "./purchase.ts";
@@ -139,6 +139,7 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     // A stage may come more than once in a document.
     const spent = new Map<Stage, number>();
     const measured = (stage: Stage, taken: number) => spent.set(stage, (spent.get(stage) ?? 0) + taken);
+    collectGarbage();
     const alone = await timed(async () => {
       const { pdf, pages: counted } = await renderer.render({ markdown, meta, layout }, { measured });
       [pages, ourBytes] = [counted, pdf.length];
