@@ -165,7 +165,8 @@ function captionCode(code: Code, { children, id }: CaptionText): void {
 }
 
 /** Without these, no code has a name of its own. */
-export const namedCodeMarkers = /#lst[:-]|^[ \t>]*[`~]{3}(?=.*(?:mermaid|dot|graphviz|gv|chart|vega)).*[{="]/im;
+export const namedCodeMarkers =
+  /#lst[:-]|^[ \t>]*[`~]{3}(?=.*(?:mermaid|dot|graphviz|gv|chart|vega)).*[{="]/im;
 
 /** Finds code that names itself as a listing, ```` ```{#lst:x caption="…"} ````, and diagrams that have a caption or a name. */
 export function captionNamedCode(root: Root): void {
