@@ -1,6 +1,5 @@
 /**
  * The boundaries between the rooms (`npm run boundaries`). An import counts however it is written: of a type alone, at run time, or on demand.
- * test/unit/repository/boundaries.test.ts breaks each of these rules once.
  */
 
 /** What the functions of production share. */
@@ -17,7 +16,7 @@ const shared = [
 ];
 
 /** The table of a document's options, from which requests, flags, forms and front matter are made. */
-const options = "document/options";
+const options = "document/core/options";
 
 /** The networks of USDC. */
 const usdcNetworks = "lambdas/http-contract/payment/usdc-networks";
@@ -38,12 +37,17 @@ const arrows = {
   "lambdas/log": [],
   "lambdas/http-client": [],
   // One rule says which addresses may be called or fetched from.
-  "lambdas/http-contract": ["document/public-web", options],
-  "lambdas/http": ["lambdas/http-contract", "lambdas/log", "lambdas/http-client"],
+  "lambdas/http-contract": ["document/core/public-web", options, "document/core/warnings/warning-codes"],
+  "lambdas/http": [
+    "lambdas/http-contract",
+    "lambdas/log",
+    "lambdas/http-client",
+    "lambdas/aws/transient-errors",
+  ],
   "lambdas/queue": ["lambdas/metrics"],
   "lambdas/metrics": ["lambdas/http-contract/payment/payment-methods"],
   // Senders are held to the rule of recipients.
-  "lambdas/settings": ["lambdas/http-contract/email-address"],
+  "lambdas/settings": ["lambdas/http-contract/(body-limit|email-address)"],
   "lambdas/aws": ["lambdas/http-contract/errors", "lambdas/http-client", "lambdas/settings"],
   "lambdas/accounts": [
     "lambdas/aws",
@@ -62,11 +66,11 @@ const arrows = {
   ],
   "lambdas/email": [...shared, "lambdas/accounts"],
   // Receivers are called through the guard that images are fetched through.
-  "lambdas/callbacks": [...shared, "document/public-web"],
+  "lambdas/callbacks": [...shared, "document/core/public-web"],
   // A payment is for a document by its identity; what becomes of it in the job's hands is not the payments' affair.
   "lambdas/payments": [
     // Which hosts may be asked without TLS.
-    "document/public-web/hosts",
+    "document/core/public-web/hosts",
     "lambdas/accounts",
     "lambdas/aws",
     "lambdas/http",
@@ -77,8 +81,7 @@ const arrows = {
     "lambdas/http-client",
     "lambdas/settings",
   ],
-  // Which queue a job belongs to is known from its source.
-  "lambdas/purchases": [...shared, "lambdas/callbacks", "lambdas/payments", "document/budget/predict-work"],
+  "lambdas/purchases": [...shared, "lambdas/callbacks", "lambdas/payments"],
   "lambdas/submit": [
     ...shared,
     "lambdas/accounts",
@@ -87,11 +90,12 @@ const arrows = {
     "lambdas/payments",
     "lambdas/purchases",
     // What a document is refused for is known before it is paid for; the rest of the engine would make the function slow to start.
-    "document/markdown/limits",
-    "document/markdown/front-matter/warnings",
-    "document/citations/read-works",
+    "document/core/limits/limits",
+    "document/core/front-matter/warnings",
+    "document/features/citations/read-works",
+    "document/core/warnings/warn",
     // Misspelt fields and misspelt values are told by one rule.
-    "document/options/nearest-word",
+    "document/core/options/nearest-word",
   ],
   "lambdas/payment-request": [...shared, "lambdas/payments"],
   "lambdas/status": shared,
@@ -100,14 +104,12 @@ const arrows = {
   "lambdas/deliver": [...shared, "lambdas/callbacks", "lambdas/email"],
   "lambdas/email-events": [...shared, "lambdas/email"],
   // Headings are those that the engine sees: not those in code.
-  "lambdas/mcp": [...shared, "document/images/relative-images", "document/markdown/lines/fences"],
+  "lambdas/mcp": [...shared, "document/core/images/image-paths", "document/core/lines/fences"],
   "lambdas/unsubscribe": [...shared, "lambdas/email"],
   "lambdas/sweep": [...shared, "lambdas/callbacks", "lambdas/email", "lambdas/payments", "lambdas/purchases"],
   "lambdas/site": [
     ...shared,
-    "document/html/escape",
-    // The operator's source of rates is asked through the same guard.
-    "document/public-web",
+    "document/core/html/escape",
     "lambdas/payments/definitions",
     "lambdas/payments/networks/definitions",
   ],
@@ -117,6 +119,7 @@ const arrows = {
     "document",
     "lambdas/http/cors",
     "lambdas/http/front-door",
+    "lambdas/http-contract/body-limit",
     "lambdas/http-contract/payment/payment-methods",
     "lambdas/http-contract/routes",
     "lambdas/metrics/names",
@@ -132,13 +135,15 @@ const arrows = {
   // A wallet over Nostr pays as it is paid, by the same connection.
   client: [
     ...payersContract,
+    "lambdas/http-contract/body-limit",
     "lambdas/http-contract/payment/canonical-json",
     // The tools for agents are those that the service has itself.
     "lambdas/http-contract/mcp",
     options,
-    "document/images/relative-images",
+    "document/core/front-matter/(bibliography-files|chosen-options)",
+    "document/core/images/(image-paths|relative-images)",
     "lambdas/payments/networks/lightning/nostr",
-    "document/public-web/hosts",
+    "document/core/public-web/hosts",
   ],
   // The engine as a program and a library for one machine. It reads files, and speaks, as the buyer's program does.
   printer: [
@@ -150,24 +155,31 @@ const arrows = {
     "document",
   ],
   // The preview makes pages by the printer's own code.
-  web: [...payersContract, "document"],
+  web: [...payersContract, "document", "lambdas/http-contract/error-codes"],
   operator: [
     "client/local-service",
+    // Keys of wallets are read as the buyer's program reads them.
+    "client/payment/solana-key",
+    // A stranger's Lightning address is asked through the same guard as a stranger's images.
+    "document/core/public-web",
     "lambdas/accounts",
     "lambdas/aws",
     "lambdas/email",
     // Events that the function lost are taken note of as it does it.
     "lambdas/email-events/email-events",
     "lambdas/http-contract/payment/payment-methods",
+    "lambdas/http-contract/payment/transfer-authorization",
+    usdcNetworks,
     "lambdas/jobs",
     "lambdas/http-client",
     "lambdas/payments",
     "lambdas/queue/job-message",
+    "lambdas/settings",
     "lib/service/front-door/edge-region",
   ],
   // Runs the functions on one machine, whatever they call.
   runtime: [
-    "document/processes/program-on-path",
+    "document/core/processes/(children|process-folder|program-on-path)",
     "lambdas",
     "lib/assets",
     "lib/service/front-door/(viewer-(request|response)|added-headers)",
@@ -175,7 +187,7 @@ const arrows = {
   local: ["client/local-service", "lambdas", "runtime"],
   // The checks of a deployment, and its settings, hold for a server as well.
   server: [
-    "document/public-web/hosts",
+    "document/core/public-web/hosts",
     "lambdas",
     "lib/rails",
     "lib/service/settings",
@@ -190,9 +202,9 @@ const arrows = {
  * Rooms of the engine that others enter by these files alone. A single `index.ts` would load all of a room, whatever is needed of it.
  */
 const doors = {
-  "document/citations": ["cite-works", "read-works", "titles"],
-  "document/compiler": ["compiler", "fork"],
-  "document/pdf": ["destinations", "finish-pdf", "page-count", "page-labels"],
+  "document/features/citations": ["index", "read-works"],
+  "document/core/compiler": ["compiler", "fork"],
+  "document/core/pdf": ["destinations", "finish-pdf", "page-count", "page-labels"],
 };
 
 /** @param {string} place room, part of one, or file, as in `arrows` */
@@ -225,6 +237,34 @@ const forbidden = [
     from: { pathNot: `^(${room}|test|bench)/` },
     to: { path: `^${room}/`, pathNot: files.map((file) => within(`${room}/${file}`)) },
   })),
+  {
+    name: "core-knows-no-feature",
+    comment: "The core of the engine reaches features by the registry alone",
+    severity: "error",
+    from: { path: "^document/core/" },
+    to: { path: "^document/(features|dialects|repairs)/" },
+  },
+  {
+    name: "features-alone",
+    comment: "A feature knows the core of the engine, and no other feature: what two need is core",
+    severity: "error",
+    from: { path: "^document/features/([^/]+)/" },
+    to: { path: "^document/(?!core/)", pathNot: "^document/features/$1/" },
+  },
+  {
+    name: "dialects-alone",
+    comment: "A dialect knows the core of the engine, and the features that its syntax stands for",
+    severity: "error",
+    from: { path: "^document/dialects/([^/]+)/" },
+    to: { path: "^document/(?!core/|features/)", pathNot: "^document/dialects/$1/" },
+  },
+  {
+    name: "repairs-alone",
+    comment: "Repairs know the core of the engine alone",
+    severity: "error",
+    from: { path: "^document/repairs/" },
+    to: { path: "^document/(?!core/|repairs/)" },
+  },
   {
     name: "networks-alone",
     comment: "How money moves knows no protocol that presents it, no request, and no other network",
@@ -274,6 +314,14 @@ const forbidden = [
     to: { path: awsPackages },
   },
   {
+    name: "children-without-secrets",
+    comment:
+      "The engine starts processes by document/core/processes/children.ts alone, which passes on no credentials",
+    severity: "error",
+    from: { path: "^(document|printer|lambdas)/", pathNot: "^document/core/processes/children[.]ts$" },
+    to: { path: "^(node:)?child_process$" },
+  },
+  {
     name: "browser-without-node",
     comment: "The page runs in a browser",
     severity: "error",
@@ -287,7 +335,7 @@ const forbidden = [
     from: {
       path: "^(document|lambdas)/",
       // A deployed function has the page program in a file.
-      pathNot: "^document/layout/program/build-page-program[.]ts$",
+      pathNot: "^document/core/layout/program/build-page-program[.]ts$",
     },
     to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "node_modules/@types/" },
   },

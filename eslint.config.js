@@ -3,7 +3,10 @@ import tseslint from "typescript-eslint";
 
 /** What ICU is asked first has it read its data, 10 ms of each start of a function. */
 const icu = [
-  { property: "toLocaleString", message: "Write numbers by thousands() (document/options/thousands.ts)." },
+  {
+    property: "toLocaleString",
+    message: "Write numbers by thousands() (document/core/options/thousands.ts).",
+  },
   { property: "localeCompare", message: "Compare by code units; it is quicker, and no language is asked." },
 ];
 
@@ -115,6 +118,10 @@ export default tseslint.config(
             "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.1.type='Literal']",
           message:
             "Wait for what has to happen (test/until.ts), end a time-out (test/time-outs.ts), or move the clock.",
+        },
+        {
+          selector: "AssignmentExpression[left.object.name='process'][left.property.name='env']",
+          message: "Give the variables back by restoreEnvironment() (test/environment.ts).",
         },
         {
           selector: "CallExpression[callee.name='pause']",

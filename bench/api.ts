@@ -14,6 +14,7 @@ import { onAnswered } from "./answered.ts";
 import { figureOf, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
+import { postJson } from "../test/post-json.ts";
 
 /** Times of the API, in ms. */
 export interface ApiFigures {
@@ -52,11 +53,7 @@ export async function api(console: Console): Promise<ApiFigures> {
     for (let round = 0; round < rounds * 2; round++) {
       console.progress(`402, ${round} of ${rounds * 2}`);
       invoiceMs = 0;
-      await fetch(`${service.url}/markdown`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body(`unpaid ${round}`)),
-      }).then((answer) => answer.text());
+      await postJson(`${service.url}/markdown`, body(`unpaid ${round}`)).then((answer) => answer.text());
       unpaid.push(submit.at(-1) ?? 0);
       withoutInvoice.push((submit.at(-1) ?? 0) - invoiceMs);
     }

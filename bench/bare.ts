@@ -1,13 +1,13 @@
-import { createIsolatedPage, fontsUrl, show } from "../document/browser/isolated-page.ts";
-import { createWarmBrowser } from "../document/browser/warm-browser.ts";
-import { compileMarkdown } from "../document/compile.ts";
-import { createDiagramPage, drawingPages } from "../document/diagrams/diagram-page.ts";
-import { createDiagramDrawer } from "../document/diagrams/diagrams.ts";
-import { withImages } from "../document/images/named-images.ts";
-import { createWebFonts } from "../document/fonts/web-fonts.ts";
-import { contentsOf, sectionsOf } from "../document/page/contents.ts";
-import { pageHtml } from "../document/page/page.ts";
-import { defaultLayout } from "../document/source.ts";
+import { createIsolatedPage, fontsUrl, show } from "../document/core/browser/isolated-page.ts";
+import { createWarmBrowser } from "../document/core/browser/warm-browser.ts";
+import { compileMarkdown } from "../document/core/compile.ts";
+import { createDiagramPage, drawingPages } from "../document/core/diagrams/diagram-page.ts";
+import { createDiagramDrawer } from "../document/core/diagrams/diagrams.ts";
+import { withImages } from "../document/core/images/named-images.ts";
+import { createWebFonts } from "../document/core/fonts/web-fonts.ts";
+import { contentsOf, sectionsOf } from "../document/core/page/contents.ts";
+import { pageHtml } from "../document/core/page/page.ts";
+import { defaultLayout } from "../document/core/source.ts";
 
 /** A browser that is as warm as ours, and prints the HTML that is there already. */
 export interface Bare {

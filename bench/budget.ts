@@ -1,6 +1,6 @@
-import { workUnits } from "../document/budget/units.ts";
-import type { Unit } from "../document/budget/units.ts";
-import { createRenderer } from "../document/renderer.ts";
+import { workUnits } from "../document/core/budget/units.ts";
+import type { Unit } from "../document/core/budget/units.ts";
+import { createRenderer } from "../document/core/renderer.ts";
 import { costOfDocument } from "../test/security/search/cost-of-document.ts";
 import type { DocumentCost } from "../test/security/search/cost-of-document.ts";
 import type { Console } from "./measure.ts";

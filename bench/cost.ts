@@ -31,7 +31,7 @@ export async function cost(console: Console): Promise<CostFigures> {
   const assembly = synthesise({ bundle: true, configuration: allRails });
   const service = await deploy(assembly);
   try {
-    // A function warms up its JIT behind its first documents, which is no cost of theirs (document/jit-warm-up/).
+    // A function warms up its JIT behind its first documents, which is no cost of theirs (document/core/jit-warm-up/).
     for (let index = -warmUps; index < 0; index++) await document(service, index);
     forget(service);
     const outputs: JobOutput[] = [];

@@ -5,6 +5,7 @@ import type { Deployment } from "../test/integration/assembly/deployment.ts";
 import type { Console } from "./measure.ts";
 import { prices, pricesOf } from "./prices.ts";
 import { prose } from "./prose.ts";
+import { postJson } from "../test/post-json.ts";
 
 /** What a flood of one kind of free request costs, in US dollars. */
 interface FloodFigures {
@@ -27,11 +28,7 @@ const large = 1_000_000;
 type Send = (service: Deployment, index: number) => Promise<Response>;
 
 const json = (url: string, body: unknown): Promise<Response> =>
-  fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-    body: JSON.stringify(body),
-  });
+  postJson(url, body, { accept: "application/json, text/event-stream" });
 const textOf = (index: number, length: number): string =>
   `${String(index)} ${prose(Math.ceil(length / 3_400)).slice(0, length)}`;
 const documentOf = (index: number, length: number) => ({
@@ -58,7 +55,6 @@ const kinds: readonly (readonly [name: string, bytes: number, send: Send])[] = [
     ({ url }, index) => json(`${url}/markdown/check`, documentOf(index, large)),
   ],
   ["`/mcp`, `preview`, 1 MB", large, ({ url }, index) => json(`${url}/mcp`, preview(textOf(index, large)))],
-  ["`GET /rates.json`", 0, ({ url }) => fetch(`${url}/rates.json`)],
 ];
 
 /** What floods of free requests cost the operator, from what the deployed functions take on this machine. Functions are warm. */

@@ -1,6 +1,6 @@
-import { treeOf } from "../document/processes/memory.ts";
-import { createRenderer } from "../document/renderer.ts";
-import type { Renderer } from "../document/renderer.ts";
+import { treeOf } from "../document/core/processes/memory.ts";
+import { createRenderer } from "../document/core/renderer.ts";
+import type { Renderer } from "../document/core/renderer.ts";
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
 

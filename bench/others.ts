@@ -1,7 +1,7 @@
-import { createRenderer } from "../document/renderer.ts";
-import type { Renderer } from "../document/renderer.ts";
-import { defaultLayout } from "../document/source.ts";
-import type { Stage } from "../document/stopwatch.ts";
+import { createRenderer } from "../document/core/renderer.ts";
+import type { Renderer } from "../document/core/renderer.ts";
+import { defaultLayout } from "../document/core/source.ts";
+import type { Stage } from "../document/core/stopwatch.ts";
 import { documentsIn } from "../test/corpus/documents.ts";
 import type { StrangersDocument } from "../test/corpus/documents.ts";
 import { openBare } from "./bare.ts";

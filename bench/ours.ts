@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRenderer } from "../document/renderer.ts";
+import { createRenderer } from "../document/core/renderer.ts";
 
 /** The service's renderer as a program beside its peers: `ours.mjs MARKDOWN PDF`; as a module, warm. */
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
 import { enginePrograms, functionBundleOptions, writePageProgram } from "../lib/assets/function-bundle.ts";
-import { chromium } from "../document/browser/program/chromium.ts";
+import { chromium } from "../document/core/browser/program/chromium.ts";
 import { figureOf, ms, ratio } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseMarkdown } from "../document/markdown/parser.ts";
-import { repairMarkdown } from "../document/markdown/repair/repair.ts";
-import { createRenderer } from "../document/renderer.ts";
-import type { Renderer } from "../document/renderer.ts";
-import { defaultLayout } from "../document/source.ts";
-import type { Stage } from "../document/stopwatch.ts";
+import { parseMarkdown } from "../document/core/parse/parser.ts";
+import { repairMarkdown } from "../document/core/repair-markdown.ts";
+import { createRenderer } from "../document/core/renderer.ts";
+import type { Renderer } from "../document/core/renderer.ts";
+import { defaultLayout } from "../document/core/source.ts";
+import type { Stage } from "../document/core/stopwatch.ts";
 import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { putFontArchive } from "../test/integration/assembly/font-archive.ts";
 import { openBare } from "./bare.ts";
@@ -151,7 +151,7 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     const limit = await timed(() => bare.print(html));
     await bare.settled();
     if (isCounted) limits.push(limit);
-    const parsing = await timed(async () => parseMarkdown((await repairMarkdown(markdown)).text, false));
+    const parsing = await timed(async () => parseMarkdown((await repairMarkdown(markdown)).text));
     if (isCounted) stages.parse.push(parsing);
   }
   const [message, limit] = [figureOf(messages), figureOf(limits)];

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { createRenderer } from "../document/renderer.ts";
+import { createRenderer } from "../document/core/renderer.ts";
 import { browserProcesses } from "../test/integration/document/browser-processes.ts";
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";

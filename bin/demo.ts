@@ -10,7 +10,7 @@ import { convert, inlineImages, createLightningPayer, createX402Payer } from "..
 import type { Payer } from "../client/client.ts";
 import { jsonOption } from "../client/program/standard-output.ts";
 import { runProgram } from "../client/program/run.ts";
-import { BrowserError } from "../document/errors.ts";
+import { BrowserError } from "../document/core/errors.ts";
 import { createReporter, row } from "../client/report.ts";
 
 interface DemoValues {

@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { defaultPort, writeRecord, type LocalServiceRecord } from "../client/local-service.ts";
 import { runProgram } from "../client/program/run.ts";
-import { BrowserError } from "../document/errors.ts";
+import { BrowserError } from "../document/core/errors.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
 import { exportLines } from "../local/exports.ts";
 import { startService, type LocalService } from "../local/service.ts";
+import { endWithNpm } from "../runtime/end-with-npm.ts";
 
 const help = `
 Environment:
@@ -27,6 +28,7 @@ const program = new Command("npm start --")
 process.exitCode = await runProgram(program, process.argv.slice(2));
 
 async function serve(): Promise<void> {
+  endWithNpm();
   const port = Number(process.env.PORT ?? defaultPort);
   const service = await startService({
     port,

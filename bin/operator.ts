@@ -7,7 +7,7 @@ import { ConfigurationError } from "../lib/service-settings.ts";
 import { UnknownAccountError } from "../operator/account-book.ts";
 import { dropEmpty, printError } from "../operator/command.ts";
 import { UnknownJobError } from "../operator/failed-jobs.ts";
-import { UnknownRefundError } from "../operator/refunds-due.ts";
+import { RefundUnderWayError, UnknownRefundError } from "../operator/refunds-due.ts";
 import { NoStackError } from "../operator/stack-outputs.ts";
 import { NoTableError } from "../operator/table.ts";
 import { addAccounts } from "./operator/accounts.ts";
@@ -27,6 +27,7 @@ const expected = [
   NoTableError,
   SettingsError,
   UnknownAccountError,
+  RefundUnderWayError,
   UnknownJobError,
   UnknownRefundError,
   UsageError,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Command } from "commander";
 import { runProgram } from "../client/program/run.ts";
-import { BrowserError } from "../document/errors.ts";
+import { BrowserError } from "../document/core/errors.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { ConfigurationError } from "../lib/service-settings.ts";
 import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
@@ -10,6 +10,7 @@ import { NotReadyToSellError } from "../server/checks.ts";
 import { readServerConfiguration } from "../server/configuration.ts";
 import { DataFolderError, openDataFolder } from "../server/data-folder.ts";
 import { startServer } from "../server/server.ts";
+import { endWithNpm } from "../runtime/end-with-npm.ts";
 
 const help = `
 Environment:
@@ -51,6 +52,7 @@ program
 process.exitCode = await runProgram(program, process.argv.slice(2));
 
 async function serve(data: string, file: string): Promise<void> {
+  endWithNpm();
   const configuration = await readServerConfiguration(file).catch(explain);
   const folder = await openDataFolder(data, Date.now()).catch(explain);
   const server = await startServer(configuration, folder, { warn: say }).catch(explain);

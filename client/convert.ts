@@ -5,7 +5,7 @@ import * as z from "zod";
 import { decodeJson } from "../lambdas/http-contract/payment/canonical-json.ts";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
-import type { DocumentOptions } from "../document/options/options.ts";
+import type { DocumentOptions } from "../document/core/options/options.ts";
 import { downloadPdf, type DownloadEvent, type Get } from "./download.ts";
 import type { DocumentKeys } from "./document-keys.ts";
 import { ConversionError, NotPaidError, NotPrintedError } from "./errors.ts";
@@ -39,6 +39,8 @@ export interface Purchase {
   /** Asked for every amount before anything is signed or paid. */
   readonly limit: SpendingLimit;
   readonly signal: AbortSignal | undefined;
+  /** Told why the payer waits, for whoever follows. */
+  readonly waiting: (wait: Wait) => void;
   /** Told of what proves the payment, where the payer knows. */
   readonly proven: (proof: { readonly preimage: string }) => void;
 }
@@ -135,6 +137,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
       send: paidSend,
       limit,
       signal,
+      waiting: sending.onWait,
       proven,
     });
     if (response.status === 402) {

@@ -14,8 +14,8 @@ export type Get = (url: string) => Promise<Response>;
 const maxDownloads = 3;
 
 /**
- * Downloads the PDF of a job that is done, and checks its length and hash. A download that breaks is repeated from another address.
- * @throws {ConversionError} when it breaks three times
+ * Downloads the PDF of a job that is done, and checks its length and hash. A download that breaks is repeated.
+ * @throws {ConversionError} when it breaks three times, or no more downloads belong to the payment
  */
 export async function downloadPdf(
   { path }: Pick<JobStatus, "path">,
@@ -36,6 +36,10 @@ export async function downloadPdf(
 async function tryDownload({ url, bytes, sha256 }: JobOutput, get: Get): Promise<Uint8Array | string> {
   try {
     const response = await get(url);
+    if (response.status === 429)
+      throw new ConversionError(
+        "The PDF was downloaded as often as its payment includes. Keep the copy that you downloaded.",
+      );
     if (!response.ok) return `The download failed with status ${response.status}.`;
     const pdf = new Uint8Array(await response.arrayBuffer());
     if (pdf.byteLength !== bytes) return `The download has ${pdf.byteLength} of ${bytes} bytes.`;

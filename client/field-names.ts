@@ -1,4 +1,4 @@
-import { optionList } from "../document/options/options.ts";
+import { optionList } from "../document/core/options/options.ts";
 import { metaFields } from "./program/document-options.ts";
 import type { ConversionEvent } from "./convert.ts";
 

@@ -94,3 +94,48 @@ export function warningText({
 export function sizeText({ pages, bytes }: { readonly pages: number; readonly bytes: number }): string {
   return `${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB`;
 }
+
+/** After how long a person would ask whether anything happens, in ms. */
+const quietMs = 3_000;
+
+/** A line that says that something is still worked on. */
+interface ProgressLine {
+  /** Takes it away, so that something else can be written; it comes back within a second. */
+  hide(): void;
+  end(): void;
+}
+
+/**
+ * Shows on a terminal, from three seconds on, for how long something has been worked on. Elsewhere it writes nothing.
+ * @param what is worked on, such as `Printing a.md`
+ */
+export function showProgress(
+  what: string,
+  stream: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
+): ProgressLine {
+  if (!stream.isTTY) return { hide: () => undefined, end: () => undefined };
+  const begun = Date.now();
+  let isShown = false;
+  const show = (): void => {
+    const ms = Date.now() - begun;
+    if (ms < quietMs) return;
+    isShown = true;
+    stream.write(`\r${what} … ${String(Math.floor(ms / 1000))} s${clearLine}`);
+  };
+  const timer = setInterval(show, 1_000);
+  timer.unref();
+  const hide = (): void => {
+    if (isShown) stream.write(`\r${clearLine}`);
+    isShown = false;
+  };
+  return {
+    hide,
+    end() {
+      clearInterval(timer);
+      hide();
+    },
+  };
+}
+
+/** "Erase in Line", to its end (ECMA-48, 8.3.41). */
+const clearLine = "\u001b[K";

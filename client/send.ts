@@ -17,9 +17,11 @@ export interface SendOptions {
 /** How often a request is sent at most, when the service is busy or the connection breaks. */
 const maxAttempts = 15;
 const maxWaitSeconds = 10;
+/** The longest time in `Retry-After` that is waited for, in seconds: all attempts together wait no longer. */
+const maxRetryAfterSeconds = maxAttempts * maxWaitSeconds;
 
 /**
- * Sends a request, and again what the service says may come again: 503 and 429 after their `Retry-After`, and one whose connection
+ * Sends a request, and again what the service says may come again soon: 503 and 429 after their `Retry-After`, and one whose connection
  * broke. It is the same request each time, so a payment that it carries is never made twice.
  * @throws {UnreachableError} when the service does not answer
  */
@@ -34,6 +36,7 @@ export async function sendAgain(
       const response = await fetch(url, { ...init, ...(signal && { signal }) });
       if ((response.status !== 503 && response.status !== 429) || attempt === maxAttempts) return response;
       const asked = Number(response.headers.get("retry-after") ?? "2");
+      if (asked > maxRetryAfterSeconds) return response;
       wait = {
         seconds: Math.min(Number.isFinite(asked) ? asked : 2, maxWaitSeconds),
         reason: await reasonOf(response),

@@ -62,10 +62,10 @@ export const serviceSettings = {
   seller: sellerName.optional(),
   /** Where buyers reach the operator: an e-mail address, or a page. */
   contact: operatorContact.optional(),
-  /** Where what a dollar is worth is asked for, by which the page estimates prices in the visitor's own money. */
-  priceRates: https.optional(),
   /** How long documents are kept, in hours. */
   documentHours: documentHours.default(168),
+  /** How often the PDF of one purchase is given out: as download addresses, and on one machine also as bytes, in sizes of the PDF. */
+  downloadsPerPurchase: z.int().positive().default(20),
   /** Most documents that one address may ask about in an hour without proof that they are its own. */
   unprovenPerAddressHourly: z.int().positive().default(20),
   /** Most documents that one address is made offers of in an hour. */

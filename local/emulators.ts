@@ -107,7 +107,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const table = `documents-${randomBytes(4).toString("hex")}`;
     await createLocalTable(dynamoDb.endpoint, table);
     const merchant = await solana.createWallet({});
-    const payer = await solana.createWallet({ usdc: 100_000_000n });
+    // Some wallets pay the network's fee themselves.
+    const payer = await solana.createWallet({ sol: 1n, usdc: 100_000_000n });
     const feePayer = await solana.createWallet({ sol: 100n });
     const evm = options.evm ? await parts.keep(startEvm(options.evm)) : undefined;
     const base = options.evm === "and on Base" ? await parts.keep(startBase()) : undefined;

@@ -1,17 +1,26 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
 import { amountOf, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { createJobStore } from "../lambdas/jobs/job-store.ts";
 import { unlock } from "../lambdas/payments/ledger/ledger-writes.ts";
-import { parsePayment, parseLock, paymentItemKey } from "../lambdas/payments/ledger/payment-record.ts";
+import {
+  parsePayment,
+  parseLock,
+  paymentItemKey,
+  paymentLifetimeMs,
+} from "../lambdas/payments/ledger/payment-record.ts";
 import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts";
-import { refundList } from "../lambdas/aws/due-lists.ts";
-import type { ItemKey, Table, Write } from "../lambdas/aws/table.ts";
+import { duePartition, refundList } from "../lambdas/aws/due-lists.ts";
+import type { Item, ItemKey, Table, Write } from "../lambdas/aws/table.ts";
+import { ttlAt } from "../lambdas/aws/ttl.ts";
+import { refundAttempt, type RefundAttempt, type RefundTransfer } from "./refunds/attempt.ts";
 
 /** A payment that has bought nothing. */
 export interface RefundDue {
   readonly payment_id: string;
   readonly rail: PaymentRecord["rail"];
-  /** CAIP-2 id of the chain on which to send it back, where the rail has several. */
+  /** CAIP-2 id of the chain on which to send it back; undefined where there is none, or the record does not say. */
   readonly network: string | undefined;
   readonly amount: number;
   readonly currency: string;
@@ -29,6 +38,8 @@ export interface RefundDue {
   readonly document_name: string | undefined;
   /** RFC 3339. */
   readonly since: string;
+  /** How far paying it back has come, once that has begun. */
+  readonly attempt?: RefundAttempt | undefined;
 }
 
 /** There is no such payment, or it is not one to refund. */
@@ -36,20 +47,58 @@ export class UnknownRefundError extends Error {
   override readonly name = "UnknownRefundError";
 }
 
+/** Another run works on the refund, or nobody knows yet what became of it. */
+export class RefundUnderWayError extends Error {
+  override readonly name = "RefundUnderWayError";
+}
+
+/** How long one run works alone on a refund, in ms: longer than any way takes. */
+export const refundLeaseMs = 5 * 60_000;
+
 /** The operator's side of payments that went wrong. */
 export interface RefundBook {
   /** The oldest first. */
   list(): Promise<RefundDue[]>;
+  /** Finds one of them. @throws {UnknownRefundError} */
+  find(paymentId: string): Promise<RefundDue>;
   /**
    * Records that a payment was given back, and gives it back where that is a record, too: it buys nothing any more, and its document can be bought anew.
    * @throws {UnknownRefundError}
+   * @throws {RefundUnderWayError} while the program itself may have paid it back
    */
   refunded(paymentId: string, note: string): Promise<RefundDue>;
+  /**
+   * Records that a payment is about to be paid back by a transfer, before any money moves: from here on it buys nothing. It stays on the
+   * list until the outcome is recorded. Also for one that an earlier transfer did not pay.
+   * @throws {UnknownRefundError} when its document was asked for again meanwhile
+   * @throws {RefundUnderWayError} when another run was first, or another refund is paid by the same invoice
+   */
+  begin(refund: RefundDue, to: string, transfer: RefundTransfer): Promise<RunningRefund>;
+  /** Takes over a refund whose outcome is not known from a run that has ended. @throws {RefundUnderWayError} when another run works on it */
+  takeOver(refund: RefundDue): Promise<RunningRefund>;
+  /** Records that the money has moved, by what proves it, and takes the refund off the list. */
+  recordPaid(running: RunningRefund, note: string): Promise<void>;
+  /** Records that the money did not move and never will by this transfer. The refund stays on the list. */
+  recordUnpaid(running: RunningRefund, reason: string): Promise<void>;
+  /** Ends the work on a refund whose outcome is not known yet. The next run goes on with it. */
+  release(running: RunningRefund): Promise<void>;
+  /**
+   * Records what became of a transfer that the program cannot find out about, as the operator has seen it.
+   * @throws {UnknownRefundError}
+   * @throws {RefundUnderWayError}
+   */
+  conclude(paymentId: string, outcome: "paid" | "unpaid", note: string): Promise<RefundDue>;
   /**
    * Has a document that failed printed once more, however often it was tried, and gives its payer all free tries again.
    * @throws {UnknownRefundError}
    */
   requeue(paymentId: string): Promise<RefundDue>;
+}
+
+/** A refund that this run alone works on. */
+export interface RunningRefund {
+  readonly refund: RefundDue;
+  readonly attempt: RefundAttempt;
 }
 
 /** How many items are read at the same time. */
@@ -70,7 +119,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     const at = Number(item?.due_at ?? 0);
     if (!isJob) {
       const record = parsePayment(item);
-      return record && refundOf(record, record.fulfilled ? "twice" : "no document", at);
+      return record && begunOf(record, item, at);
     }
     const job = parseJob(item, clock());
     const record = job && parsePayment(await table.get(paymentItemKey(job.payment)));
@@ -82,6 +131,13 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
         document_name: job.document_name,
       }
     );
+  };
+
+  const begunOf = (record: PaymentRecord, item: Item | undefined, at: number): RefundDue => {
+    if (item?.refund === undefined) return refundOf(record, record.fulfilled ? "twice" : "no document", at);
+    const attempt = refundAttempt.parse(item.refund);
+    const { why, description, document_name } = attempt;
+    return { ...refundOf(record, why, at), description, document_name, attempt };
   };
 
   const list = async (): Promise<RefundDue[]> => {
@@ -119,11 +175,119 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     }
   };
 
+  /** Writes the next state of an attempt, unless another run has. @throws {RefundUnderWayError} */
+  const advance = async (
+    { refund, attempt }: RunningRefund,
+    next: Partial<Pick<RefundAttempt, "lease_until" | "failure">>,
+    note?: string,
+  ): Promise<RefundAttempt> => {
+    const advanced = { ...attempt, ...next };
+    const written = await table.update({
+      key: paymentItemKey({ rail: refund.rail, id: refund.payment_id }),
+      condition: unchanged(attempt),
+      update: `SET refund = :refund${note === undefined ? "" : ", refund_note = :note REMOVE due_shard, due_at"}`,
+      values: { ...attemptValues(attempt), ":refund": advanced, ":note": note },
+    });
+    if (!written) throw new RefundUnderWayError(`Another run works on the refund of ${refund.payment_id}.`);
+    return advanced;
+  };
+
+  const takeOver = async (refund: RefundDue): Promise<RunningRefund> => {
+    const { attempt } = refund;
+    if (!attempt || attempt.failure !== undefined || attempt.lease_until > clock())
+      throw new RefundUnderWayError(
+        attempt?.failure === undefined
+          ? `Another run works on the refund of ${refund.payment_id}. Try again in a few minutes.`
+          : `The refund of ${refund.payment_id} was not paid.`,
+      );
+    return {
+      refund,
+      attempt: await advance({ refund, attempt }, { lease_until: clock() + refundLeaseMs }),
+    };
+  };
+
+  const recordPaid = async (running: RunningRefund, note: string): Promise<void> => {
+    await advance(running, { lease_until: 0 }, note);
+  };
+
+  const recordUnpaid = async (running: RunningRefund, reason: string): Promise<void> => {
+    await advance(running, { lease_until: 0, failure: reason });
+  };
+
   return {
     list,
+    find,
+    takeOver,
+    recordPaid,
+    recordUnpaid,
+
+    async release(running) {
+      await advance(running, { lease_until: 0 });
+    },
+
+    async begin(refund, to, transfer) {
+      const { rail, payment_id: id, why, description, document_name } = refund;
+      const key = paymentItemKey({ rail, id });
+      const attempt: RefundAttempt = {
+        id: randomUUID(),
+        ...{ to, transfer, why },
+        description: why === "no document" ? documentNeverCame : description,
+        ...(document_name !== undefined && { document_name }),
+        started_at: clock(),
+        lease_until: clock() + refundLeaseMs,
+      };
+      const earlier = refund.attempt;
+      if (earlier && earlier.failure === undefined)
+        throw new RefundUnderWayError(`The refund of ${id} is under way.`);
+      const { written } = await table.transact([
+        table.updateWrite({
+          key,
+          condition: earlier
+            ? unchanged(earlier)
+            : "fulfilled = :fulfilled AND attribute_not_exists(refunded_at)",
+          update:
+            "SET refunded_at = :now, fulfilled = :yes, refund = :refund, due_shard = :shard, due_at = :since, expires_at = :ttl",
+          values: {
+            ...(earlier ? attemptValues(earlier) : { ":fulfilled": why !== "no document" }),
+            ":now": clock(),
+            ":yes": true,
+            ":refund": attempt,
+            ":shard": duePartition(refundList, key),
+            ":since": Date.parse(refund.since),
+            // A refund that is not paid must not be forgotten.
+            ":ttl": ttlAt(clock() + paymentLifetimeMs),
+          },
+        }),
+        ...reserveInvoice(table, refund, transfer, clock()),
+        ...(earlier ? [] : await releaseWrites(refund)),
+      ]);
+      if (!written)
+        throw new RefundUnderWayError(
+          `The refund of ${id} was not begun, and nothing was paid: its document was asked for again, another run has begun it, or its invoice pays another refund. Look at the list.`,
+        );
+      return { refund, attempt };
+    },
+
+    async conclude(paymentId, outcome, note) {
+      const refund = await find(paymentId);
+      if (refund.attempt === undefined || refund.attempt.failure !== undefined)
+        throw new UnknownRefundError(`No outcome is missing of ${paymentId}.`);
+      const running = await takeOver(refund);
+      await (outcome === "paid" ? recordPaid(running, note) : recordUnpaid(running, note));
+      return refund;
+    },
 
     async refunded(paymentId, note) {
       const refund = await find(paymentId);
+      const { attempt } = refund;
+      if (attempt) {
+        if (attempt.failure === undefined)
+          throw new RefundUnderWayError(
+            `${paymentId} is being paid back to ${attempt.to}, and the outcome is not known. Run "refunds --pay", which finds out.`,
+          );
+        await recordPaid({ refund, attempt }, note);
+        return refund;
+      }
       const { written } = await table.transact([
         table.updateWrite({
           key: paymentItemKey({ rail: refund.rail, id: paymentId }),
@@ -148,18 +312,51 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
 
     async requeue(paymentId) {
       const refund = await find(paymentId);
-      if (refund.why !== "failed" || !(await jobs.requeue(refund.job_id)))
+      if (refund.attempt || refund.why !== "failed" || !(await jobs.requeue(refund.job_id)))
         throw new UnknownRefundError(`${paymentId} has no document that failed.`);
       return refund;
     },
   };
 }
 
+/** Conditions that hold while an attempt is as it was read: each step changes its lease or its failure, or takes the refund off the list. */
+function unchanged({ failure }: RefundAttempt): string {
+  const failed = failure === undefined ? "attribute_not_exists" : "attribute_exists";
+  return `attribute_exists(due_shard) AND refund.id = :attempt AND refund.lease_until = :lease AND ${failed}(refund.failure)`;
+}
+
+function attemptValues({ id, lease_until: lease }: RefundAttempt): Readonly<Record<string, unknown>> {
+  return { ":attempt": id, ":lease": lease };
+}
+
+/** Keeps an invoice for one refund: paid for one, it would count as paid for another. */
+function reserveInvoice(
+  table: Pick<Table, "putNew">,
+  { rail, payment_id: id }: RefundDue,
+  transfer: RefundTransfer,
+  now: number,
+): Write[] {
+  if (!("payment_hash" in transfer)) return [];
+  const item = {
+    pk: `REFUND#${transfer.payment_hash}`,
+    sk: "REFUND",
+    ...{ rail, payment_id: id },
+    expires_at: ttlAt(now + paymentLifetimeMs),
+  };
+  return [table.putNew(item, now, { condition: "payment_id = :id", values: { ":id": id } })];
+}
+
+/** What is still true of a payment without a document once its refund has begun: it buys nothing any more. */
+const documentNeverCame = "The payment came, and its document never did.";
+
 const descriptions: Readonly<Record<RefundDue["why"], string>> = {
   failed: "The document could not be printed.",
   twice: "Another payment came for the document before.",
-  "no document": "The payment came, and its document never did. Sending it still gets it printed.",
+  "no document": `${documentNeverCame} Sending it still gets it printed.`,
 };
+
+/** Where a payment landed. */
+const receiptNetwork = z.object({ network: z.string().optional() });
 
 function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
   const network = networkDefinitions[record.rail];
@@ -167,7 +364,7 @@ function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): Ref
   return {
     payment_id: record.id,
     rail: record.rail,
-    network: network.chain?.(record.railData),
+    network: network.chain?.(record.railData) ?? receiptNetwork.parse(record.receipt ?? {}).network,
     currency,
     amount,
     payer: record.account_id ?? network.payer(record.railData),

@@ -5,7 +5,7 @@ import {
   fetchedBuild,
   fetchedProgram,
   thisMachine,
-} from "../document/browser/program/installed.ts";
+} from "../document/core/browser/program/installed.ts";
 
 const help = `
 Environment:

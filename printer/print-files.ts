@@ -1,15 +1,14 @@
 import { ConversionError, UsageError } from "../client/errors.ts";
-import { renameInWarnings, renameToFlags } from "../client/field-names.ts";
 import { findDocuments, readMarkdown, type DocumentTask } from "../client/files/documents.ts";
 import { lackOf } from "../client/files/images.ts";
 import { writeAtomically } from "../client/files/output-file.ts";
 import { pickOptions, pickMetadata, type DocumentValues } from "../client/program/document-options.ts";
 import { readNamedBibliography } from "../client/program/request-body.ts";
 import { writeToStandardOutput } from "../client/program/standard-output.ts";
-import { reportFailure, row, sizeText, warningText } from "../client/report.ts";
-import { BrowserError, DocumentError, PdfFormatError } from "../document/errors.ts";
-import { createRenderer, type Renderer } from "../document/renderer.ts";
-import { readFilesOf, type PrintInputs } from "./source.ts";
+import { reportFailure, row, showProgress, sizeText, warningText } from "../client/report.ts";
+import { BrowserError, DocumentError, PdfFormatError } from "../document/core/errors.ts";
+import { createRenderer, type Renderer } from "../document/core/renderer.ts";
+import { printLimit, readFilesOf, type PrintInputs } from "./source.ts";
 
 /** The words of the command line, beside the files. */
 export interface PrintValues extends DocumentValues {
@@ -23,7 +22,7 @@ export async function printFiles(files: readonly string[], values: PrintValues):
   const given = {
     meta: pickMetadata(values),
     chosen: pickOptions(values),
-    bibliography: await readNamedBibliography(values),
+    bibliography: await readNamedBibliography(values, printLimit),
     allowed: values.allow ?? [],
   };
   const documents = await findDocuments(files, values.output);
@@ -53,15 +52,23 @@ async function print(
   json: boolean,
 ): Promise<number> {
   const { file, output } = document;
-  const { source, lacks } = await readFilesOf(await readMarkdown(document), file, given);
-  for (const path of lacks.missing)
-    console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
+  const markdown = await readMarkdown(document, printLimit);
+  const progress = showProgress(`Printing ${document.name}`);
   const warn = (lack: string, { message }: Error): void => {
+    progress.hide();
     console.error(`Warning: ${lack}: ${message}.`);
   };
-  const rendered = await renderer.render(source, { warn });
-  const { pdf, pages } = rendered;
-  const { warnings = [] } = renameInWarnings(rendered, renameToFlags);
+  const printed = async () => {
+    const { source, lacks } = await readFilesOf(markdown, file, given);
+    progress.hide();
+    for (const path of lacks.missing)
+      console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
+    return { lacks, rendered: await renderer.render(source, { warn }) };
+  };
+  const { lacks, rendered } = await printed().finally(() => {
+    progress.end();
+  });
+  const { pdf, pages, warnings } = rendered;
   // Those that cannot be read are told of already.
   const isReported = (what: string): boolean =>
     lacks.missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));

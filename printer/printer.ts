@@ -1,17 +1,21 @@
 import { join } from "node:path";
-import { createRenderer, type Renderer } from "../document/renderer.ts";
+import { createRenderer, type Renderer } from "../document/core/renderer.ts";
+import type { WarningCode } from "../document/core/warnings/warning-codes.ts";
+import type { RenderWarning } from "../document/core/warnings/warnings.ts";
 import { sortOptions, type PrintOptions } from "./options.ts";
 import { readFilesOf, sourceOf } from "./source.ts";
 
 export type { PrintOptions } from "./options.ts";
-export type { DocumentOptions } from "../document/options/options.ts";
-export type { DocumentMeta } from "../document/source.ts";
-export { BrowserError, DocumentError, DocumentTimeError, PdfFormatError } from "../document/errors.ts";
+export type { DocumentOptions } from "../document/core/options/options.ts";
+export type { DocumentMeta } from "../document/core/source.ts";
+export { BrowserError, DocumentError, DocumentTimeError, PdfFormatError } from "../document/core/errors.ts";
 
 /** What the author of a document may want to mend: an image that is not there, a link that leads nowhere. */
 export interface Finding {
   /** The line of the Markdown, from 1; absent where it is not known. */
   readonly line?: number;
+  /** Stable name of its kind (docs/api.md, "Codes of warnings"). */
+  readonly code: WarningCode;
   readonly what: string;
 }
 
@@ -57,11 +61,10 @@ export function createPrinter(): Printer {
       const { pdf, pages, warnings } = await renderer.render(source, {
         ...(timeoutMs !== undefined && { timeoutMs }),
         warn: (lack, { message }) => {
-          findings.push({ what: `${lack}: ${message}.` });
+          findings.push({ code: codesOfLacks[lack], what: `${message}.` });
         },
       });
-      const named = warnings.map((warning) => ({ ...warning, what: inOurNames(warning.what) }));
-      return { pdf, pages, findings: [...findings, ...named] };
+      return { pdf, pages, findings: [...findings, ...warnings] };
     },
 
     async close() {
@@ -82,7 +85,8 @@ export async function print(markdown: string, options: PrintOptions = {}): Promi
   }
 }
 
-/** The engine names fields as requests do. */
-function inOurNames(text: string): string {
-  return text.replace(/(?<![\w./-])(?:options|data\.meta|data)\.(?=[a-z])/g, "");
-}
+const codesOfLacks: Readonly<Record<RenderWarning, WarningCode>> = {
+  PdfAsPrinted: "pdf-not-finished",
+  ContentsWithoutPageNumbers: "page-numbers-missing",
+  PaginationFailed: "pages-not-laid-out",
+};

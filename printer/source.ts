@@ -1,11 +1,21 @@
 import { readBibliographyBeside } from "../client/files/bibliography.ts";
 import { inlineImages, type InlinedImages } from "../client/files/images.ts";
 import { embedLogo } from "../client/files/logo.ts";
-import { checkBibliography } from "../document/citations/read-works.ts";
-import { DocumentError } from "../document/errors.ts";
-import { layoutOf } from "../document/options/chosen.ts";
-import type { DocumentOptions } from "../document/options/options.ts";
-import type { DocumentMeta, DocumentSource } from "../document/source.ts";
+import type { SizeLimit } from "../client/files/file-access.ts";
+import { TooLargeError } from "../client/files/read-file.ts";
+import { maxCharacters } from "../document/core/budget/units.ts";
+import { checkBibliography } from "../document/features/citations/read-works.ts";
+import { DocumentError } from "../document/core/errors.ts";
+import { layoutOf } from "../document/core/options/chosen.ts";
+import { thousands } from "../document/core/options/thousands.ts";
+import type { DocumentOptions } from "../document/core/options/options.ts";
+import type { DocumentMeta, DocumentSource } from "../document/core/source.ts";
+
+/** What the engine prints at most. A UTF-16 code unit, by which it counts, takes three bytes of UTF-8 at most. */
+export const printLimit: SizeLimit = {
+  maxBytes: 3 * maxCharacters,
+  advice: `A document may have ${thousands(maxCharacters)} characters, with all images. Split it, or make it smaller.`,
+};
 
 /** What is given beside a document's text. */
 export interface PrintInputs {
@@ -25,17 +35,25 @@ export interface SourceWithFiles {
 /**
  * Reads the files that a document names: its images, its logo and its bibliography.
  * @param file that it was read from; undefined where it belongs to the folder that the program runs in
- * @throws {DocumentError} when its bibliography cannot be used
+ * @throws {DocumentError} when its bibliography cannot be used, or it is too large
  */
 export async function readFilesOf(
   text: string,
   file: string | undefined,
   { meta, chosen, allowed, ...given }: PrintInputs,
 ): Promise<SourceWithFiles> {
-  const { markdown, ...lacks } = await inlineImages(text, file, allowed);
-  const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, allowed));
-  const options = await embedLogo(chosen, markdown, file, allowed);
-  return { source: sourceOf(markdown, { meta, chosen: options, bibliography }), lacks };
+  // Looking for images in a text takes longer than counting it.
+  if (text.length > maxCharacters)
+    throw new DocumentError(`The document has ${thousands(text.length)} characters. ${printLimit.advice}`);
+  const access = { allowed, limit: printLimit };
+  try {
+    const { markdown, ...lacks } = await inlineImages(text, file, access);
+    const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, access));
+    const options = await embedLogo(chosen, markdown, file, access);
+    return { source: sourceOf(markdown, { meta, chosen: options, bibliography }), lacks };
+  } catch (error) {
+    throw error instanceof TooLargeError ? new DocumentError(error.message) : error;
+  }
 }
 
 /** A document without any files. @throws {DocumentError} as {@link readFilesOf} */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
+import { bareEnvironment } from "../document/core/processes/children.ts";
 
 /** A program that ends with this process. */
 export interface BoundProcess {
@@ -18,6 +19,8 @@ const bound = '("$0" "$@"; kill -9 0) & read -r _; kill -9 0';
 /** Starts a program of this machine, which is killed when this process ends, by SIGKILL as well. */
 export function spawnBound(program: string, words: readonly string[]): BoundProcess {
   const shell = spawn("/bin/sh", ["-c", bound, program, ...words], {
+    // No secrets of this process.
+    env: bareEnvironment(process.env),
     stdio: ["pipe", "pipe", "ignore"],
     // A group of their own, out of reach of Ctrl-C, so that what is under way can still be finished.
     detached: true,

@@ -9,19 +9,52 @@ export interface HttpServer {
   stop(drainMs?: number): Promise<void>;
 }
 
-const idleMs = 120_000;
+/** How long connections may do nothing, or little, and how many there may be at once. Times are in ms. */
+export interface ConnectionLimits {
+  /** For a request's headers, from the opening of the connection on. */
+  readonly headersMs: number;
+  /** For a whole request, with its body. */
+  readonly requestMs: number;
+  /** For a connection on which nothing is sent, in either direction. */
+  readonly idleMs: number;
+  /** How often it is looked which requests took too long. */
+  readonly checkMs: number;
+  /** Further connections are closed as they open. */
+  readonly maxConnections: number;
+}
+
+/**
+ * Whoever opens connections and sends next to nothing on them does not keep others out. The largest body, of 10 MiB, may come at 1.4 Mbit/s. A busy
+ * machine's client writes on a connection in the moment in which it is closed for having been idle, so that is late: after twice the time that servers
+ * in front keep connections for.
+ */
+const usualLimits: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  idleMs: 120_000,
+  checkMs: 5_000,
+  maxConnections: 5_000,
+};
 
 /** Answers a request; when it fails without having answered, the answer is 400 for a bad body, otherwise 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Listens on loopback; port 0 takes a free one. */
-export function listen(listener: Listener, port = 0): Promise<HttpServer> {
+export function listen(listener: Listener, port = 0, limits = usualLimits): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
-    const server = createServer((request, response) => {
-      void answer(listener, request, response);
-    });
-    // On a busy machine a client writes on a connection in the moment in which it is closed for having been idle.
-    server.keepAliveTimeout = idleMs;
+    const server = createServer(
+      {
+        headersTimeout: limits.headersMs,
+        requestTimeout: limits.requestMs,
+        connectionsCheckingInterval: limits.checkMs,
+        keepAliveTimeout: limits.idleMs,
+      },
+      (request, response) => {
+        void answer(listener, request, response);
+      },
+    );
+    server.timeout = limits.idleMs;
+    server.maxConnections = limits.maxConnections;
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => {
       const { port: taken } = server.address() as AddressInfo;

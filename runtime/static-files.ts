@@ -1,7 +1,5 @@
-import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { makeProcessFolder } from "../document/core/processes/process-folder.ts";
 import type { HttpHandler } from "../lambdas/http/http-handler.ts";
 import { buildStaticFiles } from "../lib/assets/page/static-files.ts";
 
@@ -17,7 +15,7 @@ export interface StaticFilesFolder {
 
 /** The page's files for this process, built out of their source when somebody first asks for one. */
 export function createStaticFilesFolder(): StaticFilesFolder {
-  const folder = mkdtempSync(join(tmpdir(), "markdown-to-pdf-site-"));
+  const folder = makeProcessFolder("markdown-to-pdf-site");
   let built: Promise<void> | undefined;
   const build = (): Promise<void> => (built ??= buildStaticFiles(folder));
   return {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { isThisMachine } from "../document/public-web/hosts.ts";
+import { isThisMachine } from "../document/core/public-web/hosts.ts";
 import { usdcNetworks } from "../lambdas/http-contract/payment/usdc-networks.ts";
 import { lightningOnMachine } from "../lib/rails/lightning.ts";
 import { configuredRails, railConfigurations } from "../lib/rails/rails.ts";

@@ -44,7 +44,8 @@ export function partsOf(path: string): Omit<DataFolder, "release"> {
 
 /**
  * Takes a data folder for this process alone, and makes what is missing in it.
- * @throws {DataFolderError} where another server has it, a newer version wrote it, it cannot be written, or this machine's clock went back
+ * @throws {DataFolderError} where another server has it, a newer version wrote it, it cannot be written, its records are damaged, or this
+ * machine's clock went back
  */
 export async function openDataFolder(path: string, now: number): Promise<DataFolder> {
   const parts = partsOf(path);
@@ -59,6 +60,7 @@ export async function openDataFolder(path: string, now: number): Promise<DataFol
   const release = lock(path);
   try {
     checkClock(parts, now);
+    checkRecords(parts);
     await replaceFile(join(path, "version.json"), `${JSON.stringify({ version })}\n`);
   } catch (error) {
     release();
@@ -120,6 +122,32 @@ function checkClock({ table }: Pick<DataFolder, "table">, now: number): void {
     throw new DataFolderError(
       `The clock of this machine is ${String(Math.round(ahead / 60_000))} minutes behind the last record in ${table}: set it right.`,
     );
+}
+
+/** The engine would end without a word, or while it answers somebody who has paid. */
+function checkRecords({ path, table }: Pick<DataFolder, "path" | "table">): void {
+  if (!existsSync(table)) return;
+  const fault = faultOfDatabase(table);
+  if (fault === undefined) return;
+  throw new DataFolderError(
+    `${table} is damaged (${fault}). Restore the last backup, which is a data folder of its own: ` +
+      `npm run serve -- --data BACKUP --config ${join(path, "server.json")}`,
+  );
+}
+
+/** What SQLite finds wrong in a file (sqlite.org/pragma.html, "quick_check"); undefined where it is as it should be. */
+function faultOfDatabase(file: string): string | undefined {
+  try {
+    const database = new DatabaseSync(file);
+    try {
+      const { quick_check: found } = database.prepare("PRAGMA quick_check(1)").get() ?? {};
+      return found === "ok" ? undefined : String(found).replace(/\s+/g, " ");
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 function parseJson(text: string): unknown {

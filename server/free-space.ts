@@ -2,38 +2,63 @@ import { statfs } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { corsHeaders } from "../lambdas/http/cors.ts";
 
+/** A folder that needs free space for what is sold. */
+export interface WatchedFolder {
+  readonly path: string;
+  /** What a metric calls it. */
+  readonly gauge: string;
+  /** Below this nothing is sold, in MB. */
+  readonly minMb: number;
+}
+
 /** Keeps the last of a disk for what has been sold. */
 export interface FreeSpace {
-  /** Free space, in MB, as measured a moment ago. */
-  readonly mb: () => number;
-  /** Refuses a request that could sell something while too little is free. @returns whether it did */
+  /** Free space in MB, as measured a moment ago, by the folder's gauge. */
+  readonly gauges: () => Readonly<Record<string, number>>;
+  /** Says of each folder that has too little. */
+  readonly faults: () => readonly string[];
+  /** Refuses a request that could sell something while a folder has too little. @returns whether it did */
   refuse(request: IncomingMessage, response: ServerResponse): boolean;
   stop(): void;
 }
 
 const everyMs = 10_000;
 
-/** Watches the disk of a folder. @param warn is told when it begins to be too full, and when it is not any more */
+/** Measures the free space of a folder's disk, in MB. @throws {Error} the system's, where there is no such folder */
+export async function measureFreeMb(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return Math.floor((bavail * bsize) / 1_000_000);
+}
+
+/** Watches the disks of folders. @param warn is told when one begins to be too full, and when it is not any more */
 export async function watchFreeSpace(
-  folder: string,
-  minMb: number,
+  folders: readonly WatchedFolder[],
   warn: (sentence: string) => void,
 ): Promise<FreeSpace> {
-  let mb = Number.POSITIVE_INFINITY;
-  const measure = async (): Promise<void> => {
-    const { bavail, bsize } = await statfs(folder);
-    const before = mb < minMb;
-    mb = Math.floor((bavail * bsize) / 1_000_000);
-    if (mb < minMb && !before)
-      warn(`Nothing is sold while ${folder} has less than ${String(minMb)} MB free; it has ${String(mb)} MB`);
-    if (mb >= minMb && before) warn(`${folder} has ${String(mb)} MB free again, and documents are sold`);
+  const free = new Map<WatchedFolder, number>();
+  const isFull = (folder: WatchedFolder): boolean =>
+    (free.get(folder) ?? Number.POSITIVE_INFINITY) < folder.minMb;
+  const measure = async (folder: WatchedFolder): Promise<void> => {
+    const { path, minMb } = folder;
+    const mb = await measureFreeMb(path);
+    const before = isFull(folder);
+    free.set(folder, mb);
+    if (isFull(folder) && !before)
+      warn(`Nothing is sold while ${path} has less than ${String(minMb)} MB free; it has ${String(mb)} MB`);
+    if (!isFull(folder) && before) warn(`${path} has ${String(mb)} MB free again`);
   };
-  await measure();
-  const timer = setInterval(() => void measure().catch(() => undefined), everyMs);
+  await Promise.all(folders.map(measure));
+  const timer = setInterval(() => {
+    for (const folder of folders) void measure(folder).catch(() => undefined);
+  }, everyMs);
   return {
-    mb: () => mb,
+    gauges: () => Object.fromEntries(folders.map((folder) => [folder.gauge, free.get(folder) ?? 0])),
+    faults: () =>
+      folders
+        .filter(isFull)
+        .map((folder) => `The disk of ${folder.path} has ${String(free.get(folder))} MB free`),
     refuse(request, response) {
-      if (mb >= minMb || request.method !== "POST") return false;
+      if (request.method !== "POST" || !folders.some(isFull)) return false;
       request.resume();
       response.writeHead(503, { "content-type": "application/json", "retry-after": "60", ...corsHeaders });
       response.end(

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { railSecrets } from "../lib/rails/rails.ts";
 import { createLocalTable, startDynamoDbOn } from "../runtime/dynamodb.ts";
 import { clearEnvironment, setEnvironment } from "../runtime/environment.ts";
@@ -17,9 +18,9 @@ import { startQueues } from "./aws/queues.ts";
 import { faultOfSmtp } from "./aws/smtp.ts";
 import { checkRails } from "./checks.ts";
 import type { ServerConfiguration } from "./configuration.ts";
-import { replaceFile, type DataFolder } from "./data-folder.ts";
+import { DataFolderError, replaceFile, type DataFolder } from "./data-folder.ts";
 import { environmentOf, tableName } from "./environment.ts";
-import { watchFreeSpace } from "./free-space.ts";
+import { measureFreeMb, watchFreeSpace } from "./free-space.ts";
 import { startMetrics } from "./metrics.ts";
 import { openSecrets, smtpCredentials } from "./secrets.ts";
 
@@ -41,6 +42,8 @@ export interface ServerOptions {
 
 /** How long requests that are under way may take when the server stops, in ms; API Gateway's limit. */
 const drainMs = 30_000;
+/** Space in TMPDIR for what browsers print at once, in MB: their processes share memory by files there. 700 pages of text took 3 MB. */
+const minTemporaryMb = 100;
 /** How often what a crash left is looked for, in ms. */
 const sweepEveryMs = 10_000;
 /** How often documents are deleted that are older than they may be, in ms. */
@@ -63,6 +66,12 @@ export async function startServer(
     const loaded: { functions?: Functions } = {};
     const pages = createStaticFilesFolder();
     await parts.keep({ stop: () => pages.remove() });
+    const temporary = {
+      path: tmpdir(),
+      gauge: "tmp_free_mb",
+      minMb: Math.min(configuration.minFreeMb, minTemporaryMb),
+    };
+    await checkTemporaryFolder(temporary);
     const handlerOf: HandlerOf = (name) =>
       name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name];
 
@@ -73,7 +82,12 @@ export async function startServer(
     const [dynamoDb, bucket, queues, secretsManager, api, ses] = await Promise.all([
       parts.keep(startDynamoDbOn(folder.table)),
       parts.keep(
-        startBucket({ folder: folder.documents, secretKey, publicHost: new URL(configuration.baseUrl).host }),
+        startBucket({
+          folder: folder.documents,
+          secretKey,
+          publicHost: new URL(configuration.baseUrl).host,
+          maxDownloads: configuration.downloadsPerPurchase,
+        }),
       ),
       parts.keep(startQueues()),
       parts.keep(
@@ -112,7 +126,12 @@ export async function startServer(
     await functions.render.printSample();
     loaded.functions = functions;
 
-    const space = await parts.keep(watchFreeSpace(folder.path, configuration.minFreeMb, warn));
+    const space = await parts.keep(
+      watchFreeSpace(
+        [{ path: folder.path, gauge: "free_mb", minMb: configuration.minFreeMb }, temporary],
+        warn,
+      ),
+    );
     const sources = startSources(functions, queues, {
       renderConcurrency: configuration.renderConcurrency,
       sweepEveryMs,
@@ -132,12 +151,12 @@ export async function startServer(
               render_waiting: render,
               slow_render_waiting: slow,
               deliver_waiting: deliver,
-              free_mb: space.mb(),
+              ...space.gauges(),
             };
           },
           faults: async () => [
             ...((await isAnswering(dynamoDb.endpoint)) ? [] : ["The DynamoDB engine does not answer"]),
-            ...(space.mb() < configuration.minFreeMb ? [`The disk has ${String(space.mb())} MB free`] : []),
+            ...space.faults(),
           ],
         }),
       );
@@ -180,6 +199,15 @@ export function senderOf(
   const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   const sender = proxies === 0 ? undefined : forwarded.at(-proxies)?.trim();
   return sender === undefined || sender === "" ? (socket.remoteAddress ?? "127.0.0.1") : sender;
+}
+
+/** @throws {DataFolderError} where the browser that prints has no space, which nobody would see before something is sold */
+async function checkTemporaryFolder({ path, minMb }: { path: string; minMb: number }): Promise<void> {
+  const mb = await measureFreeMb(path);
+  if (mb < minMb)
+    throw new DataFolderError(
+      `${path} has ${String(mb)} MB free, and printing needs ${String(minMb)} MB there: make space, or name another folder by the variable TMPDIR.`,
+    );
 }
 
 /** What a rail's secret holds until the operator fills it in. */

@@ -1,7 +1,12 @@
 import { labelOf } from "./elements.ts";
 import { whyOutOfReach } from "./out-of-reach.ts";
-import { errorInWordsOfPage } from "./words/service-words.ts";
-import type { JobOutput, JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
+import { errorInWordsOfPage, type SaidError } from "./words/service-words.ts";
+import type {
+  JobOutput,
+  JobStatus,
+  PaymentRequired,
+  ValidationError,
+} from "../lambdas/http-contract/responses.ts";
 
 /** The service's endpoints, as the page asks them. */
 
@@ -98,6 +103,10 @@ export async function askOutput(jobId: string): Promise<JobOutput | undefined> {
 /** Downloads the PDF and checks that it is whole. @throws {ServiceError} */
 export async function downloadPdf(output: JobOutput): Promise<Blob> {
   const response = await reach(output.url);
+  if (response.status === 429)
+    throw new ServiceError(
+      "The PDF was downloaded as often as its payment includes. Keep the copy that you downloaded.",
+    );
   if (!response.ok) throw new ServiceError(`The download failed (status ${String(response.status)}).`);
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -146,13 +155,13 @@ async function explainRefusal(
   response: Response,
 ): Promise<{ readonly message: string; readonly field?: string }> {
   try {
-    const { detail } = (await response.json()) as {
-      readonly detail?:
-        string | readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[];
+    const { detail, code } = (await response.json()) as {
+      readonly detail?: string | readonly Omit<ValidationError, "type">[];
+      readonly code?: string;
     };
-    if (typeof detail === "string") return { message: errorInWordsOfPage(detail) };
+    if (typeof detail === "string") return { message: errorInWordsOfPage({ said: detail, code }) };
     if (detail) {
-      const faults = detail.map(({ loc, msg }) => ({ field: String(loc.at(-1)), msg }));
+      const faults = detail.map(({ loc, msg, code }) => ({ field: String(loc.at(-1)), said: msg, code }));
       const field = faults.find((fault) => labelOf(fault.field) !== undefined)?.field;
       const message = faults.map(faultText).join(" ");
       return { message, ...(field !== undefined && { field }) };
@@ -164,8 +173,8 @@ async function explainRefusal(
 }
 
 /** What is wrong with a field of the form, by its label, or with the text itself. */
-function faultText({ field, msg }: { readonly field: string; readonly msg: string }): string {
+function faultText({ field, ...error }: SaidError & { readonly field: string }): string {
   const label = labelOf(field);
-  const text = errorInWordsOfPage(msg).replace(/[^.)]$/, "$&.");
+  const text = errorInWordsOfPage(error).replace(/[^.)]$/, "$&.");
   return label === undefined ? text : `${label}: ${text}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What `npm ci` does last (package.json, "postinstall"): removes files that nobody reads, gets a Node where the machine's own is too old for
- * TypeScript, and takes a table out of a font that nobody reads. Plain JavaScript, for it runs on the machine's Node.
+ * What `npm ci` does last (package.json, "postinstall"): gets a Node where the machine's own is too old for TypeScript, and takes a table out of a font
+ * that nobody reads. Plain JavaScript, for it runs on the machine's Node.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -8,14 +8,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readsTypeScript } from "./machine-node.js";
 import { installNode, linkNode, nodeVersion } from "./node-program.js";
-import { removeUnreadFiles } from "./remove-unread-files.js";
 
 const folder = fileURLToPath(new URL("../../node_modules/", import.meta.url));
 const emoji = join(folder, "@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf");
 
 // npm runs this in a dry run as well, which has installed nothing.
 if (process.env.npm_config_dry_run !== "true") {
-  await removeUnreadFiles(folder);
   if (readsTypeScript()) linkNode(folder);
   else await getNode();
   if (existsSync(emoji) && process.exitCode === undefined) shrinkEmoji();

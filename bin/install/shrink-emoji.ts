@@ -1,6 +1,6 @@
 /** Takes the drawings out of the font of emoji that the words of the command name. The install runs it, once there is a Node for TypeScript. */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { withoutDrawings } from "../../document/fonts/files/emoji-font.ts";
+import { withoutDrawings } from "../../document/core/fonts/files/emoji-font.ts";
 
 const [, , path = ""] = process.argv;
 const font = readFileSync(path);

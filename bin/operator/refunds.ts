@@ -1,16 +1,34 @@
-import type { Command } from "commander";
+import { createInterface } from "node:readline/promises";
+import { Argument, InvalidArgumentError, type Command } from "commander";
+import { UsageError } from "../../client/errors.ts";
 import { usdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import { createRefundBook, type RefundBook, type RefundDue } from "../../operator/refunds-due.ts";
+import type { RefundAttempt } from "../../operator/refunds/attempt.ts";
+import {
+  createRefundPayer,
+  type PlannedRefund,
+  type RefundResult,
+} from "../../operator/refunds/pay-refunds.ts";
+import { readRefundSettings } from "../../operator/refunds/settings.ts";
+import { createRefundWays } from "../../operator/refunds/ways.ts";
 import { listPayments, type PaymentView } from "../../operator/payment-list.ts";
 import { sumOf } from "../../operator/sales.ts";
 import { amountOf, onTable, print, tableOf, parseTime, type CommonValues } from "./options.ts";
 
 const howToPayBack = `
-No money is paid by this program. How to give back: USDC to the payer's wallet; over Lightning, to an invoice of whoever
-shows the preimage, whose SHA-256 is the payment; then "refunded" puts it on record. What an account paid is given back by
-"refunded" itself, to the quota or the credit that it was taken from.`;
+"--pay" pays all back that can be paid by itself, after one question; "pay PAYMENT" one. What an account paid is given back to the quota or
+the credit that it was taken from. USDC goes to the payer's wallet, paid and sent by REFUND_SOLANA_WALLET_KEY (with REFUND_SOLANA_RPC_URL)
+or REFUND_EVM_WALLET_KEY (with REFUND_EVM_RPC_URL). Lightning goes to what the payer gives as --to, paid by REFUND_LND_URL,
+REFUND_LND_MACAROON and REFUND_LND_CERTIFICATE, or REFUND_PHOENIXD_URL and REFUND_PHOENIXD_PASSWORD. These are read from the environment
+alone. What was paid by hand, "refunded" puts on record: before you pay.`;
 
-/** `operator refunds`: payments that have bought nothing, which an operator may refund by hand. */
+/** What paying takes besides. */
+interface PayValues extends CommonValues {
+  readonly yes?: true;
+  readonly maxFee?: number;
+}
+
+/** `operator refunds`: payments that have bought nothing, which an operator may refund. */
 export function addRefunds(program: Command): void {
   const refunds = program
     .command("refunds")
@@ -18,16 +36,38 @@ export function addRefunds(program: Command): void {
     .addHelpText("after", howToPayBack);
 
   onTable(
-    refunds
-      .command("list", { isDefault: true })
-      .description("payments that have bought nothing, the oldest first"),
-  ).action(async (values: CommonValues) => {
+    withPaying(
+      refunds
+        .command("list", { isDefault: true })
+        .description("payments that have bought nothing, the oldest first")
+        .option("--pay", "pay them back, as far as that can be done by itself"),
+    ),
+  ).action(async (values: PayValues & { readonly pay?: true }) => {
+    if (values.pay) {
+      await payRefunds(values);
+      return;
+    }
     const due = await (await bookOf(values)).list();
     print(
       values,
       due.length === 0 ? "Every payment has bought its document." : due.map(text).join("\n\n"),
       due,
     );
+  });
+
+  onTable(
+    withPaying(
+      refunds
+        .command("pay")
+        .description("pays one back")
+        .argument("<payment>")
+        .option(
+          "--to <destination>",
+          "over Lightning: an invoice of exactly that amount, or without one; a Lightning address; an LNURL; a BOLT12 offer",
+        ),
+    ),
+  ).action(async (payment: string, values: PayValues & { readonly to?: string }) => {
+    await payRefunds(values, payment, values.to);
   });
 
   onTable(
@@ -58,6 +98,22 @@ export function addRefunds(program: Command): void {
 
   onTable(
     refunds
+      .command("conclude")
+      .description(
+        "records what became of a payment that the program cannot find out about, as you have seen it",
+      )
+      .argument("<payment>")
+      .addArgument(new Argument("<outcome>", "whether the money has moved").choices(["paid", "unpaid"]))
+      .option("--note <text>", "by what you know it", ""),
+  ).action(
+    async (payment: string, outcome: "paid" | "unpaid", values: CommonValues & { readonly note: string }) => {
+      const refund = await (await bookOf(values)).conclude(payment, outcome, values.note);
+      print(values, `The refund of ${amountOf(refund)} is on record as ${outcome}.`, { ...refund, outcome });
+    },
+  );
+
+  onTable(
+    refunds
       .command("again")
       .description("prints its failed document once more, within a minute")
       .argument("<payment>"),
@@ -65,6 +121,107 @@ export function addRefunds(program: Command): void {
     const refund = await (await bookOf(values)).requeue(payment);
     print(values, `Job ${refund.job_id} will be printed again within a minute.`, refund);
   });
+}
+
+/** The options of what pays. */
+function withPaying(command: Command): Command {
+  return command
+    .option("--yes", "pay without being asked")
+    .option(
+      "--max-fee <sats>",
+      "most that a Lightning node may charge for one; by default 1 %, and at least 10 sats",
+      parseSats,
+    );
+}
+
+function parseSats(given: string): number {
+  if (!/^\d{1,9}$/.test(given)) throw new InvalidArgumentError("It is a whole number of satoshis.");
+  return Number(given);
+}
+
+/** Pays all refunds that can be paid by themselves, or the one that is named, after one question. */
+async function payRefunds(values: PayValues, paymentId?: string, to?: string): Promise<void> {
+  if (!values.yes && !process.stdin.isTTY)
+    throw new UsageError("Nobody can be asked here. Say --yes to pay without being asked.");
+  const clock = () => Date.now();
+  const ways = createRefundWays(readRefundSettings(process.env), { clock, maxFeeSats: values.maxFee });
+  const book = await bookOf(values);
+  const payer = createRefundPayer(book, ways, clock);
+  const due = paymentId === undefined ? await book.list() : [await book.find(paymentId)];
+  const planned = due.map((refund) => payer.plan(refund, to));
+  const toDo = planned.filter(({ step }) => step !== "by hand");
+  if (!values.yes && toDo.length > 0) {
+    console.error(`${planned.map(planText).join("\n")}\n`);
+    if (!(await isConfirmed(`Pay back ${sumText(toDo)}?`))) {
+      console.error("Nothing was paid.");
+      return;
+    }
+  }
+  const results: RefundResult[] = [];
+  for (const step of planned) {
+    const result = await payer.pay(step);
+    if (!values.json) console.log(resultText(result));
+    results.push(result);
+  }
+  if (values.json) console.log(JSON.stringify(results));
+  else if (results.length === 0) console.log("Every payment has bought its document.");
+  // What was tried, and is not paid back. Of one that is named, also what cannot be tried.
+  const tried =
+    paymentId === undefined ? results.filter((_, index) => planned[index]?.step !== "by hand") : results;
+  if (tried.some(({ result }) => result !== "paid" && result !== "given back")) process.exitCode = 1;
+}
+
+async function isConfirmed(question: string): Promise<boolean> {
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await asking.question(`${question} [y/N] `)).trim());
+  } finally {
+    asking.close();
+  }
+}
+
+function sumText(planned: readonly PlannedRefund[]): string {
+  const sums = Array.from(
+    Map.groupBy(planned, ({ refund }) => refund.currency),
+    ([currency, some]) => amountOf({ amount: sumOf(some.map(({ refund }) => refund)), currency }),
+  );
+  return `${sums.join(" and ")}, for ${planned.length} ${planned.length === 1 ? "payment" : "payments"}`;
+}
+
+function planText(planned: PlannedRefund): string {
+  const { refund } = planned;
+  const what = `${amountOf(refund).padEnd(12)}  ${refund.payment_id}`;
+  switch (planned.step) {
+    case "pay":
+      return `${what}  to ${planned.to}${networkText(refund)}`;
+    case "go on":
+      return `${what}  to ${planned.to}${networkText(refund)}, begun before: finds out what became of it`;
+    case "give back":
+      return `${what}  back to ${refund.payer ?? "the account"}`;
+    case "by hand":
+      return `${what}  by hand. ${planned.reason}`;
+  }
+}
+
+function resultText(result: RefundResult): string {
+  const { refund } = result;
+  const what = `${amountOf(refund).padEnd(12)}  ${refund.payment_id}`;
+  switch (result.result) {
+    case "paid":
+      return `${what}  paid to ${result.to}${networkText(refund)}: ${result.proof}`;
+    case "given back":
+      return `${what}  given back to ${refund.payer ?? "the account"}`;
+    case "not begun":
+      return `${what}  not paid. ${result.reason}`;
+    case "unpaid":
+      return `${what}  NOT PAID, and still on the list. ${result.reason}`;
+    case "unknown":
+      return `${what}  NOT KNOWN YET. ${result.reason}. Run the same again, which pays nothing twice`;
+  }
+}
+
+function networkText({ network }: RefundDue): string {
+  return network === undefined ? "" : ` on ${usdcNetworks[network]?.title ?? network}`;
 }
 
 async function bookOf(values: CommonValues): Promise<RefundBook> {
@@ -94,5 +251,12 @@ function text(refund: RefundDue): string {
     `Document     ${name ?? "unnamed"}, job ${job}`,
     `Since        ${refund.since}`,
     `Why          ${refund.description}`,
+    ...(refund.attempt ? [`Refund       ${attemptText(refund.attempt)}`] : []),
   ].join("\n");
+}
+
+function attemptText({ to, started_at: startedAt, failure }: RefundAttempt): string {
+  return failure === undefined
+    ? `is being paid to ${to} since ${new Date(startedAt).toISOString()}. "refunds --pay" finds out what became of it.`
+    : `was not paid to ${to}. ${failure}`;
 }

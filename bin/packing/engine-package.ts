@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { installFonts } from "../../document/fonts/installed-fonts.ts";
+import { installFonts } from "../../document/core/fonts/installed-fonts.ts";
 import {
   copySubsetter,
   enginePrograms,

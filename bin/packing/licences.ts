@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
-import { installedFontSources } from "../../document/fonts/installed-fonts.ts";
+import { installedDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
+import { installedFontSources } from "../../document/core/fonts/installed-fonts.ts";
 import { webFontFiles } from "../../lib/assets/web-font-files.ts";
 import { root } from "./npm-package.ts";
 

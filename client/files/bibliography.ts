@@ -1,7 +1,8 @@
-import { isRelative } from "../../document/images/relative-images.ts";
-import { bibliographyFiles } from "../../document/options/bibliography-files.ts";
-import { ownFile, ownFilesOf } from "./own-files.ts";
-import { readTextFile } from "./text-file.ts";
+import { isRelative } from "../../document/core/images/image-paths.ts";
+import { bibliographyFiles } from "../../document/core/front-matter/bibliography-files.ts";
+import type { FileAccess } from "./file-access.ts";
+import { ownFilesOf, readOwnFile } from "./own-files.ts";
+import { decodeText } from "./read-file.ts";
 
 /** Other files than BibTeX are sent only when somebody names them: a document may be a stranger's. */
 const bibTeX = /\.(?:bib|bibtex)$/i;
@@ -10,18 +11,18 @@ const bibTeX = /\.(?:bib|bibtex)$/i;
  * The works that a document cites from files beside it, which its front matter names (`bibliography: works.bib`), since the service sees the
  * text alone. Files that cannot be read, or lie elsewhere, are passed over; the service warns of them.
  * @param file that the document was read from
- * @param allowed folders beside the file's own
  * @returns BibTeX of all files together; undefined when there is none
+ * @throws {TooLargeError}
  */
 export async function readBibliographyBeside(
   markdown: string,
   file: string | undefined,
-  allowed: readonly string[] = [],
+  access: FileAccess = {},
 ): Promise<string | undefined> {
-  const ownFiles = await ownFilesOf(file, allowed);
+  const ownFiles = await ownFilesOf(file, access);
   const read = async (name: string): Promise<string | undefined> => {
-    const file = await ownFile(ownFiles, name);
-    return typeof file === "object" ? readTextFile(file.path, name).catch(() => undefined) : undefined;
+    const bytes = await readOwnFile(ownFiles, name, `The bibliography ${name}`);
+    return bytes === undefined || bytes === "outside" ? undefined : decodeText(bytes);
   };
   const texts = await Promise.all(
     bibliographyFiles(markdown)

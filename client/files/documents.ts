@@ -1,10 +1,10 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { ConversionError, UsageError } from "../errors.ts";
 import { checkWritable } from "./output-file.ts";
-import { readTextFile } from "./text-file.ts";
+import type { SizeLimit } from "./file-access.ts";
+import { readStreamWithin, readTextFile, TooLargeError } from "./read-file.ts";
 
 /** Names of standard output; what is written there is never a file of its own. */
 const standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
@@ -92,9 +92,10 @@ async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
   }
 }
 
-/** @throws {ConversionError} when it cannot be read, or is not text */
-export async function readMarkdown({ file, name }: MarkdownSource): Promise<string> {
-  const markdown = file === undefined ? await readStandardInput(name) : await readTextFile(file, name);
+/** @throws {ConversionError} when it cannot be read, is not text, or is larger than the limit */
+export async function readMarkdown({ file, name }: MarkdownSource, limit: SizeLimit): Promise<string> {
+  const markdown =
+    file === undefined ? await readStandardInput(limit, name) : await readTextFile(file, limit, name);
   if (markdown.trim() === "")
     throw new ConversionError(
       `${name} is empty: it should have at least 1 character that is not white space.`,
@@ -102,10 +103,11 @@ export async function readMarkdown({ file, name }: MarkdownSource): Promise<stri
   return markdown;
 }
 
-async function readStandardInput(name: string): Promise<string> {
+async function readStandardInput(limit: SizeLimit, name: string): Promise<string> {
   try {
-    return await text(process.stdin);
+    return new TextDecoder().decode(await readStreamWithin(process.stdin, limit, name));
   } catch (cause) {
+    if (cause instanceof TooLargeError) throw cause;
     throw new ConversionError(`${name} cannot be read: ${(cause as Error).message}.`, { cause });
   }
 }

@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { embedRelativeImages, imageFilesOf } from "../../document/images/relative-images.ts";
-import { ownFile, ownFilesOf, type OwnFiles } from "./own-files.ts";
+import { embedRelativeImages, imageFilesOf } from "../../document/core/images/relative-images.ts";
+import type { FileAccess, OwnFiles } from "./file-access.ts";
+import { ownFilesOf, readOwnFile } from "./own-files.ts";
+import { TooLargeError } from "./read-file.ts";
 
 type DataUri = `data:${string}`;
 
@@ -16,19 +17,25 @@ export interface InlinedImages {
 /**
  * Puts the images that a Markdown file refers to by a relative path, in Markdown or in HTML, into the text itself, as data URIs: the service
  * sees the text alone. Images on the web, those that cannot be read and those of other folders are left as they are.
- * @param allowed folders beside the file's own that images may be in
+ * @throws {TooLargeError} when an image is, or all together are
  */
 export async function inlineImages(
   markdown: string,
   file: string | undefined,
-  allowed: readonly string[] = [],
+  access: FileAccess = {},
 ): Promise<InlinedImages> {
-  const ownFiles = await ownFilesOf(file, allowed);
+  const ownFiles = await ownFilesOf(file, access);
   const outside = new Set<string>();
+  let chars = 0;
   const embedded = await embedRelativeImages(markdown, async (path) => {
     const uri = await dataUri(ownFiles, path);
     if (uri === "outside") outside.add(path);
-    return uri === "outside" ? undefined : uri;
+    if (uri === undefined || uri === "outside") return undefined;
+    // An image may be named a thousand times.
+    chars += uri.length;
+    if (chars > ownFiles.limit.maxBytes)
+      throw new TooLargeError(`${file ?? "The document"} with its images`, ownFiles.limit);
+    return uri;
   });
   return { markdown: embedded.markdown, missing: embedded.missing, outside: [...outside] };
 }
@@ -40,19 +47,14 @@ export function lackOf(path: string, { outside }: Pick<InlinedImages, "outside">
     : `the image ${path} cannot be read`;
 }
 
-/** An image, by its path as it is written. */
+/** An image, by its path as it is written. @throws {TooLargeError} */
 export async function dataUri(ownFiles: OwnFiles, path: string): Promise<DataUri | "outside" | undefined> {
   let isOutside = false;
+  // Another reading of the path may be there.
   for (const { name, mediaType } of imageFilesOf(path)) {
-    const file = await ownFile(ownFiles, name);
-    if (file === "outside") isOutside = true;
-    if (file === undefined || file === "outside") continue;
-    try {
-      const bytes = await readFile(file.path);
-      return `data:${mediaType};base64,${bytes.toString("base64")}`;
-    } catch {
-      // Another reading of the path may be there.
-    }
+    const bytes = await readOwnFile(ownFiles, name, `The image ${path}`);
+    if (bytes === "outside") isOutside = true;
+    else if (bytes !== undefined) return `data:${mediaType};base64,${bytes.toString("base64")}`;
   }
   return isOutside ? "outside" : undefined;
 }

@@ -1,26 +1,27 @@
-import { optionsOf } from "../../document/options/front-matter-options.ts";
-import type { DocumentOptions } from "../../document/options/options.ts";
-import { isRelative } from "../../document/images/relative-images.ts";
+import { readDocumentOptions } from "../../document/core/front-matter/chosen-options.ts";
+import type { DocumentOptions } from "../../document/core/options/options.ts";
+import { isRelative } from "../../document/core/images/image-paths.ts";
 import { dataUri } from "./images.ts";
-import { ownFilesOf, type OwnFiles } from "./own-files.ts";
-
-const anywhere: OwnFiles = { folder: ".", roots: ["/"] };
+import type { FileAccess } from "./file-access.ts";
+import { ownFilesOf } from "./own-files.ts";
 
 /**
  * Puts a logo that is a file on this machine into the options, as data, since the service sees no files. What is chosen is looked for from
  * the folder of the command, anywhere; what the front matter names, among the document's own files. On the web, and what cannot be read, stay
  * as they are.
  * @param file that the document was read from
- * @param allowed folders beside the file's own
+ * @throws {TooLargeError}
  */
 export async function embedLogo(
   options: DocumentOptions,
   markdown: string,
   file: string | undefined,
-  allowed: readonly string[] = [],
+  access: FileAccess = {},
 ): Promise<DocumentOptions> {
-  const path = options.logo ?? optionsOf(markdown).options.logo;
+  const path = options.logo ?? readDocumentOptions(markdown).options.logo;
   if (path === undefined || !isRelative(path)) return options;
-  const logo = await dataUri(options.logo === undefined ? await ownFilesOf(file, allowed) : anywhere, path);
+  const ownFiles = await ownFilesOf(file, access);
+  const anywhere = { folder: ".", roots: ["/"], takesHidden: true, limit: ownFiles.limit };
+  const logo = await dataUri(options.logo === undefined ? ownFiles : anywhere, path);
   return logo === undefined || logo === "outside" ? options : { ...options, logo };
 }

@@ -1,41 +1,65 @@
-import { realpath } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { realpath, stat } from "node:fs/promises";
+import { dirname, relative, resolve, sep } from "node:path";
+import { serviceLimit, type FileAccess, type OwnFiles } from "./file-access.ts";
 import { isWithin } from "./is-within.ts";
-
-/** Where a document's files may be: a document may be a stranger's, and its pictures go to a service, and to whoever gets its PDF. */
-export interface OwnFiles {
-  /** The document's folder, from which its paths lead. */
-  readonly folder: string;
-  /** That folder and further ones that its owner allows, without links. */
-  readonly roots: readonly string[];
-}
+import { readWithin, TooLargeError } from "./read-file.ts";
 
 /**
  * The files of a document.
  * @param file that it was read from; undefined where it came without one, and belongs to the command's folder
- * @param allowed folders beside the file's own; one that is not there holds no file
  */
 export async function ownFilesOf(
   file: string | undefined,
-  allowed: readonly string[] = [],
+  { allowed = [], takesHidden = true, limit = serviceLimit }: FileAccess = {},
 ): Promise<OwnFiles> {
   const folder = file === undefined ? "." : dirname(file);
-  const roots = await Promise.all(
-    [folder, ...allowed].map(async (root) => realpath(root).catch(() => undefined)),
-  );
-  return { folder, roots: roots.filter((root) => root !== undefined) };
+  return { folder, roots: await realFolders([folder, ...allowed]), takesHidden, limit };
+}
+
+/** Resolves the links of folders, and leaves out those that are not there. */
+export async function realFolders(folders: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(folders.map(async (folder) => realpath(folder).catch(() => undefined)));
+  return found.filter((folder) => folder !== undefined);
 }
 
 /**
- * Finds a file that a document names, with links resolved.
- * @returns its path; "outside" where it is in none of the document's folders; undefined where there is none
+ * Whether a path is within one of the folders. None of them has links in it.
+ * @param takesHidden whether a name below the folder may begin with a dot
  */
-export async function ownFile(
-  { folder, roots }: OwnFiles,
+export function isInFolders(path: string, folders: readonly string[], takesHidden: boolean): boolean {
+  return folders.some(
+    (folder) => isWithin(folder, path) && (takesHidden || !isHidden(relative(folder, path))),
+  );
+}
+
+/** Whether a name in a relative path begins with a dot: of `.env`, or of a folder of settings and keys. */
+export function isHidden(path: string): boolean {
+  return path.split(sep).some((name) => name.startsWith("."));
+}
+
+/**
+ * Reads a file that a document names, with links resolved.
+ * @param called what a message calls it
+ * @returns "outside" where it is in none of the document's folders; undefined where there is none that can be read
+ * @throws {TooLargeError}
+ */
+export async function readOwnFile(
+  { folder, roots, takesHidden, limit }: OwnFiles,
   name: string,
-): Promise<{ readonly path: string } | "outside" | undefined> {
+  called: string,
+): Promise<Buffer | "outside" | undefined> {
   const path = await realpath(resolve(folder, name)).catch(() => undefined);
-  if (path !== undefined) return roots.some((root) => isWithin(root, path)) ? { path } : "outside";
   // Whether there is one elsewhere is nobody's business.
-  return isWithin(resolve(folder), resolve(folder, name)) ? undefined : "outside";
+  if (path === undefined) return isWithin(resolve(folder), resolve(folder, name)) ? undefined : "outside";
+  if (!isInFolders(path, roots, takesHidden)) return "outside";
+  // A pipe would be waited for.
+  const isFile = await stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
+  return isFile ? readWithin(path, limit, called).catch(unlessTooLarge) : undefined;
+}
+
+function unlessTooLarge(error: unknown): undefined {
+  if (error instanceof TooLargeError) throw error;
 }

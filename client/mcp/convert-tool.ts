@@ -9,6 +9,7 @@ import { numberOf, unitOf } from "../payment/amount.ts";
 import { documentInput, readDocumentInput } from "./document-input.ts";
 import { InvoiceUnpaidError } from "./invoice.ts";
 import type { OutputFolder } from "./output-folder.ts";
+import type { ReadableFiles } from "./readable-files.ts";
 
 /** What `convert` is given. */
 export const convertInput = {
@@ -77,8 +78,7 @@ export type ConvertOutput = z.infer<z.ZodObject<typeof convertOutput>>;
 export interface ConvertToolOptions {
   readonly baseUrl: string;
   readonly folder: OutputFolder;
-  /** Folders beside a document's own that it may take images from. */
-  readonly allowed: readonly string[];
+  readonly files: ReadableFiles;
   readonly payer: Payer;
   readonly limit: SpendingLimit;
   readonly keys: DocumentKeys;
@@ -94,8 +94,8 @@ export async function convertDocument(
   input: ConvertInput,
   options: ConvertToolOptions,
 ): Promise<ConvertOutput> {
-  const { baseUrl, folder, allowed, payer, limit, keys, shown, signal, progress } = options;
-  const { body, documentName, missingImages } = await readDocumentInput(input, allowed);
+  const { baseUrl, folder, files, payer, limit, keys, shown, signal, progress } = options;
+  const { body, documentName, missingImages } = await readDocumentInput(input, files);
   const place = await folder.place(input.output ?? documentName);
   if (missingImages.length > 0 && !(input.without_images ?? false))
     return { status: "images_missing", missing_images: [...missingImages], money_left: leftOf(limit) };

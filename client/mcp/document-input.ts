@@ -3,11 +3,13 @@ import * as z from "zod";
 import { documentArguments } from "../../lambdas/http-contract/mcp/document-arguments.ts";
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
-import { imagesByPath } from "../../document/images/relative-images.ts";
+import { isRelative } from "../../document/core/images/image-paths.ts";
+import { imagesByPath } from "../../document/core/images/relative-images.ts";
+import type { DocumentOptions } from "../../document/core/options/options.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages } from "../files/images.ts";
 import { embedLogo } from "../files/logo.ts";
-import { readTextFile } from "../files/text-file.ts";
+import type { ReadableFiles } from "./readable-files.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
 
@@ -15,8 +17,11 @@ const text = (description: string) => z.string().describe(description).optional(
 export const documentInput = {
   ...documentArguments.shape,
   markdown: text("The document, in Markdown. Either this or file."),
-  file: text("Path of a Markdown file on this machine. Images of its folder by relative paths are included."),
-  bibliography_file: text("Path of a file of the works cited, in place of bibliography."),
+  file: text(
+    "Path of a Markdown file in a folder that this server reads: its output folder, those of the host, and those that its person allows. " +
+      "Images of its folder by relative paths are included.",
+  ),
+  bibliography_file: text("Path of a file of the works cited, in such a folder, in place of bibliography."),
 };
 
 /** The arguments that name a document. */
@@ -31,21 +36,15 @@ export interface InputDocument {
   readonly missingImages: readonly string[];
 }
 
-/**
- * @param allowed folders beside the file's own that its images may be in
- * @throws {ConversionError} when there is none, or its file cannot be read
- */
-export async function readDocumentInput(
-  input: DocumentInput,
-  allowed: readonly string[] = [],
-): Promise<InputDocument> {
-  const { markdown, name, missing } = await readSource(input, allowed);
+/** @throws {ConversionError} when there is none, or a file that is named may not or cannot be read */
+export async function readDocumentInput(input: DocumentInput, files: ReadableFiles): Promise<InputDocument> {
+  const { markdown, name, missing, file } = await readSource(input, files);
   const { title, subtitle, author, date, disclaimer, options: chosen = {} } = input;
-  const withOwnLogo = await embedLogo(chosen, markdown, input.file, allowed);
+  const withOwnLogo = await readLogo(chosen, markdown, file, files);
   const documentName = `${name}.pdf`;
   const bibliography =
-    (await readBibliography(input)) ??
-    (input.file === undefined ? undefined : await readBibliographyBeside(markdown, input.file, allowed));
+    (await readBibliography(input, files)) ??
+    (file === undefined ? undefined : await readBibliographyBeside(markdown, file, files.access));
   return {
     body: {
       data: {
@@ -62,26 +61,50 @@ export async function readDocumentInput(
   };
 }
 
-async function readSource({ markdown, file, title }: DocumentInput, allowed: readonly string[]) {
-  if (file === undefined && markdown === undefined)
+/** @returns the text with its images, and the file without links that it was read from */
+async function readSource(
+  { markdown, file: path, title }: DocumentInput,
+  files: ReadableFiles,
+): Promise<{
+  readonly markdown: string;
+  readonly name: string;
+  readonly missing: readonly string[];
+  readonly file?: string;
+}> {
+  if (path === undefined && markdown === undefined)
     throw new ConversionError("Give the document, as markdown or as a file.");
-  if (file === undefined) {
+  if (path === undefined) {
     const given = markdown ?? "";
     return { markdown: given, name: fileName(title ?? "document"), missing: imagesByPath(given) };
   }
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
-  const inlined = await inlineImages(await readTextFile(file, `The file ${file}`), file, allowed);
-  return { ...inlined, name: basename(file, extname(file)) };
+  const { text, file } = await files.read(path, "document");
+  const inlined = await inlineImages(text, file, files.access);
+  return { ...inlined, file, name: basename(path, extname(path)) };
 }
 
-async function readBibliography({
-  bibliography,
-  bibliography_file: file,
-}: DocumentInput): Promise<string | undefined> {
-  if (file === undefined) return bibliography;
+async function readBibliography(
+  { bibliography, bibliography_file: path }: DocumentInput,
+  files: ReadableFiles,
+): Promise<string | undefined> {
+  if (path === undefined) return bibliography;
   if (bibliography !== undefined)
     throw new ConversionError("Give either bibliography or bibliography_file, not both.");
-  return readTextFile(file, `The file ${file}`);
+  return (await files.read(path, "bibliography")).text;
+}
+
+/** A text that came without a file has no files of its own. */
+async function readLogo(
+  chosen: DocumentOptions,
+  markdown: string,
+  file: string | undefined,
+  files: ReadableFiles,
+): Promise<DocumentOptions> {
+  const { logo } = chosen;
+  if (logo === undefined)
+    return file === undefined ? chosen : embedLogo(chosen, markdown, file, files.access);
+  const found = isRelative(logo) ? await files.findImage(logo) : undefined;
+  return found === undefined ? chosen : embedLogo({ ...chosen, logo: found }, markdown, file);
 }
 
 function fileName(title: string): string {

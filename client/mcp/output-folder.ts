@@ -1,6 +1,7 @@
 import { link, lstat, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isWithin } from "../files/is-within.ts";
+import { isHidden } from "../files/own-files.ts";
 import { codeOf, draftPathIn, checkNewFile, explainWriting } from "../files/output-file.ts";
 import { UsageError } from "../errors.ts";
 
@@ -49,10 +50,14 @@ export function createOutputFolder(folder: string): OutputFolder {
   async function placeOf(wanted: string): Promise<string> {
     await mkdir(folder, { recursive: true });
     const place = resolve(folder, wanted);
-    const isNamed =
-      isWithin(resolve(folder), dirname(place)) || isWithin(await realpath(folder), dirname(place));
-    if (!isNamed || wanted.split("/").includes("..")) throw refusal(wanted);
-    await insideFolder(place);
+    const base = await realpath(folder);
+    const named = [resolve(folder), base].find((root) => isWithin(root, dirname(place)));
+    if (named === undefined || wanted.split("/").includes("..")) throw refusal(wanted);
+    const realFolder = await insideFolder(place);
+    if (isHidden(relative(named, place)) || isHidden(relative(base, realFolder)))
+      throw new UsageError(
+        `${wanted} is not written: a name in its path begins with a dot, as those of settings and keys do. Choose another name.`,
+      );
     await checkNewFile(place);
     return place;
   }

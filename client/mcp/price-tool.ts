@@ -4,6 +4,7 @@ import { priceOf, type DocumentKeys, type SpendingLimit, type X402Payer } from "
 import { renameInWarnings, renameToArguments } from "../field-names.ts";
 import { leftOf, moneyLeft } from "./convert-tool.ts";
 import { readDocumentInput, type DocumentInput } from "./document-input.ts";
+import type { ReadableFiles } from "./readable-files.ts";
 
 /** What `price` returns. */
 export const priceOutput = {
@@ -13,7 +14,7 @@ export const priceOutput = {
     .describe("What the document costs, on each rail; nothing when it is paid for already."),
   pages: z.number().describe("Of the PDF, where it was made already.").optional(),
   warnings: z
-    .array(z.object({ line: z.number().optional(), what: z.string() }))
+    .array(z.object({ line: z.number().optional(), code: z.string().optional(), what: z.string() }))
     .describe("What is known by now to be left out of the document.")
     .optional(),
   missing_images: z
@@ -33,8 +34,7 @@ export type PriceOutput = z.infer<z.ZodObject<typeof priceOutput>>;
 /** What the server gives the tool `price`. */
 export interface PriceToolOptions {
   readonly baseUrl: string;
-  /** Folders beside a document's own that it may take images from. */
-  readonly allowed: readonly string[];
+  readonly files: ReadableFiles;
   readonly limit: SpendingLimit;
   readonly keys: DocumentKeys;
   /** The wallet that `convert` pays from in USDC, where it has one. */
@@ -47,8 +47,8 @@ export interface PriceToolOptions {
  * @throws {ConversionError} also when the service would not take it
  */
 export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
-  const { baseUrl, allowed, limit, keys, wallet, signal } = options;
-  const { body, missingImages } = await readDocumentInput(input, allowed);
+  const { baseUrl, files, limit, keys, wallet, signal } = options;
+  const { body, missingImages } = await readDocumentInput(input, files);
   const price = await priceOf(body, { baseUrl, keys, signal });
   const { offers, pages } = price;
   const { warnings = [] } = renameInWarnings(price, renameToArguments);

@@ -1,5 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { toBuffer } from "qrcode";
+import { correction, generate } from "lean-qr";
+import { toPngBuffer } from "lean-qr/extras/node_export";
 import type { Invoice } from "../payment/lightning-payer.ts";
 import { paidText, warningText } from "../report.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
@@ -68,10 +69,10 @@ function imagesMissingResult(result: ConvertOutput): CallToolResult {
 }
 
 /** An invoice for a person to pay. */
-export async function invoiceResult(
+export function invoiceResult(
   { paymentRequest, amountSats, expiresAt }: Invoice,
   limit: SpendingLimit,
-): Promise<CallToolResult> {
+): CallToolResult {
   const result: ConvertOutput = {
     status: "payment_required",
     invoice: paymentRequest,
@@ -79,11 +80,9 @@ export async function invoiceResult(
     expires_at: expiresAt.toISOString(),
     money_left: leftOf(limit),
   };
-  const code = await toBuffer(`lightning:${paymentRequest.toUpperCase()}`, {
-    type: "png",
-    margin: 2,
-    width: 480,
-  });
+  const code = generate(`lightning:${paymentRequest.toUpperCase()}`, { minCorrectionLevel: correction.M });
+  const scale = Math.floor(480 / (code.size + 4));
+  const png = Buffer.from(toPngBuffer(code, { pad: 2, scale }));
   return {
     structuredContent: result,
     content: [
@@ -93,7 +92,7 @@ export async function invoiceResult(
           `The document costs ${amountSats} sats. Show the person this invoice or its QR code; it can be paid with any Lightning wallet until ` +
           `${expiresAt.toISOString()}:\n\n${paymentRequest}\n\nWhen it is paid, call convert again with the same arguments.\n${leftSentence(result)}`,
       },
-      { type: "image", data: code.toString("base64"), mimeType: "image/png" },
+      { type: "image", data: png.toString("base64"), mimeType: "image/png" },
     ],
   };
 }

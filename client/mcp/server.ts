@@ -18,6 +18,7 @@ import { convertDocument, convertInput, convertOutput } from "./convert-tool.ts"
 import { documentInput } from "./document-input.ts";
 import { registerGuides } from "./guides.ts";
 import { InvoiceUnpaidError, createInvoiceShower } from "./invoice.ts";
+import { foldersOfHost } from "./host-folders.ts";
 import { createOutputFolder } from "./output-folder.ts";
 import {
   ChallengeUnpaidError,
@@ -26,6 +27,7 @@ import {
   paysByScheme,
 } from "./payment-scheme.ts";
 import { leftText, priceDocument, priceOutput } from "./price-tool.ts";
+import { createReadableFiles } from "./readable-files.ts";
 import { challengeResult, convertResult, malformedResult, priceResult, invoiceResult } from "./results.ts";
 import { readMcpSettings } from "./settings.ts";
 
@@ -44,9 +46,14 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
   const output = createOutputFolder(folder);
   const shown = new Map<string, Invoice>();
   const transport = new PayingTransport();
+  const server = new McpServer({ name: "markdown-to-pdf", version });
+  const files = createReadableFiles({
+    output: folder,
+    allowed,
+    hostFolders: () => foldersOfHost(server),
+  });
   const payer = payerOf(solana, payInvoice, () => transport.pays());
 
-  const server = new McpServer({ name: "markdown-to-pdf", version });
   server.registerTool(
     "price",
     {
@@ -60,7 +67,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
     },
     async (input, { signal }) =>
       explainFailure(limit, async () =>
-        priceResult(await priceDocument(input, { baseUrl, allowed, limit, keys, wallet: solana, signal })),
+        priceResult(await priceDocument(input, { baseUrl, files, limit, keys, wallet: solana, signal })),
       ),
   );
   server.registerTool(
@@ -103,7 +110,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
       const options = {
         baseUrl,
         folder: output,
-        allowed,
+        files,
         payer: paying,
         limit,
         keys,
@@ -145,7 +152,7 @@ async function explainFailure(
   } catch (error) {
     if (error instanceof InvoiceUnpaidError)
       return {
-        ...(await invoiceResult(error.invoice, limit)),
+        ...invoiceResult(error.invoice, limit),
         _meta: { [paymentRequiredKey]: error.needed },
       };
     if (error instanceof ChallengeUnpaidError) return challengeResult(error.needed, limit);

@@ -9,9 +9,9 @@ import type { Limits } from "../payment/spending.ts";
 /** Settings of the server for agents. */
 export interface Settings {
   readonly baseUrl: string;
-  /** The only folder that is written to. */
+  /** The only folder that is written to; it is read from as well. */
   readonly folder: string;
-  /** Folders beside a document's own that it may take images from. */
+  /** Further folders that are read from, also by documents of others. */
   readonly allowed: readonly string[];
   /** Key of a wallet on Solana, or else on Base. */
   readonly wallet: string | undefined;

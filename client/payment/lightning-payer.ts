@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
-import { toString } from "qrcode";
+import { correction, generate } from "lean-qr";
 import { lightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import type { Amount } from "./amount.ts";
 import type { Payer, Purchase } from "../convert.ts";
@@ -22,8 +22,14 @@ class NothingToPayError extends ConversionError {
   override readonly name = "NothingToPayError";
 }
 
-/** How an invoice comes to be paid: by a wallet, which may tell the preimage (hex), or by a person who is shown it. */
-export type PayInvoice = (paymentRequest: string) => Promise<string | undefined> | Promise<void>;
+/**
+ * How an invoice comes to be paid: by a wallet, which may tell the preimage (hex), or by a person who is shown it.
+ * @param warn is told what makes it doubtful that the invoice is paid
+ */
+export type PayInvoice = (
+  paymentRequest: string,
+  warn?: (doubt: string) => void,
+) => Promise<string | undefined> | Promise<void>;
 
 /** How often the service is asked whether the invoice is paid, in ms. */
 const askEveryMs = 2_000;
@@ -41,8 +47,9 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
         throw error;
       }
       const { paymentRequest, expiresAt } = invoice;
+      let doubt = "";
       try {
-        const preimage = await payInvoice(paymentRequest);
+        const preimage = await payInvoice(paymentRequest, (found) => (doubt = found));
         if (typeof preimage === "string") purchase.proven({ preimage });
       } catch (error) {
         if (!(error instanceof NotPaidError)) throw error;
@@ -51,11 +58,16 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
         if (response.status === 402) throw error;
         return response;
       }
-      for (;;) {
+      for (let isTold = doubt === ""; ; isTold = true) {
         const response = await purchase.send();
         if (response.status !== 402) return response;
         if (Date.now() > expiresAt.getTime())
-          throw new NotPaidError("The invoice has expired unpaid. Nothing was charged.");
+          throw new NotPaidError(`The invoice has expired unpaid. Nothing was charged. ${doubt}`.trim());
+        if (!isTold)
+          purchase.waiting({
+            seconds: 0,
+            reason: `${doubt} The service has seen no payment yet, and is asked until ${expiresAt.toISOString()}.`,
+          });
         await pause(askEveryMs, undefined, { ...(purchase.signal && { signal: purchase.signal }) });
       }
     },
@@ -100,7 +112,25 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
 }
 
 /** Shows an invoice in the terminal, for a person to pay with any wallet. */
-export async function showInvoice(paymentRequest: string): Promise<void> {
-  const code = await toString(`lightning:${paymentRequest.toUpperCase()}`, { type: "terminal", small: true });
-  console.error(`${code}\n${paymentRequest}\n\nWaiting for the invoice to be paid …`);
+export function showInvoice(paymentRequest: string): void {
+  console.error(
+    `${terminalCode(`lightning:${paymentRequest.toUpperCase()}`)}\n${paymentRequest}\n\nWaiting for the invoice to be paid …`,
+  );
+}
+
+/** Modules of light around a code. */
+const margin = 2;
+
+/** Draws a QR code in half blocks, black on white: a line holds two rows of modules. */
+function terminalCode(text: string): string {
+  const code = generate(text, { minCorrectionLevel: correction.M });
+  const span = (step: number) =>
+    Array.from({ length: Math.ceil((code.size + 2 * margin) / step) }, (_, at) => at * step - margin);
+  const half = (x: number, y: number) => " ▀▄█"[Number(code.get(x, y)) + 2 * Number(code.get(x, y + 1))];
+  const rows = span(2).map((y) =>
+    span(1)
+      .map((x) => half(x, y))
+      .join(""),
+  );
+  return rows.map((row) => `\u001b[47m\u001b[30m${row}\u001b[0m`).join("\n");
 }

@@ -1,12 +1,8 @@
-import {
-  createKeyPairSignerFromBytes,
-  createKeyPairSignerFromPrivateKeyBytes,
-  getBase58Encoder,
-} from "@solana/kit";
+import { createKeyPairSignerFromBytes, createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
 import { x402Client } from "@x402/core/client";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { ConversionError } from "../errors.ts";
 import { readUsdcBalance } from "./solana-balance.ts";
+import { parseSolanaKey } from "./solana-key.ts";
 import type { X402Wallet } from "./x402-wallet.ts";
 
 /**
@@ -15,7 +11,7 @@ import type { X402Wallet } from "./x402-wallet.ts";
  * @param rpcUrl JSON-RPC endpoint of the network; the network's public one when undefined
  */
 export async function createSolanaWallet(key: string, rpcUrl?: string): Promise<X402Wallet> {
-  const bytes = secretKey(key);
+  const bytes = parseSolanaKey(key);
   const signer =
     bytes.length === 64
       ? await createKeyPairSignerFromBytes(bytes)
@@ -34,17 +30,4 @@ export async function createSolanaWallet(key: string, rpcUrl?: string): Promise<
         : undefined,
     balance: (_name, network) => readUsdcBalance(signer.address, network, rpcUrl),
   };
-}
-
-function secretKey(key: string): Uint8Array {
-  const text = key.trim();
-  const bytes = text.startsWith("[")
-    ? Uint8Array.from(JSON.parse(text) as number[])
-    : new Uint8Array(getBase58Encoder().encode(text));
-  if (bytes.length !== 64 && bytes.length !== 32) {
-    throw new ConversionError(
-      "The wallet key must be 64 or 32 bytes, in base58 or as a JSON array of numbers.",
-    );
-  }
-  return bytes;
 }

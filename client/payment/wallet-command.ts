@@ -10,12 +10,13 @@ const defaultTimeoutMs = 120_000;
 
 /**
  * A Lightning wallet that is a command of this machine, such as `lncli payinvoice -f`: the invoice is put after it, and it prints the preimage.
+ * One that prints nothing is warned of.
  * @param limitMs longest that it may take, in ms
  * @throws {NotPaidError} (from the returned function) with the wallet's own words, when it does not pay
  * @throws {ConversionError} when it says nothing for too long, so that nobody knows
  */
 export function createWalletCommand(command: string, limitMs = defaultTimeoutMs): PayInvoice {
-  return async (invoice) => {
+  return async (invoice, warn) => {
     const shell = promisify(execFile)("sh", ["-c", `${command} "$0"`, invoice], { timeout: limitMs });
     const { stdout } = await shell.catch((error: unknown) => {
       if (error instanceof Error && "killed" in error && error.killed === true)
@@ -27,6 +28,10 @@ export function createWalletCommand(command: string, limitMs = defaultTimeoutMs)
         cause: error,
       });
     });
+    if (stdout.trim() === "")
+      warn?.(
+        "The command in PAY_INVOICE ended without an error and printed nothing, so it may not have paid: it should print the preimage.",
+      );
     const hash = decodeInvoice(invoice)?.paymentHash;
     // Wallets print much besides.
     const preimages = stdout.match(/\b[0-9a-f]{64}\b/gi) ?? [];

@@ -12,7 +12,7 @@ import { resolveServiceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
 import { writeAtomically } from "../files/output-file.ts";
 import { lackOf } from "../files/images.ts";
-import { createReporter, row } from "../report.ts";
+import { createReporter, row, showProgress } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText, type SpendingLimit } from "../payment/spending.ts";
 import { lightningWalletIn } from "../payment/lightning-wallet.ts";
 import { createX402Payer, isEvmKey } from "../payment/x402-payer.ts";
@@ -128,7 +128,9 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
     for (const path of lacks.missing)
       console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
-    const pdf = await convert(body, settings);
+    // Elsewhere the report shows how far it is.
+    const progress = output === undefined ? showProgress(`Converting ${name}`) : undefined;
+    const pdf = await convert(body, settings).finally(() => progress?.end());
     if (output === undefined) {
       await writeToStandardOutput(pdf);
       return 0;
@@ -169,7 +171,7 @@ async function payerFor({ pay, protocol }: ConvertValues, url: string): Promise<
     const payInvoice: PayInvoice =
       lightningWalletIn(process.env) ??
       (async (invoice) => {
-        await showInvoice(invoice);
+        showInvoice(invoice);
         return local?.payInvoice(invoice);
       });
     return protocol === "payment"

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
-import { validValues, valueIn } from "../../document/options/kinds.ts";
-import { optionList, type DocumentOptions } from "../../document/options/options.ts";
+import { validValues, valueIn } from "../../document/core/options/kinds.ts";
+import { optionList, type DocumentOptions } from "../../document/core/options/options.ts";
 
 /** Fields of a document's metadata, by the names of the HTTP API, which the flags share. */
 export const metaFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;

@@ -1,3 +1,4 @@
+import { delimiter } from "node:path";
 import { Command } from "commander";
 import { addConvert } from "./convert-command.ts";
 import { addPrice } from "./price-command.ts";
@@ -36,7 +37,8 @@ function addAgentServer(command: Command, version: string): Command {
 }
 
 const agentServerHelp = `
-Its settings are environment variables: SERVICE_URL, OUTPUT_FOLDER (default out), MAX_PRICE and MAX_SPEND as the
+Its settings are environment variables: SERVICE_URL, OUTPUT_FOLDER (default out), ALLOW_FOLDERS, further folders that it
+reads documents and images from (with ${delimiter} between), MAX_PRICE and MAX_SPEND as the
 options of convert, SOLANA_WALLET_KEY and SOLANA_RPC_URL, or PAY_INVOICE, a command that pays the Lightning invoice put
 after it, and STATE_FOLDER, where the secret behind the keys of documents is kept. Without a wallet it hands out Lightning
 invoices.`;

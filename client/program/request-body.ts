@@ -6,7 +6,8 @@ import { UsageError } from "../errors.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages, type InlinedImages } from "../files/images.ts";
 import { embedLogo } from "../files/logo.ts";
-import { readTextFile } from "../files/text-file.ts";
+import { serviceLimit, type SizeLimit } from "../files/file-access.ts";
+import { readTextFile } from "../files/read-file.ts";
 
 /**
  * Reads a document and makes the request for it, with its images in its text. It names the PDF after the document, and not after the file
@@ -17,16 +18,18 @@ export async function readRequestBody(
   source: MarkdownSource,
   values: DocumentValues,
 ): Promise<{ body: ConversionBody; lacks: Pick<InlinedImages, "missing" | "outside"> }> {
-  const { markdown, ...lacks } = await inlineImages(await readMarkdown(source), source.file, values.allow);
+  const access = { allowed: values.allow ?? [] };
+  const text = await readMarkdown(source, serviceLimit);
+  const { markdown, ...lacks } = await inlineImages(text, source.file, access);
   const bibliography =
-    (await readNamedBibliography(values)) ??
-    (await readBibliographyBeside(markdown, source.file, values.allow));
+    (await readNamedBibliography(values, serviceLimit)) ??
+    (await readBibliographyBeside(markdown, source.file, access));
   const data = {
     text_body: markdown,
     meta: pickMetadata(values),
     ...(bibliography !== undefined && { bibliography }),
   };
-  const chosen = await embedLogo(pickOptions(values), markdown, source.file, values.allow);
+  const chosen = await embedLogo(pickOptions(values), markdown, source.file, access);
   const { file = "document" } = source;
   const documentName = `${basename(file, extname(file))}.pdf`;
   return { body: { data, options: { document_name: documentName, ...chosen } }, lacks };
@@ -36,9 +39,11 @@ export async function readRequestBody(
  * The works that a document cites, of the file that the command line names.
  * @returns undefined when it names none
  * @throws {UsageError} when it cannot be read
+ * @throws {TooLargeError}
  */
-export async function readNamedBibliography({
-  bibliography: file,
-}: DocumentValues): Promise<string | undefined> {
-  return file === undefined ? undefined : readTextFile(file, `The bibliography ${file}`, UsageError);
+export async function readNamedBibliography(
+  { bibliography: file }: DocumentValues,
+  limit: SizeLimit,
+): Promise<string | undefined> {
+  return file === undefined ? undefined : readTextFile(file, limit, `The bibliography ${file}`, UsageError);
 }

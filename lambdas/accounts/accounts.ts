@@ -14,8 +14,9 @@ export interface AccountPlan {
 /** Finds out which account a request comes from. */
 export interface Accounts {
   /**
-   * The account of the user who logged in with the operator's issuer. An account key sent with the token names the account whose quota is used.
-   * @throws {UnauthorizedError} without a valid token, or with an unknown key
+   * The account of the user who logged in with the operator's issuer. An account key sent with the token names the account whose quota is used;
+   * one that is unknown or revoked is ignored, since the token is proof enough and the header is optional.
+   * @throws {UnauthorizedError} without a valid token
    * @throws {UnavailableError} when the issuer's keys cannot be fetched
    */
   authenticateUser(request: HttpRequest): Promise<AccountPlan>;
@@ -25,42 +26,54 @@ export interface Accounts {
 
 /** Finds accounts in the table. @param verifyBearer undefined where the service has no issuer */
 export function createAccounts(table: Table, verifyBearer: BearerVerifier | undefined): Accounts {
-  const accountOfKey = async (request: HttpRequest): Promise<string | undefined> => {
-    const given = request.headers["x-api-key"]?.trim();
-    if (given === undefined || given === "" || given === "null") return undefined;
+  /** Finds the account of a key. @returns undefined when the key is unknown or revoked */
+  const accountOfKey = async (given: string): Promise<string | undefined> => {
     const id = readKeyId(given);
     const item = id === undefined ? undefined : await table.get(accountKeyItemKey(id));
     const key = item && accountKeyItem.parse(item);
-    if (!key || !isKey(given, key.hash) || key.revoked_at !== undefined) {
-      throw new UnauthorizedError(
-        "The account key in x-api-key is unknown or has been revoked.",
-        "x-api-key",
-      );
-    }
-    return key.account_id;
+    return key && isKey(given, key.hash) && key.revoked_at === undefined ? key.account_id : undefined;
   };
 
   return {
     async authenticateUser(request) {
       const tokens = bearerTokensIn(request);
       if (tokens.length === 0) {
-        throw new UnauthorizedError("Send an access token: Authorization: Bearer <ACCESS_TOKEN>.", "Bearer");
+        throw new UnauthorizedError(
+          "access-token-missing",
+          "Send an access token: Authorization: Bearer <ACCESS_TOKEN>.",
+          "Bearer",
+        );
       }
       if (!verifyBearer) {
         throw new UnauthorizedError(
+          "accounts-not-offered",
           "This service has no user accounts. Pay per document at POST /markdown.",
           "Bearer",
         );
       }
       const subject = await verifyFirst(tokens, verifyBearer);
-      return { accountId: (await accountOfKey(request)) ?? userAccountId(subject), plan: "quota" };
+      const key = keyIn(request);
+      const accountId = key === undefined ? undefined : await accountOfKey(key);
+      return { accountId: accountId ?? userAccountId(subject), plan: "quota" };
     },
 
     async findPrepaidAccount(request) {
-      const accountId = await accountOfKey(request);
-      return accountId === undefined ? undefined : { accountId, plan: "credit" };
+      const key = keyIn(request);
+      if (key === undefined) return undefined;
+      const accountId = await accountOfKey(key);
+      if (accountId !== undefined) return { accountId, plan: "credit" };
+      throw new UnauthorizedError(
+        "account-key-refused",
+        "The account key in x-api-key is unknown or has been revoked.",
+        "x-api-key",
+      );
     },
   };
+}
+
+function keyIn({ headers }: HttpRequest): string | undefined {
+  const given = headers["x-api-key"]?.trim();
+  return given === undefined || given === "" || given === "null" ? undefined : given;
 }
 
 // A proxy that uses Authorization itself leaves its own token there, so each token is tried.

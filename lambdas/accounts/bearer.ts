@@ -74,14 +74,19 @@ async function fetchKeys(uri: string): Promise<ArrayBuffer> {
     if (status !== 200) throw new Error(`The issuer's keys: status ${String(status)}`);
     return new TextEncoder().encode(body).buffer;
   } catch (cause) {
-    throw new UnavailableError("Your access token cannot be verified at the moment. Try again.", 5, {
+    throw new UnavailableError("busy", "Your access token cannot be verified at the moment. Try again.", 5, {
       cause,
     });
   }
 }
 
 function refusal(reason: string, cause?: unknown): UnauthorizedError {
-  return new UnauthorizedError(`The access token is refused: ${reason}.`, 'Bearer error="invalid_token"', {
-    cause,
-  });
+  return new UnauthorizedError(
+    "access-token-refused",
+    `The access token is refused: ${reason}.`,
+    'Bearer error="invalid_token"',
+    {
+      cause,
+    },
+  );
 }

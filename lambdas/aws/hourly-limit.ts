@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { Table } from "./table.ts";
 
 /** A limit per hour that all instances share. */
@@ -6,12 +5,10 @@ export interface HourlyLimit {
   /**
    * Counts one.
    * @param partition of the table that the limit is kept in
-   * @param name counts once if an instance remembers it from the same hour
+   * @param name counts once where an instance remembers it from the same hour
    * @returns false when the limit is reached; true also when the table cannot be reached
    */
-  take(partition: string, name?: string): Promise<boolean>;
-  /** Gives back one that was taken without a name. This instance may use it within the hour. */
-  giveBack(partition: string): void;
+  take(partition: string, name: string): Promise<boolean>;
 }
 
 /** Seconds until a limit of this hour has room again. @param now epoch ms */
@@ -24,6 +21,8 @@ interface Spent {
   readonly names: Set<string>;
   /** Taken from the table and not used yet. */
   left: number;
+  /** The block that is being taken now, for all who ask meanwhile. */
+  taking: Promise<void> | undefined;
   isOver: boolean;
 }
 
@@ -31,11 +30,11 @@ const hourMs = 3600_000;
 const sortKey = "BUDGET";
 /** How many names and partitions an instance remembers in an hour. */
 const maxNames = 100_000;
-const item = z.object({ taken: z.number() });
 
 /**
  * Counts in memory and in the table. Each instance may use 1 % of the limit without a write, so that ordinary work writes nothing. Then it takes
- * 1 % at a time from the table, so that no key is written more often than DynamoDB allows (1,000 writes a second and partition).
+ * 1 % at a time from the table, so that no key is written more often than DynamoDB allows (1,000 writes a second and partition). Who asks while a
+ * block is being taken waits for it, so an instance that ends loses one block at most: as much as the next one may use without a write.
  * @param max in an hour, of all instances
  * @param warn logs that the table cannot be reached
  */
@@ -50,56 +49,44 @@ export function createHourlyLimit(
   let names = 0;
   let spent = new Map<string, Spent>();
 
-  const takeBlock = async (partition: string): Promise<boolean> => {
-    const updated = await table.update({
-      key: { pk: partition, sk: `${sortKey}#${String(hour)}` },
-      condition: "attribute_not_exists(taken) OR taken < :most",
-      update: "ADD taken :block SET expires_at = :ttl",
-      values: { ":block": block, ":most": max, ":ttl": (hour + 2) * (hourMs / 1000) },
-    });
-    return updated !== undefined && item.safeParse(updated).success;
-  };
-
-  const beginHour = (): void => {
+  const spentOf = (partition: string): Spent => {
     const now = Math.floor(clock() / hourMs);
     if (now !== hour || names > maxNames) [hour, names, spent] = [now, 0, new Map<string, Spent>()];
-  };
-
-  const seenOf = (partition: string): Spent => {
     const known = spent.get(partition);
     if (known) return known;
-    const seen = { names: new Set<string>(), left: block, isOver: false };
+    const seen = { names: new Set<string>(), left: block, taking: undefined, isOver: false };
     spent.set(partition, seen);
     names++;
     return seen;
   };
 
+  const takeBlock = async (partition: string, count: Spent): Promise<void> => {
+    try {
+      const taken = await table.update({
+        key: { pk: partition, sk: `${sortKey}#${String(hour)}` },
+        condition: "attribute_not_exists(taken) OR taken < :most",
+        update: "ADD taken :block SET expires_at = :ttl",
+        values: { ":block": block, ":most": max, ":ttl": (hour + 2) * (hourMs / 1000) },
+      });
+      count.isOver = taken === undefined;
+    } catch (error) {
+      warn("An hourly limit could not be counted", error);
+    }
+    if (!count.isOver) count.left += block;
+    count.taking = undefined;
+  };
+
   return {
     async take(partition, name) {
-      beginHour();
-      const count = seenOf(partition);
-      if (name !== undefined && count.names.has(name)) return true;
-      if (count.left === 0) {
-        if (count.isOver) return false;
-        try {
-          count.isOver = !(await takeBlock(partition));
-        } catch (error) {
-          warn("An hourly limit could not be counted", error);
-        }
-        if (count.isOver) return false;
-        count.left += block;
-      }
+      const count = spentOf(partition);
+      while (count.left === 0 && !count.isOver && !count.names.has(name))
+        await (count.taking ??= takeBlock(partition, count));
+      if (count.names.has(name)) return true;
+      if (count.isOver) return false;
       count.left--;
-      if (name === undefined) return true;
-      names++;
       count.names.add(name);
+      names++;
       return true;
-    },
-
-    giveBack(partition) {
-      beginHour();
-      const seen = spent.get(partition);
-      if (seen) seen.left++;
     },
   };
 }

@@ -1,12 +1,13 @@
 import { BatchGetItemCommand } from "@aws-sdk/client-dynamodb";
 import type { AttributeValue, BatchGetItemCommandOutput, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { TableBusyError } from "./transient-errors.ts";
 
 type Attributes = Record<string, AttributeValue>;
 
 /** How often DynamoDB is asked for items that it left unread. */
 const maxAttempts = 4;
 
-/** Reads items by their keys, consistently, in no order. Missing items are skipped. @throws {Error} when DynamoDB leaves some unread four times */
+/** Reads items by their keys, consistently, in no order. Missing items are skipped. @throws {TableBusyError} when DynamoDB leaves some unread four times */
 export async function readItems(
   client: Pick<DynamoDBClient, "send">,
   table: string,
@@ -15,7 +16,7 @@ export async function readItems(
   const items: Attributes[] = [];
   let left: Attributes[] | undefined = [...keys];
   for (let attempt = 1; left !== undefined; attempt++) {
-    if (attempt > maxAttempts) throw new Error("DynamoDB did not read all items");
+    if (attempt > maxAttempts) throw new TableBusyError("DynamoDB did not read all items");
     const RequestItems = { [table]: { Keys: left, ConsistentRead: true } };
     const answer: BatchGetItemCommandOutput = await client.send(new BatchGetItemCommand({ RequestItems }));
     items.push(...(answer.Responses?.[table] ?? []));

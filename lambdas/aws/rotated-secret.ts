@@ -57,7 +57,7 @@ export function createRotatedSecret(id: string | undefined, clock: () => number)
         const { includesPrevious, texts } = await readTextsOnce(id, true);
         return includesPrevious ? texts : (await readTextsOnce(id, true)).texts;
       } catch (cause) {
-        throw new UnavailableError("The service is temporarily unavailable. Try again.", 5, {
+        throw new UnavailableError("busy", "The service is temporarily unavailable. Try again.", 5, {
           cause,
         });
       }

@@ -38,7 +38,9 @@ export function createSigningKeys(settings: SigningSettings): () => Promise<Sign
   return () => {
     keys ??= fetchKeys().catch((cause: unknown) => {
       keys = undefined;
-      throw new UnavailableError("The service cannot read its signing key now. Try again.", 5, { cause });
+      throw new UnavailableError("busy", "The service cannot read its signing key now. Try again.", 5, {
+        cause,
+      });
     });
     return keys;
   };

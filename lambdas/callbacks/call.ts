@@ -1,5 +1,5 @@
-import { isLoopback, isPublic } from "../../document/public-web/addresses.ts";
-import { createPublicWeb } from "../../document/public-web/ask.ts";
+import { isLoopback, isPublic } from "../../document/core/public-web/addresses.ts";
+import { createPublicWeb } from "../../document/core/public-web/ask.ts";
 
 /** The outcome of a call. `hung`: no response within the time-out. */
 export type CallOutcome = "taken" | "gone" | "failed" | "hung";

@@ -92,6 +92,7 @@ export function createEmailLimits(
         const item = await table.get(key);
         if (item && countItem.parse(item).messages >= max) {
           throw new TooManyRequestsError(
+            "emails-too-many",
             `${message} Leave out delivery and download the PDF, or try again tomorrow (UTC).`,
             secondsUntilMidnight(clock()),
           );

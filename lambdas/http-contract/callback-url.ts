@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isWebUrl, mayBePublic } from "../../document/public-web/hosts.ts";
+import { isWebUrl, mayBePublic } from "../../document/core/public-web/hosts.ts";
 
 /** Longest callback URL, in characters. */
 const maxLength = 2_000;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { warningCodes } from "../../document/core/warnings/warning-codes.ts";
 
 /** A problem that the author of a document, or the model that wrote it, may want to fix. */
 export const documentWarning = z
@@ -8,6 +9,15 @@ export const documentWarning = z
       .min(1)
       .optional()
       .meta({ description: "Line of the Markdown, counted from 1, where it is known." }),
+    code: z
+      .string()
+      .regex(/^[a-z]+(?:-[a-z]+)*$/)
+      .optional()
+      .meta({
+        description:
+          "The kind of problem: a name that stays the same when the sentence gets better words. More may come. Absent in jobs of before there were any.",
+        examples: Object.keys(warningCodes),
+      }),
     what: z.string().meta({ description: "A sentence, for a person or a model." }),
   })
   .meta({ id: "DocumentWarning" });

@@ -1,8 +1,11 @@
+import type { ErrorCode } from "./error-codes.ts";
+
 /** One error of a request, as FastAPI's HTTPValidationError has it (docs/contract.md, "Validation error"). */
 export interface ValidationFault {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
+  readonly code: ErrorCode;
 }
 
 /**
@@ -12,11 +15,13 @@ export interface ValidationFault {
 export abstract class HttpError extends Error {
   abstract override readonly name: string;
   abstract readonly status: number;
+  /** Undefined where the response has no body. */
+  abstract readonly code: ErrorCode | undefined;
   readonly headers: Readonly<Record<string, string>> = {};
 
   /** The JSON body of the response; undefined for none. */
   body(): unknown {
-    return { detail: this.message };
+    return { detail: this.message, code: this.code };
   }
 }
 
@@ -24,6 +29,7 @@ export abstract class HttpError extends Error {
 export class ValidationError extends HttpError {
   override readonly name = "ValidationError";
   readonly status = 422;
+  readonly code = undefined;
   readonly faults: readonly ValidationFault[];
 
   constructor(faults: readonly ValidationFault[]) {
@@ -40,17 +46,20 @@ export class ValidationError extends HttpError {
 export class UndecodablePaymentError extends HttpError {
   override readonly name = "UndecodablePaymentError";
   readonly status = 400;
+  readonly code = "payment-undecodable";
 }
 
 /** 401: the bearer token or the account key is missing or not accepted. */
 export class UnauthorizedError extends HttpError {
   override readonly name = "UnauthorizedError";
   readonly status = 401;
+  readonly code: ErrorCode;
   override readonly headers: Readonly<Record<string, string>>;
 
   /** @param challenge value of `WWW-Authenticate` (RFC 9110, section 11.6.1) */
-  constructor(message: string, challenge: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, challenge: string, options?: ErrorOptions) {
     super(message, options);
+    this.code = code;
     this.headers = { "www-authenticate": challenge };
   }
 }
@@ -59,12 +68,14 @@ export class UnauthorizedError extends HttpError {
 export class ForbiddenError extends HttpError {
   override readonly name = "ForbiddenError";
   readonly status = 403;
+  readonly code = "address-not-served";
 }
 
 /** 404 without a body: no such job, or no such offer for this payment context. */
 export class NotFoundError extends HttpError {
   override readonly name = "NotFoundError";
   readonly status = 404;
+  readonly code = undefined;
 
   override body(): undefined {
     return undefined;
@@ -75,12 +86,14 @@ export class NotFoundError extends HttpError {
 export class UnknownPathError extends HttpError {
   override readonly name = "UnknownPathError";
   readonly status = 404;
+  readonly code = "path-unknown";
 }
 
 /** 405: the path exists for other methods. */
 export class MethodNotAllowedError extends HttpError {
   override readonly name = "MethodNotAllowedError";
   readonly status = 405;
+  readonly code = "method-not-allowed";
   override readonly headers: Readonly<Record<string, string>>;
 
   constructor(message: string, allowed: readonly string[]) {
@@ -93,34 +106,40 @@ export class MethodNotAllowedError extends HttpError {
 export class NotReadyError extends HttpError {
   override readonly name = "NotReadyError";
   readonly status = 409;
+  readonly code = "pdf-not-ready";
 }
 
 /** 409: the document is paid for, or a payment for it is being settled, so that there is nothing to pay. */
 export class PaidAlreadyError extends HttpError {
   override readonly name = "PaidAlreadyError";
   readonly status = 409;
+  readonly code = "document-paid";
 }
 
 /** 410: the PDF has been deleted. */
 export class GoneError extends HttpError {
   override readonly name = "GoneError";
   readonly status = 410;
+  readonly code = "pdf-deleted";
 }
 
 /** 413: the body is larger than the limit. */
 export class PayloadTooLargeError extends HttpError {
   override readonly name = "PayloadTooLargeError";
   readonly status = 413;
+  readonly code = "request-too-large";
 }
 
 /** 415: the body is not declared as JSON, or is compressed. `Accept-Encoding` distinguishes the two (RFC 9110, 15.5.16). */
 export class UnsupportedMediaTypeError extends HttpError {
   override readonly name = "UnsupportedMediaTypeError";
   readonly status = 415;
+  readonly code: ErrorCode;
   override readonly headers: Readonly<Record<string, string>>;
 
-  constructor(message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
+    this.code = code;
     this.headers = headers;
   }
 }
@@ -129,11 +148,13 @@ export class UnsupportedMediaTypeError extends HttpError {
 export class TooManyRequestsError extends HttpError {
   override readonly name = "TooManyRequestsError";
   readonly status = 429;
+  readonly code: ErrorCode;
   override readonly headers: Readonly<Record<string, string>>;
 
   /** @param retryAfterSeconds until there is room again */
-  constructor(message: string, retryAfterSeconds: number) {
+  constructor(code: ErrorCode, message: string, retryAfterSeconds: number) {
     super(message);
+    this.code = code;
     this.headers = { "retry-after": String(retryAfterSeconds) };
   }
 }
@@ -142,11 +163,13 @@ export class TooManyRequestsError extends HttpError {
 export class UnavailableError extends HttpError {
   override readonly name = "UnavailableError";
   readonly status = 503;
+  readonly code: ErrorCode;
   override readonly headers: Readonly<Record<string, string>>;
 
   /** @param retryAfterSeconds until trying again makes sense */
-  constructor(message: string, retryAfterSeconds: number, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, retryAfterSeconds: number, options?: ErrorOptions) {
     super(message, options);
+    this.code = code;
     this.headers = { "retry-after": String(retryAfterSeconds) };
   }
 }

@@ -1,4 +1,4 @@
-import { documentOptions } from "../../document/options/options.ts";
+import { documentOptions } from "../../document/core/options/options.ts";
 
 /** Names of paper sizes, for catalogues of x402. */
 export const paperSizes = Object.keys(documentOptions.paper.words);

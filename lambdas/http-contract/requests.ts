@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { withoutUsual } from "../../document/options/chosen.ts";
-import { optionList, type DocumentOptions, type OptionName } from "../../document/options/options.ts";
-import { optionSchemas } from "../../document/options/schemas.ts";
+import { withoutUsual } from "../../document/core/options/chosen.ts";
+import { optionList, type DocumentOptions, type OptionName } from "../../document/core/options/options.ts";
+import { optionSchemas } from "../../document/core/options/schemas.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { emailAddress } from "./email-address.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import { documentWarning, type DocumentWarning } from "./document-warning.ts";
 
 const line = (limit: number) =>
@@ -62,7 +63,10 @@ const accountOptions = markdownOptions.extend({
 const data = z.object({
   text_body: z
     .string()
-    .refine((text) => text.trim() !== "", "String should have at least 1 character that is not white space")
+    .refine((text) => text.trim() !== "", {
+      message: "String should have at least 1 character that is not white space",
+      params: { code: "field-too-short" satisfies ErrorCode },
+    })
     .meta({ description: "The Markdown text.", pattern: "\\S" }),
   bibliography: optional(line(500_000)).meta({
     description: "Works that the document cites (`[@key]`): BibTeX, or CSL JSON.",

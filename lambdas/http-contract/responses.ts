@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { paymentMethods } from "./payment/payment-methods.ts";
 import { documentWarning } from "./document-warning.ts";
+import { errorCodes } from "./error-codes.ts";
 import { x402Requirements, x402V1Accept } from "./payment/x402-responses.ts";
 
 export { documentWarning };
@@ -42,6 +43,22 @@ export const jobStatus = z
       .meta({
         description:
           "Verifies the calls of `options.callback_url`. Only responses to the request for the document have it.",
+      }),
+    void_invoices: z
+      .array(
+        z.object({
+          payment_hash: z.string().regex(/^[0-9a-f]{64}$/),
+          canceled: z.boolean().meta({
+            description:
+              "Whether the node refuses to be paid by it. Where it does not, a payment is on the operator's list of refunds.",
+          }),
+        }),
+      )
+      .optional()
+      .meta({
+        description:
+          "Lightning invoices that were shown for this document before another payment bought it. They are void: do not pay them, and stop a " +
+          "payment that is on its way. Absent where there are none.",
       }),
     warnings,
   })
@@ -140,6 +157,16 @@ export const paymentRequired = z
   })
   .meta({ id: "PaymentRequired" });
 
+/** The body of a 402 as clients of the scheme `Payment` read it: problem details (RFC 9457), with all that the other clients get. */
+export const paymentProblem = paymentRequired
+  .extend({
+    type: z.url().meta({ description: "The problem, as draft-httpauth-payment-00 names it." }),
+    title: z.string(),
+    status: z.literal(402).meta({ type: "integer" }),
+    detail: z.string().meta({ description: "Why the request or its credential buys nothing, for a person." }),
+  })
+  .meta({ id: "PaymentProblem" });
+
 /** The invoice of an offer. */
 export const lightningInvoice = z
   .object({
@@ -172,9 +199,24 @@ export const jobOutput = z
   })
   .meta({ id: "JobOutput" });
 
+const errorCode = z
+  .string()
+  .regex(/^[a-z]+(?:-[a-z]+)*$/)
+  .optional()
+  .meta({
+    description:
+      "The kind of error: a name that stays the same when the sentence gets better words. More may come.",
+    examples: Object.keys(errorCodes),
+  });
+
 /** One error of a request. */
 export const validationError = z
-  .object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })
+  .object({
+    loc: z.array(z.union([z.string(), z.int()])),
+    msg: z.string(),
+    type: z.string(),
+    code: errorCode,
+  })
   .meta({ id: "ValidationError" });
 
 /** The body of a 422. */
@@ -183,7 +225,7 @@ export const httpValidationError = z
   .meta({ id: "HTTPValidationError" });
 
 /** The body of most errors. */
-export const errorDetail = z.object({ detail: z.string() }).meta({ id: "ErrorDetail" });
+export const errorDetail = z.object({ detail: z.string(), code: errorCode }).meta({ id: "ErrorDetail" });
 
 /** The body of a 429, which comes from the service, or from the front door without asking the service. */
 export const tooManyRequests = z
@@ -192,6 +234,7 @@ export const tooManyRequests = z
       .string()
       .optional()
       .meta({ description: "Which limit was reached, where the service sent the response." }),
+    code: errorCode,
     message: z
       .string()
       .optional()
@@ -205,13 +248,7 @@ export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "
 /** The service is up. */
 export const health = z.object({ status: z.literal("ok") }).meta({ id: "Health" });
 
-/** The value of one US dollar, for estimates only. */
-export const priceRates = z.record(z.string(), z.number().positive()).meta({
-  id: "PriceRates",
-  description: "Value of one US dollar by ISO 4217 code, and in bitcoin by `BTC`.",
-});
-
-export type PriceRates = Readonly<z.infer<typeof priceRates>>;
+export type ValidationError = z.infer<typeof validationError>;
 export type JobStatus = z.infer<typeof jobStatus>;
 export type JobEvent = z.infer<typeof jobEvent>;
 export type Offer = z.infer<typeof offer>;

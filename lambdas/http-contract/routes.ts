@@ -54,7 +54,6 @@ export const routes = [
   { operation: "getAssetsFile", method: "GET", path: "/assets/{file}", function: "site" },
   { operation: "getFaviconSvg", method: "GET", path: "/favicon.svg", function: "site" },
   { operation: "getFaviconIco", method: "GET", path: "/favicon.ico", function: "site" },
-  { operation: "getRatesJson", method: "GET", path: "/rates.json", function: "site" },
   { operation: "getOpenapiJson", method: "GET", path: "/openapi.json", function: "site" },
   { operation: "getLlmsTxt", method: "GET", path: "/llms.txt", function: "site" },
   { operation: "getRobotsTxt", method: "GET", path: "/robots.txt", function: "site" },

@@ -3,6 +3,7 @@ import { createLogger } from "../log/logger.ts";
 import { errorResponse, type HttpResponse } from "./response.ts";
 import { corsHeaders } from "./cors.ts";
 import { DeadlineError, withinDeadline } from "../http-client/deadline.ts";
+import type { ErrorCode } from "../http-contract/error-codes.ts";
 import { HttpError, UnavailableError } from "../http-contract/errors.ts";
 import { forFrontDoor } from "./front-door/front-door.ts";
 import { fallbackFunction, operationOf } from "../http-contract/routes.ts";
@@ -34,8 +35,8 @@ export type HttpHandler = (
 /**
  * Turns a function of requests into a Lambda handler for API Gateway's HTTP API (payload format 2.0). Only this function determines the
  * route of a request; nothing else reads its path.
- * Only this function turns errors into responses. An {@link HttpError} has its own; anything else is logged and becomes a 500 without
- * details.
+ * Only this function turns errors into responses. An {@link HttpError} has its own. What ran out of time, or found a server of AWS busy or out of
+ * reach, becomes a 503 that asks to try again. Anything else is logged and becomes a 500 without details.
  */
 export function httpHandler<Name extends HttpFunction>(
   name: Name,
@@ -50,13 +51,19 @@ export function httpHandler<Name extends HttpFunction>(
       );
       return forFrontDoor(toResult(response));
     } catch (cause) {
-      const error = timeoutError(cause) ?? cause;
+      const error = cause instanceof HttpError ? cause : ((await unavailableError(cause)) ?? cause);
       if (error instanceof HttpError) {
         if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
         return forFrontDoor(toResult(errorResponse(error)));
       }
       logger.error("Request failed", { error, route: event.routeKey });
-      return toResult({ status: 500, body: { detail: "Internal error. No payment was lost. Try again." } });
+      return toResult({
+        status: 500,
+        body: {
+          detail: "Internal error. No payment was lost. Try again.",
+          code: "internal-error" satisfies ErrorCode,
+        },
+      });
     }
   };
 }
@@ -73,16 +80,27 @@ function timeFor({ requestContext }: APIGatewayProxyEventV2, context: Context, n
   return Math.min(context.getRemainingTimeInMillis(), left) - responseMs;
 }
 
-// What was begun is on record, and the same request continues it.
-function timeoutError(cause: unknown): UnavailableError | undefined {
+/** The error of a request that ran out of time, or whose call of AWS did. What was begun is on record, and the same request continues it. */
+async function unavailableError(cause: unknown): Promise<UnavailableError | undefined> {
   const isOver =
     cause instanceof DeadlineError ||
     (cause instanceof Error && (cause.name === "AbortError" || cause.cause instanceof DeadlineError));
-  if (!isOver) return undefined;
-  const message =
-    "The response took too long. Nothing is lost, so do not pay again: send the same request again.";
-  return new UnavailableError(message, retryAfterSeconds, { cause });
+  if (isOver)
+    return new UnavailableError(
+      "response-too-slow",
+      `The response took too long. ${sendAgain}`,
+      retryAfterSeconds,
+      { cause },
+    );
+  // Loaded with the first error: only the SDK has it loaded already, and not every function has the SDK.
+  const { isTransientError } = await import("../aws/transient-errors.ts");
+  if (!isTransientError(cause)) return undefined;
+  return new UnavailableError("busy", `The service is busy at the moment. ${sendAgain}`, retryAfterSeconds, {
+    cause,
+  });
 }
+
+const sendAgain = "Nothing is lost, so do not pay again: send the same request again.";
 
 /** Seconds until a request that ran out of time is to be repeated: the lease of its payment ends soon after. */
 const retryAfterSeconds = 5;

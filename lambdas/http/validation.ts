@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from "../http-contract/errors.ts";
+import type { ErrorCode } from "../http-contract/error-codes.ts";
 import type { ValidationFault } from "../http-contract/errors.ts";
 import type { HttpRequest } from "./http-handler.ts";
 
@@ -26,18 +27,23 @@ export function readBody(request: HttpRequest, maxBytes: number): unknown {
   const mediaType = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
     throw new UnsupportedMediaTypeError(
+      "content-type-not-json",
       "Send the body as JSON, with the header Content-Type: application/json.",
     );
   }
   const coding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "";
   if (coding !== "" && coding !== "identity") {
-    throw new UnsupportedMediaTypeError("Send the body as it is, without Content-Encoding.", {
-      "accept-encoding": "identity",
-    });
+    throw new UnsupportedMediaTypeError(
+      "request-compressed",
+      "Send the body as it is, without Content-Encoding.",
+      {
+        "accept-encoding": "identity",
+      },
+    );
   }
   if (request.body.byteLength > maxBytes) {
     throw new PayloadTooLargeError(
-      `The body is ${String(request.body.byteLength)} bytes; the limit is ${String(maxBytes)} bytes.`,
+      `The request is ${String(request.body.byteLength)} bytes; the limit is ${String(maxBytes)} bytes.`,
     );
   }
   return parseJson(request.body);
@@ -59,7 +65,12 @@ function parseJson(bytes: Uint8Array): unknown {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new ValidationError([
-      { loc: ["body"], msg: "The body is not valid JSON in UTF-8", type: "json_invalid" },
+      {
+        loc: ["body"],
+        msg: "The body is not valid JSON in UTF-8",
+        type: "json_invalid",
+        code: "json-invalid",
+      },
     ]);
   }
 }
@@ -103,7 +114,7 @@ function toFault(issue: z.core.$ZodIssue, part: RequestPart): ValidationFault {
   const loc = [part, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
   const isAbsent = issue.code === "invalid_type" || issue.code === "invalid_value";
   if (isAbsent && issue.input === undefined) {
-    return { loc, msg: "Field required", type: "missing" };
+    return { loc, msg: "Field required", type: "missing", code: "field-missing" };
   }
   switch (issue.code) {
     case "invalid_type":
@@ -111,31 +122,44 @@ function toFault(issue: z.core.$ZodIssue, part: RequestPart): ValidationFault {
         loc,
         msg: isOwn(issue.message) ? issue.message : `Input should be ${nounFor(issue.expected)}`,
         type: `${typeFor(issue.expected)}_type`,
+        code: "field-invalid",
       };
     case "invalid_value":
       return {
         loc,
         msg: `Input should be ${wantedBy(issue)}`,
         type: "literal_error",
+        code: "field-invalid",
       };
     case "too_small":
       return {
         loc,
         msg: issue.message,
-        type: issue.origin === "number" ? "greater_than_equal" : "string_too_short",
+        ...(issue.origin === "number"
+          ? { type: "greater_than_equal", code: "field-out-of-range" }
+          : { type: "string_too_short", code: "field-too-short" }),
       };
     case "too_big":
       return {
         loc,
         msg: issue.message,
-        type: issue.origin === "number" ? "less_than_equal" : "string_too_long",
+        ...(issue.origin === "number"
+          ? { type: "less_than_equal", code: "field-out-of-range" }
+          : { type: "string_too_long", code: "field-too-long" }),
       };
     case "invalid_format":
       return issue.format === "uuid"
-        ? { loc, msg: "Input should be a valid UUID", type: "uuid_parsing" }
-        : { loc, msg: issue.message, type: "string_pattern_mismatch" };
-    default:
-      return { loc, msg: issue.message, type: "value_error" };
+        ? { loc, msg: "Input should be a valid UUID", type: "uuid_parsing", code: "field-invalid" }
+        : { loc, msg: issue.message, type: "string_pattern_mismatch", code: "field-invalid" };
+    default: {
+      const own: unknown = issue.code === "custom" ? issue.params?.code : undefined;
+      return {
+        loc,
+        msg: issue.message,
+        type: "value_error",
+        code: (own as ErrorCode | undefined) ?? "field-invalid",
+      };
+    }
   }
 }
 

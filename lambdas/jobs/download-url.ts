@@ -6,21 +6,27 @@ import { pdfKey } from "./document-storage.ts";
 /** Validity of a presigned URL, in seconds (docs/contract.md, "Lifetimes"). */
 export const downloadSeconds = 15 * 60;
 
-/** A presigned URL under which a browser saves a job's PDF as `documentName`. It is signed locally, without a call of S3. */
-export type DownloadUrl = (jobId: string, documentName: string) => Promise<string>;
+/**
+ * A presigned URL under which a browser saves a job's PDF as `documentName`. It is signed locally, without a call of S3.
+ * @param signedAt epoch ms; it ends {@link downloadSeconds} later
+ */
+export type DownloadUrl = (
+  job: Readonly<Record<"jobId" | "documentName", string>>,
+  signedAt: number,
+) => Promise<string>;
 
 /** Presigns URLs of the bucket of the settings. */
 export function createDownloadUrl(settings: BucketSettings): DownloadUrl {
   const { DOWNLOAD_BASE_URL: endpoint } = settings;
   const client = new S3Client(endpoint === undefined ? {} : { endpoint, forcePathStyle: true });
-  return (jobId, documentName) => {
+  return ({ jobId, documentName }, signedAt) => {
     const command = new GetObjectCommand({
       Bucket: settings.BUCKET_NAME,
       Key: pdfKey(jobId),
       ResponseContentType: "application/pdf",
       ResponseContentDisposition: contentDisposition(documentName),
     });
-    return getSignedUrl(client, command, { expiresIn: downloadSeconds });
+    return getSignedUrl(client, command, { expiresIn: downloadSeconds, signingDate: new Date(signedAt) });
   };
 }
 

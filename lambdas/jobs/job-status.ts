@@ -15,8 +15,13 @@ export function jobStatusOf(job: Job, publicBaseUrl: string, contact?: string): 
     status_meta: job.status_meta,
     progress: job.progress,
     path: `${publicBaseUrl}/job/${job.job_id}/${resource}`,
+    ...(job.void_invoices && { void_invoices: job.void_invoices.map(voidInvoice) }),
     ...warningsOf(job),
   };
+}
+
+function voidInvoice({ payment_hash, payable_until }: NonNullable<Job["void_invoices"]>[number]) {
+  return { payment_hash, canceled: payable_until === undefined };
 }
 
 /** Whether a job is Done or Failed. */

@@ -23,12 +23,12 @@ export interface NewJob {
   readonly payment: Job["payment"];
   readonly accountId: string | undefined;
   readonly payers: readonly string[];
-  /** Whether it belongs to the slow queue, as its source tells. */
-  readonly slow: boolean;
   /** Whether the PDF is to be sent by email. */
   readonly mail: boolean;
   /** Whether a receiver is called at its end. */
   readonly callsBack: boolean;
+  /** Invoices of the document that must not be paid any more. */
+  readonly voidInvoices?: Job["void_invoices"];
   /** Ignored parts of the request. */
   readonly warnings?: Job["warnings"];
 }
@@ -61,9 +61,10 @@ export interface JobStore {
   /**
    * Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and lives longer than others.
    * @param description what a person can do
+   * @param renderMs time that the failed attempt took, in ms; 0 when absent, where the document is not to blame
    * @returns whether this call did it
    */
-  fail(jobId: string, description: string): Promise<boolean>;
+  fail(jobId: string, description: string, renderMs?: number): Promise<boolean>;
   /** Returns the lease, and leaves the job to the slow queue, where this attempt does not count. */
   defer(jobId: string): Promise<void>;
   /** Returns the lease after a failure that may pass, so that the next delivery can start at once. */
@@ -93,7 +94,7 @@ export function createJobStore(table: Table, clock: () => number): JobStore {
     },
     start: (jobId, leaseMs) => start(jobs, jobId, leaseMs),
     finish: (job, pdf) => finish(jobs, job, pdf),
-    fail: (jobId, description) => fail(jobs, jobId, description),
+    fail: (jobId, description, renderMs = 0) => fail(jobs, jobId, { description, renderMs }),
     defer: (jobId) => defer(jobs, jobId),
     release: (jobId) => release(jobs, jobId),
     postpone: (job) => postpone(jobs, job),
@@ -110,7 +111,7 @@ async function find(
 
 function newJob(
   { table, now }: Jobs,
-  { jobId, documentName, payment, accountId, payers, slow, mail, callsBack, warnings }: NewJob,
+  { jobId, documentName, payment, accountId, payers, mail, callsBack, voidInvoices, warnings }: NewJob,
 ): { readonly job: Job; readonly write: Write } {
   const job: Job = {
     job_id: jobId,
@@ -122,9 +123,11 @@ function newJob(
     payment,
     ...(accountId !== undefined && { account_id: accountId }),
     payers: [...payers],
+    ...(voidInvoices && { void_invoices: voidInvoices }),
     ...(warnings && { warnings }),
-    slow,
+    slow: false,
     retries: 0,
+    render_ms: 0,
     ...(mail && { mail: { state: "waiting", attempts: 0 } }),
     calls_back: callsBack,
     attempts: 0,
@@ -154,7 +157,7 @@ async function start({ table, now }: Jobs, jobId: string, leaseMs: number): Prom
       ":not_started": "Not Started",
       ":processing": "Processing",
       ":meta": "document_generation_started",
-      ":description": "The document is being rendered.",
+      ":description": "The PDF is being made.",
       ":progress": 0.25,
       ":one": 1,
       ":now": now(),
@@ -192,15 +195,22 @@ async function finish(
   return updated !== undefined;
 }
 
-async function fail({ table, now }: Jobs, jobId: string, description: string): Promise<boolean> {
+async function fail(
+  { table, now }: Jobs,
+  jobId: string,
+  { description, renderMs }: { readonly description: string; readonly renderMs: number },
+): Promise<boolean> {
   const updated = await table.update({
     key: jobItemKey(jobId),
     condition: "#state IN (:not_started, :processing)",
     update:
       "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, ended_at = :now, " +
-      "due_shard = :shard, due_at = :now, expires_at = :ttl REMOVE lease_until",
+      "due_shard = :shard, due_at = :now, expires_at = :ttl, render_ms = if_not_exists(render_ms, :none) + :render_ms " +
+      "REMOVE lease_until",
     values: {
       ":ttl": ttlAt(now() + failedLifetimeMs),
+      ":none": 0,
+      ":render_ms": renderMs,
       ":not_started": "Not Started",
       ":processing": "Processing",
       ":failed": "Failed",

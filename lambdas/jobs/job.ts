@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
+import { maxFreeRenderMs, retryDelaysSeconds } from "../http-contract/free-retries.ts";
 import { railNames } from "../http-contract/payment/payment-methods.ts";
 import { documentWarning } from "../http-contract/document-warning.ts";
 import type { Item, ItemKey, Update } from "../aws/table.ts";
@@ -49,6 +49,16 @@ export const jobItem = z.object({
   payment: z.object({ rail: z.enum(railNames), id: z.string() }),
   /** The account that paid, when one did. */
   account_id: z.string().optional(),
+  /** Invoices that were shown for the document, and must not be paid any more. */
+  void_invoices: z
+    .array(
+      z.object({
+        payment_hash: z.string(),
+        /** Until when the node still takes a payment; absent once the invoice is canceled. */
+        payable_until: z.number().optional(),
+      }),
+    )
+    .optional(),
   /** Ignored parts of its request. */
   warnings: z.array(documentWarning).optional(),
   /** The payers that its slow work counts for (slow-work.ts). */
@@ -57,6 +67,8 @@ export const jobItem = z.object({
   slow: z.boolean().default(false),
   /** Free retries after a failure so far. */
   retries: z.number().int().default(0),
+  /** Time that its failed attempts took together, in ms, since it was bought or an operator had it retried. */
+  render_ms: z.number().default(0),
   mail: z
     .object({
       state: emailState,
@@ -94,6 +106,8 @@ export const jobItem = z.object({
       warnings: z.array(documentWarning).optional(),
     })
     .optional(),
+  /** The download addresses that were handed out: how many, and when the last one was signed. */
+  download: z.object({ addresses: z.number().int(), signed_at: z.number() }).optional(),
   expires_at: z.number(),
 });
 
@@ -109,9 +123,14 @@ export function isGone({ state, pdf }: Job, now: number): boolean {
   return state === "Done" && pdf !== undefined && pdf.deleted_at <= now;
 }
 
-/** Whether a job failed so often that only an operator can have it rendered again. */
-export function isGivenUp({ state, retries }: Job): boolean {
-  return state === "Failed" && retries >= retryDelaysSeconds.length;
+/** Whether a job failed so often, or took so long to fail, that only an operator can have it rendered again. */
+export function isGivenUp({ state, ...spent }: Pick<Job, "state" | "retries" | "render_ms">): boolean {
+  return state === "Failed" && !hasFreeRetry(spent);
+}
+
+/** Whether a job that fails is retried free of charge when its document is sent again. */
+export function hasFreeRetry({ retries, render_ms: renderMs }: Pick<Job, "retries" | "render_ms">): boolean {
+  return retries < retryDelaysSeconds.length && renderMs < maxFreeRenderMs;
 }
 
 /**

@@ -2,13 +2,13 @@ import { callbackList, dueList, duePartition } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
-import { callbackItemKey, graceMs, jobItemKey, jobLifetimeMs, type Job } from "./job.ts";
+import { callbackItemKey, graceMs, hasFreeRetry, jobItemKey, jobLifetimeMs, type Job } from "./job.ts";
 
 /** Moves ended jobs back to Not Started and into the slow queue. Each step is one conditional write, and happens at most once. */
 export interface Requeue {
   /**
-   * Requeues a failed job, at most `retryDelaysSeconds.length` times, after a delay that grows each time. Its receiver is called again at the
-   * next end.
+   * Requeues a failed job that has a free retry left (job.ts), after a delay that grows each time. Its receiver is called again at the next
+   * end.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
   requeueFailed(job: Job): Promise<number | undefined>;
@@ -59,7 +59,8 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       condition: `#state = :from ${condition}`,
       update:
         "SET #state = :not_started, status_meta = :meta, description = :description, updated_at = :now, " +
-        "due_shard = :shard, due_at = :due, attempts = :none, failures = :none, retries = :next, slow = :yes, expires_at = :ttl" +
+        "due_shard = :shard, due_at = :due, attempts = :none, failures = :none, retries = :next, render_ms = :render_ms, slow = :yes, " +
+        "expires_at = :ttl" +
         (from === "Done" ? ", progress = :none REMOVE lease_until" : " REMOVE lease_until"),
       values: {
         ...values,
@@ -88,11 +89,16 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
     async requeueFailed(job) {
       const { retries } = job;
       const delay = retryDelaysSeconds[retries];
-      if (delay === undefined) return undefined;
+      if (delay === undefined || !hasFreeRetry(job)) return undefined;
       const isDone = await requeue(job, {
         from: "Failed",
         condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
-        values: { ":retries": retries, ":next": retries + 1, ":due": clock() + delay * 1000 + graceMs },
+        values: {
+          ":retries": retries,
+          ":next": retries + 1,
+          ":render_ms": job.render_ms,
+          ":due": clock() + delay * 1000 + graceMs,
+        },
         delay,
         expiresAt: ttlAt(clock() + jobLifetimeMs),
       });
@@ -103,18 +109,18 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       requeue(job, {
         from: "Failed",
         condition: "",
-        values: { ":next": 0, ":due": clock() },
+        values: { ":next": 0, ":render_ms": 0, ":due": clock() },
         delay: 0,
         expiresAt: ttlAt(clock() + jobLifetimeMs),
       }),
 
-    async requeueDeleted({ job_id, retries, expires_at: expiresAt }) {
+    async requeueDeleted({ job_id, retries, render_ms: renderMs, expires_at: expiresAt }) {
       const isDone = await requeue(
         { job_id, calls_back: false },
         {
           from: "Done",
           condition: "AND pdf.deleted_at <= :now",
-          values: { ":next": retries, ":due": clock() + graceMs },
+          values: { ":next": retries, ":render_ms": renderMs, ":due": clock() + graceMs },
           delay: 0,
           expiresAt,
         },

@@ -34,14 +34,43 @@ export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => P
         throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
       return tools[name].call(given, meta, createApi(options, request.headers));
     });
+    const parsedBody = jsonOf(request);
+    if (Array.isArray(parsedBody) && parsedBody.length > maxMessages) return tooManyMessages;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await answer(await transport.handleRequest(webRequest(request, options.publicBaseUrl)));
+      return await answer(
+        await transport.handleRequest(webRequest(request, options.publicBaseUrl), { parsedBody }),
+      );
     } finally {
       await server.close();
     }
   };
+}
+
+/** Messages of one request, of which each may be a call of a tool. Only the version 2025-03-26 of the protocol has several. */
+const maxMessages = 5;
+
+const tooManyMessages: HttpResponse = {
+  status: 400,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({
+    jsonrpc: "2.0",
+    id: null,
+    error: {
+      code: ErrorCode.InvalidRequest,
+      message: `A request may hold ${String(maxMessages)} messages. Send each message by itself.`,
+    },
+  }),
+};
+
+/** The JSON of a body; undefined where it is none, which the transport answers. */
+function jsonOf({ body }: RequestTo<"mcp">): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whatever a client accepts: the answer is JSON, and a `curl` without the header gets one, too. */

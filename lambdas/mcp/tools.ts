@@ -1,6 +1,7 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { createFenceReader } from "../../document/markdown/lines/fences.ts";
+import { imagePathsIn } from "../../document/core/images/image-paths.ts";
+import { createFenceReader } from "../../document/core/lines/fences.ts";
 import { checkedDocument, jobOutput, jobStatus, paymentRequired } from "../http-contract/responses.ts";
 import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import type { Api } from "./api.ts";
@@ -86,7 +87,7 @@ async function price(document: DocumentArguments, _: CallMeta, api: Api): Promis
   if (answer.status !== 402) return refused(answer);
   const required = paymentRequired.parse(answer.body);
   const prices = pricesOf(required);
-  const warnings = [...(required.warnings ?? []), ...(await missingImages(document))];
+  const warnings = [...(required.warnings ?? []), ...missingImages(document)];
   return result({ status: "to_be_paid", price: prices, ...(warnings.length > 0 && { warnings }) }, [
     `It costs ${prices.join(" or ")}.`,
     ...warnings.map(warningText),
@@ -97,9 +98,9 @@ async function preview(document: DocumentArguments, _: CallMeta, api: Api): Prom
   const answer = await api.post("/markdown/check", requestOf(document));
   if (answer.status !== 200 && answer.status !== 204) return refused(answer);
   const { warnings: known = [] } = checkedDocument.safeParse(answer.body).data ?? {};
-  const warnings = [...known, ...(await missingImages(document))];
+  const warnings = [...known, ...missingImages(document)];
   const outline = outlineOf(document.markdown);
-  const words = document.markdown.split(/\s+/).filter((word) => word !== "").length;
+  const words = document.markdown.match(/\S+/g)?.length ?? 0;
   return result({ status: "printable", words, outline, warnings }, [
     `It can be printed. It has ${String(words)} words.`,
     ...outline,
@@ -136,13 +137,15 @@ async function jobResult(job: JobStatus, api: Api): Promise<CallToolResult> {
   };
 }
 
+/** Images that are named, of a document that names more. */
+const maxMissingImages = 20;
+
 /** Images by a path, which no file of the agent's comes with. */
-async function missingImages({ markdown, options = {} }: DocumentArguments): Promise<DocumentWarning[]> {
+function missingImages({ markdown, options = {} }: DocumentArguments): DocumentWarning[] {
   if (options.base_url !== undefined) return [];
-  // A parser of Markdown, which most calls do without.
-  const { imagesByPath } = await import("../../document/images/relative-images.ts");
-  return imagesByPath(markdown).map((path) => ({
-    what: `The image ${path} cannot be found. Give it by an https URL or a data URI, or set options.base_url.`,
+  return imagePathsIn(markdown, maxMissingImages).map((path) => ({
+    code: "image-not-found",
+    what: `The image ${path.slice(0, 200)} cannot be found. Give it by an https URL or a data URI, or set options.base_url.`,
   }));
 }
 

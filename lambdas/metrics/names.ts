@@ -80,6 +80,7 @@ export const metricsOf = {
     DocumentsGivenUp: "Count",
     PdfAsPrinted: "Count",
     ContentsWithoutPageNumbers: "Count",
+    PaginationFailed: "Count",
   },
   deliver: {
     EmailSent: "Count",

@@ -1,8 +1,9 @@
 import { httpHandler } from "../http/http-handler.ts";
+import { createDownloadAddresses } from "../jobs/download-addresses.ts";
 import { createDownloadUrl } from "../jobs/download-url.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { readSettings } from "../settings/read-settings.ts";
-import { bucketSettings, serviceSettings, tableSettings } from "../settings/settings.ts";
+import { bucketSettings, downloadSettings, serviceSettings, tableSettings } from "../settings/settings.ts";
 import { createTable } from "../aws/table.ts";
 import { createOutput } from "./output.ts";
 
@@ -10,8 +11,11 @@ const table = createTable(readSettings(tableSettings, process.env));
 const downloadUrl = createDownloadUrl(readSettings(bucketSettings, process.env));
 const clock = (): number => Date.now();
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
+const jobs = createJobStore(table, clock);
+const { DOWNLOADS_PER_PURCHASE: max } = readSettings(downloadSettings, process.env);
+const addresses = createDownloadAddresses(table, jobs, { max, clock });
 
 export const handler = httpHandler(
   "output",
-  createOutput({ jobs: createJobStore(table, clock), downloadUrl, publicBaseUrl, clock }),
+  createOutput({ jobs, addresses, downloadUrl, publicBaseUrl, clock }),
 );

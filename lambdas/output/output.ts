@@ -1,9 +1,16 @@
-import { GoneError, HttpError, NotFoundError, NotReadyError } from "../http-contract/errors.ts";
+import {
+  GoneError,
+  HttpError,
+  NotFoundError,
+  NotReadyError,
+  TooManyRequestsError,
+} from "../http-contract/errors.ts";
 import { textErrorResponse, type HttpResponse } from "../http/response.ts";
 import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
 import { jobPath } from "../http-contract/path-parameters.ts";
 import type { JobOutput } from "../http-contract/responses.ts";
 import { parse } from "../http/validation.ts";
+import type { DownloadAddresses } from "../jobs/download-addresses.ts";
 import { downloadSeconds, type DownloadUrl } from "../jobs/download-url.ts";
 import { isGone, type Job } from "../jobs/job.ts";
 import { jobStatusOf, warningsOf } from "../jobs/job-status.ts";
@@ -12,20 +19,21 @@ import type { JobStore } from "../jobs/job-store.ts";
 /** The parts that the output needs. */
 export interface OutputOptions {
   readonly jobs: JobStore;
+  readonly addresses: DownloadAddresses;
   readonly downloadUrl: DownloadUrl;
   readonly publicBaseUrl: string;
   readonly clock: () => number;
 }
 
 /**
- * `GET /job/{job_id}/output`: the download URL of the PDF, presigned at each call, and facts about it. It has the job's status and path as
+ * `GET /job/{job_id}/output`: the download URL of the PDF, the same one for ten minutes, and facts about it. It has the job's status and path as
  * well: some clients expect both at the first path that they get, which is this one for a document that was bought before.
  * `GET /job/{job_id}/download` redirects a browser to the PDF: a link for people, valid as long as the PDF.
  */
 export function createOutput(
   options: OutputOptions,
 ): (request: RequestTo<"output">) => Promise<HttpResponse> {
-  const { jobs, downloadUrl, publicBaseUrl, clock } = options;
+  const { jobs, addresses, downloadUrl, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {
     const { pdf } = job;
@@ -37,11 +45,13 @@ export function createOutput(
         "The PDF has been deleted, because its storage time is over. While its job is known, the same document sent again is made once more, free of charge.",
       );
     }
+    const signedAt = await addresses.signedAt(job);
+    if (signedAt === undefined) throw allHandedOut(job, clock());
     return {
       status: job.state,
       path: jobStatusOf(job, publicBaseUrl).path,
-      url: await downloadUrl(job.job_id, job.document_name),
-      expires_at: new Date(clock() + downloadSeconds * 1000).toISOString(),
+      url: await downloadUrl({ jobId: job.job_id, documentName: job.document_name }, signedAt),
+      expires_at: new Date(signedAt + downloadSeconds * 1000).toISOString(),
       document_name: job.document_name,
       content_type: "application/pdf",
       bytes: pdf.bytes,
@@ -76,4 +86,14 @@ export function createOutput(
         return download(request);
     }
   };
+}
+
+function allHandedOut({ expires_at: expiresAt }: Job, now: number): TooManyRequestsError {
+  const until = new Date(expiresAt * 1000).toISOString();
+  return new TooManyRequestsError(
+    "downloads-too-many",
+    "All download addresses that belong to this document's payment have been handed out, and the last one has ended. Keep the PDF that you " +
+      `downloaded. After ${until} the document can be bought again.`,
+    Math.max(1, expiresAt - Math.floor(now / 1000)),
+  );
 }

@@ -20,10 +20,10 @@ export interface OfferDescription {
   readonly method: PaymentMethod;
   /** The price of one document in words: `5 sats over Lightning`. */
   readonly price: string;
-  /** For catalogues (`x-payment-info`): the price in a currency of three capital letters, and the fields of a protocol. */
+  /** For catalogues (`x-payment-info`): the price in a currency of three capital letters, and the fields of a protocol, for each network. */
   readonly catalogue: {
     readonly price: { readonly currency: string; readonly amount: string };
-    readonly protocol: Readonly<Record<string, object>>;
+    readonly protocols: readonly Readonly<Record<string, object>>[];
     readonly charges: readonly NetworkDescription["catalogue"]["charge"][];
   };
   /** How a program pays, a list item each, in Markdown. */
@@ -72,7 +72,7 @@ function describeOffer(
     price: networks.map(({ price }) => price).join(" or "),
     catalogue: {
       price: catalogue.price,
-      protocol: { [catalogueName]: catalogue.terms },
+      protocols: networks.map((each) => ({ [catalogueName]: each.catalogue.terms })),
       charges: descriptions.flatMap(({ charges = [] }) => charges),
     },
     instructions: descriptions.flatMap(({ instructions }) => instructions),

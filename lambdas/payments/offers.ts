@@ -57,7 +57,7 @@ export async function paymentRequiredAnswer(
   if (offered.length === 0) {
     const message =
       "No payment method is available at the moment. If you have paid, do not pay again. Send the same request again in 10 seconds.";
-    throw new UnavailableError(message, 10);
+    throw new UnavailableError("payment-unavailable", message, 10);
   }
 
   const error = refusal?.reason ?? "Payment is required";

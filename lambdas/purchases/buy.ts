@@ -4,14 +4,14 @@ import type { Claim } from "../payments/ledger/ledger.ts";
 import type { UnverifiedPayment } from "../payments/networks/network.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
 import { awaitOtherPayment, resumeForDocument } from "./resume.ts";
-import { conclude, networkOf, type PurchaseParts } from "./steps.ts";
+import { collect, type PurchaseParts, type StepOutcome } from "./steps.ts";
 
 /** A purchase that a request asks for. */
-interface Purchase {
+export interface Purchase {
   readonly document: DocumentIdentity;
   readonly source: ConversionRequest;
   readonly presented: UnverifiedPayment;
-  readonly clientNetwork: string | undefined;
+  readonly clientNetwork?: string | undefined;
 }
 
 /** Buys a document with the payment that a request presents. @param admit see {@link UnverifiedPayment.verify} */
@@ -19,7 +19,7 @@ export async function buy(
   parts: PurchaseParts,
   purchase: Purchase,
   admit: () => Promise<void>,
-): Promise<PurchaseOutcome> {
+): Promise<StepOutcome> {
   const { ledger, storage, observe } = parts;
   const { document, source, presented } = purchase;
   const { payment } = presented;
@@ -39,7 +39,7 @@ export async function buy(
       return resumeForDocument(parts, document, claim.record, source);
     case "claimed":
       await storage.putSource(document.jobId, source);
-      return conclude(parts, claim.record, await networkOf(parts, claim.record).settle(payment), source);
+      return collect(parts, claim.record, source);
     default:
       return claim;
   }

@@ -1,10 +1,15 @@
-import type { PaidDocument } from "../payments/ledger/payment-record.ts";
+import { documentOf, type PaidDocument } from "../payments/ledger/payment-record.ts";
 import { observeSale, type PurchaseParts } from "./steps.ts";
 
 /** When the sweep checks again a payment whose outcome is not known, in ms. */
 export const recheckSoonMs = 60_000;
-/** How often it checks while something that was issued for a document may still be paid, in ms. */
+/** How often it checks while something that was issued for a document may still be paid and nobody has bought it, in ms. */
 const recheckDailyMs = 24 * 3600 * 1000;
+
+/** Returns when to check a bought document again that can still be paid for, epoch ms: soon, so that what is paid twice is listed at once. */
+function nextCheckOfBought(payableUntil: number, now: number): number {
+  return Math.min(payableUntil, now + Math.max(recheckSoonMs, (payableUntil - now) / 60));
+}
 
 /**
  * Finds payments of a document that no request presented, such as an invoice paid by hand, and records them: as a refund due if the document
@@ -16,11 +21,11 @@ export async function findUnrecordedPayments(
   paidDocument: PaidDocument,
 ): Promise<number | undefined> {
   const { ledger, networks, recordsOf, clock } = parts;
-  const document = { hash: paidDocument.document_hash, jobId: paidDocument.job_id };
+  const document = documentOf(paidDocument);
   const { items, job } = await recordsOf(document);
   const nextChecks: number[] = [];
   for (const network of networks) {
-    const survey = await network.survey?.(document, items);
+    const survey = await network.survey?.(document, items, { isBought: job !== undefined });
     for (const payment of survey?.payments ?? []) {
       if (await ledger.find(payment)) continue;
       const lookUp = await network.lookUp(payment, clock());
@@ -31,7 +36,9 @@ export async function findUnrecordedPayments(
       else nextChecks.push(clock() + recheckSoonMs);
     }
     const until = survey?.payableUntil();
-    if (until !== undefined) nextChecks.push(Math.min(until, clock() + recheckDailyMs));
+    if (until === undefined) continue;
+    const now = clock();
+    nextChecks.push(job ? nextCheckOfBought(until, now) : Math.min(until, now + recheckDailyMs));
   }
   return nextChecks.length > 0 ? Math.min(...nextChecks) : undefined;
 }

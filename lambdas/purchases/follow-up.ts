@@ -3,22 +3,31 @@ import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { recheckSoonMs } from "./find-unrecorded-payments.ts";
 import { continuePayment } from "./resume.ts";
-import { createJobFor, networkOf, recordRefundDue, type PurchaseParts } from "./steps.ts";
+import { createJobFor, networkOf, recordRefundDue, type PurchaseParts, type StepOutcome } from "./steps.ts";
+
+/** What following up came to, where a document that is stored was to be bought. */
+export interface FollowedUp {
+  readonly outcome: StepOutcome;
+  readonly source: ConversionRequest;
+}
 
 /** Finishes a payment that no request came back for, from what is on record. */
-export async function followUp(parts: PurchaseParts, record: PaymentRecord): Promise<void> {
+export async function followUp(parts: PurchaseParts, record: PaymentRecord): Promise<FollowedUp | undefined> {
   switch (record.state) {
     case "claimed": {
       // The lease comes before all look-ups, so that nothing is concluded from what has changed since.
       const taken = await parts.ledger.takeOver(record);
-      if (taken) await continuePayment(parts, taken, await findSource(parts, taken.job_id));
-      return;
+      if (!taken) return undefined;
+      const source = await findSource(parts, taken.job_id);
+      const outcome = await continuePayment(parts, taken, source);
+      return source && { outcome, source };
     }
     case "settled":
       // Another attempt has finished it since the sweep listed it.
-      return;
+      return undefined;
     case "refused":
-      return lookAgain(parts, record);
+      await lookAgain(parts, record);
+      return undefined;
   }
 }
 

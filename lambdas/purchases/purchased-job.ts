@@ -1,18 +1,18 @@
-import { predictWork } from "../../document/budget/predict-work.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { documentName } from "../jobs/document-name.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import { networkDefinitions } from "../payments/networks/definitions.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
+import type { VoidedInvoice } from "../payments/networks/network.ts";
 
-/** Predicted work up to which a document is printed with the small ones, in µs: half of what the fast queue gives it, 140 pages of plain text. */
-const maxSmallUs = 2_000_000;
-
-/** The job that a payment buys, as `JobStore.newJob` takes it. @param callsBack whether a receiver is called at the job's end */
+/**
+ * Returns the job that a payment buys, as `JobStore.newJob` takes it.
+ * @param terms `callsBack`: whether a receiver is called at the job's end; `voided`: invoices of the document that must not be paid any more
+ */
 export function purchasedJob(
   record: PaymentRecord,
   source: ConversionRequest,
-  callsBack: boolean,
+  { callsBack, voided }: { readonly callsBack: boolean; readonly voided: readonly VoidedInvoice[] },
 ): Parameters<JobStore["newJob"]>[0] {
   const { rail, id, job_id: jobId, account_id: accountId } = record;
   return {
@@ -21,11 +21,15 @@ export function purchasedJob(
     payment: { rail, id },
     accountId,
     payers: payersOf(record),
-    slow: predictWork(source.data.text_body, source.data.bibliography) > maxSmallUs,
     mail: source.options.delivery !== undefined,
     callsBack,
+    ...(voided.length > 0 && { voidInvoices: voided.map(voidInvoice) }),
     ...(source.warnings && { warnings: [...source.warnings] }),
   };
+}
+
+function voidInvoice({ paymentHash, payableUntil }: VoidedInvoice) {
+  return { payment_hash: paymentHash, ...(payableUntil !== undefined && { payable_until: payableUntil }) };
 }
 
 /** The payers whose slow documents are counted together: an account, or a wallet and the client network of the request. */

@@ -2,12 +2,25 @@ import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
-import { conclude, createJobFor, networkOf, refused, type PurchaseParts } from "./steps.ts";
+import {
+  collect,
+  conclude,
+  createJobFor,
+  networkOf,
+  refused,
+  type PurchaseParts,
+  type StepOutcome,
+} from "./steps.ts";
 
 /** The first pause between two looks at what another request has come to, in ms. Each is twice as long as the one before. */
 const firstPauseMs = 100;
 /** The longest such pause, in ms. */
 const maxPauseMs = 800;
+/**
+ * How long a request waits for another one, in ms. Settling takes less. Where the other request died, its lease ends much later than anybody
+ * wants to wait, so this one is told to come again.
+ */
+const maxWaitMs = 4_000;
 /** Why the sweep refuses a payment whose document is not stored. It can still be collected. */
 const abandonedReason = "abandoned";
 
@@ -22,7 +35,7 @@ export async function resumeForDocument(
   document: DocumentIdentity,
   record: PaymentRecord,
   source: ConversionRequest,
-): Promise<PurchaseOutcome> {
+): Promise<StepOutcome> {
   return record.document_hash === document.hash
     ? resumeRecord(parts, record, source)
     : { ...refused(record), isBoundToAnother: true };
@@ -33,7 +46,7 @@ export async function resumeRecord(
   parts: PurchaseParts,
   record: PaymentRecord,
   source: ConversionRequest,
-): Promise<PurchaseOutcome> {
+): Promise<StepOutcome> {
   const { ledger, jobs, storage, clock } = parts;
   const pause = pausesOf(parts);
   let current = record;
@@ -84,10 +97,10 @@ export async function continuePayment(
   payment: PaymentRecord,
   source: ConversionRequest | undefined,
   store?: () => Promise<void>,
-): Promise<PurchaseOutcome> {
+): Promise<StepOutcome> {
   const network = networkOf(parts, payment);
   const lookUp = await network.lookUp(payment, payment.claimed_at);
-  if (lookUp.result === "refused") return conclude(parts, payment, lookUp, source, true);
+  if (lookUp.result === "refused") return conclude(parts, payment, lookUp, source, { isFinal: true });
   if (lookUp.result === "settled") {
     await store?.();
     return conclude(parts, payment, lookUp, source);
@@ -100,15 +113,16 @@ export async function continuePayment(
   const renewed = await parts.ledger.renew(payment);
   if (!renewed) return { result: "pending" };
   await store?.();
+  if (lookUp.result === "uncollected") return collect(parts, renewed, source);
+  // It may be collected already, so nothing else can buy the document in its place.
   const outcome = await network.settle(renewed);
   // The look-up alone knows where the next one has to go on.
-  const isOpen = lookUp.result === "pending" && outcome.result === "pending";
-  return conclude(parts, renewed, isOpen ? lookUp : outcome, source);
+  return conclude(parts, renewed, outcome.result === "pending" ? lookUp : outcome, source);
 }
 
-/** Makes pauses, each longer than the one before. The function returns false, at once, when the time of the request is over. */
+/** Makes pauses, each longer than the one before. The function returns false, at once, when the time to wait is over. */
 function pausesOf({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock">): () => Promise<boolean> {
-  const until = clock() + waiting.msLeft();
+  const until = clock() + Math.min(waiting.msLeft(), maxWaitMs);
   let pauseMs = firstPauseMs;
   return async () => {
     if (clock() + pauseMs > until) return false;

@@ -1,37 +1,69 @@
-import { buy } from "./buy.ts";
+import { buy, type Purchase } from "./buy.ts";
 import { findUnrecordedPayments } from "./find-unrecorded-payments.ts";
 import { followUp } from "./follow-up.ts";
 import { createJobQueuing } from "./queue-jobs.ts";
 import { resumeRecord } from "./resume.ts";
 import type { PurchaseOptions, Purchases } from "./purchases.ts";
-import type { PurchaseParts } from "./steps.ts";
+import { documentOf } from "../payments/ledger/payment-record.ts";
+import type { PurchaseOutcome } from "./purchases.ts";
+import type { PurchaseParts, StepOutcome } from "./steps.ts";
 
 /**
  * How a payment becomes a job. A crash may follow any step, so each leaves on record what the next request with the same payment, or the
  * sweep, needs to go on:
  *
- *     verify ─▶ claim ─▶ store source ─▶ settle ─▶ record payment + create job ─▶ enqueue
- *              (ledger)      (S3)        (rail)        (one transaction)           (SQS)
+ *     verify ─▶ claim ─▶ store source ─▶ withdraw other offers ─▶ settle ─▶ record payment + create job ─▶ enqueue
+ *              (ledger)      (S3)          (other networks)      (network)       (one transaction)          (SQS)
+ *
+ * Where an invoice of the document turns out to be paid, that payment buys it, and the other one is not collected.
  */
 export function createPurchases(options: PurchaseOptions): Purchases {
   const { ledger, verifications } = options;
   const queuing = createJobQueuing(options);
   const parts: PurchaseParts = { ...options, ...queuing };
 
+  /** Lets the payment that had come before buy the document. For whoever brought the other one, it is bought. */
+  const buyOtherwise = async (
+    outcome: StepOutcome,
+    { document, source, clientNetwork }: Omit<Purchase, "presented">,
+  ): Promise<PurchaseOutcome> => {
+    if (outcome.result !== "paid otherwise") return outcome;
+    const presented = { payment: outcome.payment, verify: () => Promise.resolve(undefined) };
+    const bought = await buy(parts, { document, source, presented, clientNetwork }, () => Promise.resolve());
+    switch (bought.result) {
+      case "job":
+        return { result: "bought", job: bought.job };
+      // Another request refused it meanwhile, or it is no invoice: nothing is charged, and the next request starts anew.
+      case "refused":
+      case "paid otherwise":
+        return { result: "pending" };
+      default:
+        return bought;
+    }
+  };
+
   return {
     ...queuing,
     findUnrecordedPayments: (document) => findUnrecordedPayments(parts, document),
-    followUp: (record) => followUp(parts, record),
+
+    async followUp(record) {
+      const done = await followUp(parts, record);
+      if (done)
+        await buyOtherwise(done.outcome, { ...record, document: documentOf(record), source: done.source });
+    },
 
     buy: (document, source, presented, clientNetwork) =>
-      verifications.limit(clientNetwork, (admit) =>
-        buy(parts, { document, source, presented, clientNetwork }, admit),
-      ),
+      verifications.limit(clientNetwork, async (admit) => {
+        const purchase = { document, source, presented, clientNetwork };
+        return buyOtherwise(await buy(parts, purchase, admit), purchase);
+      }),
 
     async resumeLocked(lock, source, check) {
       const record = await ledger.find({ rail: lock.rail, id: lock.payment_id });
       await check?.(record);
-      return record ? resumeRecord(parts, record, source) : { result: "pending" };
+      if (!record) return { result: "pending" };
+      const outcome = await resumeRecord(parts, record, source);
+      return buyOtherwise(outcome, { ...record, document: documentOf(record), source });
     },
 
     async checkAgain(record) {

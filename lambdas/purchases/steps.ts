@@ -1,7 +1,14 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { amountOf, networkDefinitions } from "../payments/networks/definitions.ts";
-import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
-import type { Network, Payment, SettleOutcome } from "../payments/networks/network.ts";
+import { documentOf, type PaymentRecord } from "../payments/ledger/payment-record.ts";
+import { NetworkUnavailableError } from "../payments/networks/errors.ts";
+import type {
+  Network,
+  Payment,
+  SettleOutcome,
+  VoidedInvoice,
+  Withdrawal,
+} from "../payments/networks/network.ts";
 import { purchasedJob } from "./purchased-job.ts";
 import type { PurchaseOptions, PurchaseOutcome } from "./purchases.ts";
 import type { JobQueuing } from "./queue-jobs.ts";
@@ -35,13 +42,71 @@ export function observeSale(
   observe({ event: "sold", rail, amount: amountOf({ rail, railData }) });
 }
 
+/** What an attempt to collect a payment came to. `paid otherwise`: another payment had come for the document, and is to buy it; this one was not collected. */
+export type StepOutcome = PurchaseOutcome | { readonly result: "paid otherwise"; readonly payment: Payment };
+
+/** How long withdrawing may take before the lease is extended, in ms: what is left of it is more than collecting takes. */
+const mostWithdrawingMs = 5_000;
+/** Why a payment is refused whose document turned out to be paid for by an invoice. */
+const paidOtherwiseReason = "document_already_paid";
+
+/**
+ * Collects a claimed payment whose lease we hold, unless an invoice of its document is paid. Before money moves, what other networks have issued
+ * for the document is withdrawn: a wallet that timed out may have paid, and may still pay.
+ */
+export async function collect(
+  parts: PurchaseParts,
+  record: PaymentRecord,
+  source: ConversionRequest,
+): Promise<StepOutcome> {
+  const { ledger, clock } = parts;
+  const begun = clock();
+  let withdrawal: Withdrawal;
+  try {
+    withdrawal = await withdrawOtherOffers(parts, record);
+  } catch (error) {
+    if (!(error instanceof NetworkUnavailableError)) throw error;
+    return conclude(parts, record, { result: "pending" }, source);
+  }
+  const [payment] = withdrawal.payments;
+  if (payment) {
+    const outcome = await conclude(parts, record, { result: "refused", reason: paidOtherwiseReason }, source);
+    return outcome.result === "refused" ? { result: "paid otherwise", payment } : outcome;
+  }
+  const held = clock() - begun > mostWithdrawingMs ? await ledger.renew(record) : record;
+  if (!held) return { result: "pending" };
+  const outcome = await networkOf(parts, held).settle(held);
+  return conclude(parts, held, outcome, source, { voided: withdrawal.voided });
+}
+
+/** @returns the payments that may still buy the document, and what must not be paid any more */
+async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord): Promise<Withdrawal> {
+  const { networks, ledger, recordsOf } = parts;
+  const others = networks.filter((network) => network.rail !== record.rail && network.withdraw !== undefined);
+  if (others.length === 0) return { payments: [], voided: [] };
+  const document = documentOf(record);
+  const { items } = await recordsOf(document);
+  const withdrawals = await Promise.all(others.map(async (network) => network.withdraw?.(document, items)));
+  const payments: Payment[] = [];
+  for (const payment of withdrawals.flatMap((withdrawal) => withdrawal?.payments ?? [])) {
+    const known = await ledger.find(payment);
+    // It bought a document that could not be printed, say, and was given back.
+    const isSpent = known !== undefined && (known.state === "refused" || known.fulfilled === true);
+    if (!isSpent) payments.push(payment);
+  }
+  return { payments, voided: withdrawals.flatMap((withdrawal) => withdrawal?.voided ?? []) };
+}
+
 /** Ends an attempt whose lease we hold, as its network says. Without its document, a collected payment buys nothing yet. */
 export async function conclude(
   parts: PurchaseParts,
   record: PaymentRecord,
   outcome: SettleOutcome,
   source: ConversionRequest | undefined,
-  isFinal = false,
+  {
+    isFinal = false,
+    voided = [],
+  }: { readonly isFinal?: boolean; readonly voided?: readonly VoidedInvoice[] } = {},
 ): Promise<PurchaseOutcome> {
   const { ledger, storage, observe, clock } = parts;
   switch (outcome.result) {
@@ -58,7 +123,7 @@ export async function conclude(
       observe({ event: "refused", rail: record.rail });
       return { result: "refused", reason: outcome.reason };
     case "settled":
-      if (source) return createJobFor(parts, record, outcome.receipt, source);
+      if (source) return createJobFor(parts, record, outcome.receipt, source, voided);
       await recordRefundDue(parts, record, outcome.receipt);
       return { result: "pending" };
   }
@@ -70,12 +135,15 @@ export async function createJobFor(
   record: PaymentRecord,
   receipt: PaymentRecord["receipt"],
   source: ConversionRequest,
+  voided: readonly VoidedInvoice[] = [],
 ): Promise<PurchaseOutcome> {
   const { ledger, jobs, callbacks, enqueue } = parts;
   const { job_id: jobId } = record;
   const { callback_url: url } = source.options;
   const callback = url === undefined ? undefined : callbacks?.createWrite(jobId, url);
-  const { job, write } = jobs.newJob(purchasedJob(record, source, callback !== undefined));
+  const { job, write } = jobs.newJob(
+    purchasedJob(record, source, { callsBack: callback !== undefined, voided }),
+  );
   const isCreated = await ledger.settle(record, receipt, write, ...(callback ? [callback] : []));
   // When another payment was first, the money is recorded all the same, and the job serves both.
   const isCollected = isCreated || (await ledger.settleDuplicate(record, receipt));

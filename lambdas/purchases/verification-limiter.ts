@@ -1,16 +1,17 @@
-import { createHourlyLimit, secondsToNextHour } from "../aws/hourly-limit.ts";
+import * as z from "zod";
+import { secondsToNextHour } from "../aws/hourly-limit.ts";
 import type { Table } from "../aws/table.ts";
 import { TooManyRequestsError } from "../http-contract/errors.ts";
 
 /**
  * Limits the payments that are verified in vain in an hour: a signature of an empty wallet is free, while each one costs calls of the
- * facilitator and of the chain (docs/security.md, "Floods"). A payment that is not refused costs nothing.
+ * facilitator and of the chain (docs/security.md, "Floods"). A payment that is not refused costs nothing, and writes nothing.
  */
 export interface VerificationLimiter {
   /**
    * Makes a purchase, and counts it if its payment is verified by others than this service and then refused.
    * @param clientNetwork the network of the request, as the table knows it
-   * @param buy calls `admit` before others are asked, which throws {@link TooManyRequestsError} where the network has no room left
+   * @param buy calls `admit` before others are asked, which throws {@link TooManyRequestsError} once the network's limit is reached
    */
   limit<Outcome extends { readonly result: string }>(
     clientNetwork: string | undefined,
@@ -29,53 +30,101 @@ export interface VerificationLimiterOptions {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** How many refused payments each network has beyond the limit of all, so that a flood from others keeps nobody from paying. */
-const maxBeyond = 5;
+/** How many refused payments a network may have whatever others send, so that a flood keeps nobody else from paying. */
+const maxInAnyCase = 5;
 const partition = "VERIFICATIONS";
+const hourMs = 3600_000;
+/** How many networks a process remembers in an hour. */
+const maxNetworks = 100_000;
+const item = z.object({ refused: z.number() });
 
-/** Counts by hour, shared by all instances. A payment is counted before it is verified, and given back unless it is refused. */
+/** What a process knows of the payments of one network, or of all, in an hour. */
+interface Count {
+  readonly key: { readonly pk: string; readonly sk: string };
+  /** Refused so far, as the table said with the last one that this process counted. */
+  refused: number;
+  /** Being verified or settled by this process now. */
+  open: number;
+}
+
+/**
+ * Counts refused payments by hour, in the table that all instances share, when they are refused. An instance learns what others have counted
+ * with its own first refusal, so each may exceed a limit by that one. Within a process, no more payments are verified at once than could be
+ * refused: further ones wait for these.
+ */
 export function createVerificationLimiter(options: VerificationLimiterOptions): VerificationLimiter {
   const { table, maxOfNetwork, maxOfAll, clock, warn } = options;
-  const ofNetwork = createHourlyLimit(table, maxOfNetwork, clock, warn);
-  const ofAll = createHourlyLimit(table, maxOfAll, clock, warn);
-  const beyond = createHourlyLimit(table, maxBeyond, clock, warn);
+  let hour = 0;
+  let counts = new Map<string, Count>();
+  let waiting: (() => void)[] = [];
 
-  /** Counts a payment. @returns gives it back; undefined where there is no room left */
-  const take = async (network: string): Promise<(() => void) | undefined> => {
-    const own = `${partition}#${network}`;
-    const ownBeyond = `${partition}#BEYOND#${network}`;
-    if (!(await ofNetwork.take(own))) return undefined;
-    if (await ofAll.take(partition)) {
-      return () => {
-        ofNetwork.giveBack(own);
-        ofAll.giveBack(partition);
-      };
+  const countOf = (pk: string): Count => {
+    const now = Math.floor(clock() / hourMs);
+    if (now !== hour || counts.size > maxNetworks) [hour, counts] = [now, new Map<string, Count>()];
+    const count = counts.get(pk) ?? { key: { pk, sk: `REFUSED#${String(hour)}` }, refused: 0, open: 0 };
+    counts.set(pk, count);
+    return count;
+  };
+
+  /** Counts a refusal, here at once and then in the table. */
+  const add = async (count: Count, max: number): Promise<void> => {
+    const { key } = count;
+    const expiresAt = (hour + 2) * (hourMs / 1000);
+    count.refused++;
+    try {
+      const updated = await table.update({
+        key,
+        condition: "attribute_not_exists(refused) OR refused < :most",
+        update: "ADD refused :one SET expires_at = :ttl",
+        values: { ":one": 1, ":most": max, ":ttl": expiresAt },
+      });
+      count.refused = Math.max(count.refused, updated ? item.parse(updated).refused : max);
+    } catch (error) {
+      warn("A refused payment could not be counted", error);
     }
-    if (await beyond.take(ownBeyond)) {
-      return () => {
-        ofNetwork.giveBack(own);
-        beyond.giveBack(ownBeyond);
-      };
+  };
+
+  /** Lets those who wait look again. */
+  const wake = (): void => {
+    const woken = waiting;
+    waiting = [];
+    for (const look of woken) look();
+  };
+
+  /** Waits until the payment may be verified. @throws {TooManyRequestsError} */
+  const admit = async (own: Count, all: Count): Promise<void> => {
+    for (;;) {
+      const max = all.refused < maxOfAll ? maxOfNetwork : Math.min(maxInAnyCase, maxOfNetwork);
+      if (own.refused >= max) throw tooManyRefused(clock());
+      const fits = all.refused + all.open < maxOfAll || own.refused + own.open < maxInAnyCase;
+      if (fits && own.refused + own.open < max) break;
+      await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    ofNetwork.giveBack(own);
-    return undefined;
+    own.open++;
+    all.open++;
   };
 
   return {
     async limit(clientNetwork = "", buy) {
-      let giveBack = (): void => undefined;
-      const admit = async (): Promise<void> => {
-        const taken = await take(clientNetwork);
-        if (!taken) throw tooManyRefused(clock());
-        giveBack = taken;
-      };
+      let admitted: readonly [own: Count, all: Count] | undefined;
       let isRefused = false;
       try {
-        const outcome = await buy(admit);
+        const outcome = await buy(async () => {
+          const counts = [countOf(`${partition}#${clientNetwork}`), countOf(partition)] as const;
+          await admit(...counts);
+          admitted = counts;
+        });
         isRefused = outcome.result === "refused";
         return outcome;
       } finally {
-        if (!isRefused) giveBack();
+        if (admitted) {
+          const [own, all] = admitted;
+          own.open--;
+          all.open--;
+          const counted = isRefused && Promise.all([add(own, maxOfNetwork), add(all, maxOfAll)]);
+          wake();
+          await counted;
+        }
       }
     },
   };
@@ -83,6 +132,7 @@ export function createVerificationLimiter(options: VerificationLimiterOptions): 
 
 function tooManyRefused(now: number): TooManyRequestsError {
   return new TooManyRequestsError(
+    "refused-payments-too-many",
     "Too many payments from your network were refused this hour, so this one was neither verified nor collected. Do not sign another one. " +
       "Send the same document again after the time in Retry-After, or pay it on another rail.",
     secondsToNextHour(now),

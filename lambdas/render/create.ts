@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
-import type { Renderer } from "../../document/renderer.ts";
+import type { Renderer } from "../../document/core/renderer.ts";
 import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/s3-storage.ts";
 import { createJobStore } from "../jobs/job-store.ts";
@@ -80,7 +80,7 @@ export function createRenderFunction(
     },
     lacking: (what, error) => {
       metrics.add(what);
-      logger.error("The browser's PDF has an unknown form", { lacking: what, error });
+      logger.error("The document lacks something that it should have", { lacking: what, error });
     },
     warn: (message, error) => {
       logger.warn(message, { error });
@@ -117,7 +117,7 @@ export function createRenderFunction(
 /** Loads two thirds of the function's code, which claiming a job does not need. */
 async function loadRenderer(logger: Logger, fontArchive?: FontArchiveSettings): Promise<Renderer> {
   const [{ createRenderer }, { openFontArchive }] = await Promise.all([
-    import("../../document/renderer.ts"),
+    import("../../document/core/renderer.ts"),
     import("./font-archive.ts"),
   ]);
   return createRenderer({

@@ -1,6 +1,6 @@
-import { chromiumAt } from "../../document/browser/program/chromium.ts";
-import { prestartBrowser } from "../../document/browser/spawn.ts";
-import { prestartCompiler } from "../../document/compiler/fork.ts";
+import { chromiumAt } from "../../document/core/browser/program/chromium.ts";
+import { prestartBrowser } from "../../document/core/browser/spawn.ts";
+import { prestartCompiler } from "../../document/core/compiler/fork.ts";
 
 // Starts the two processes of rendering while the rest of the function is loaded; the browser only where it is unpacked.
 const { CHROMIUM_PATH } = process.env;

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { BrowserHungError, DocumentError, DocumentTimeError } from "../../document/errors.ts";
-import { layoutOf } from "../../document/options/chosen.ts";
-import type { Renderer } from "../../document/renderer.ts";
-import type { WarnOfRender } from "../../document/warnings/warnings.ts";
+import { BrowserHungError, DocumentError, DocumentTimeError } from "../../document/core/errors.ts";
+import { layoutOf } from "../../document/core/options/chosen.ts";
+import type { Renderer } from "../../document/core/renderer.ts";
+import type { WarnOfRender } from "../../document/core/warnings/warnings.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError, type DocumentStorage } from "../jobs/document-storage.ts";
-import { buyerOf, type Job } from "../jobs/job.ts";
-import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
+import { buyerOf, hasFreeRetry, type Job } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { SlowWorkCounter } from "../jobs/slow-work.ts";
@@ -18,7 +17,7 @@ export interface RenderOptions {
   readonly storage: DocumentStorage;
   /** Loads the renderer at the first call, while the first job is claimed. */
   readonly renderer: () => Promise<Renderer>;
-  /** The queue for documents that take longer than `timeoutMs`; undefined where such a document fails. */
+  /** The queue for documents that take longer than `timeoutMs`, or are predicted to; undefined where such a document fails. */
   readonly slowQueue: JobQueue | undefined;
   /** The queue for ended jobs with an email or a callback; undefined where there are neither. */
   readonly deliverQueue: JobQueue | undefined;
@@ -51,6 +50,8 @@ export interface RenderOptions {
 const startMs = 15_000;
 /** Time below which a failing document does not count as slow, in ms. */
 const slowMs = 1_000;
+/** Predicted work up to which a document is printed with the small ones, in µs: half of the fast queue's time, 140 pages of plain text. */
+const maxSmallUs = 2_000_000;
 
 /** Time for fetching the source, storing the PDF and writing records, in ms. */
 const overheadMs = 30_000;
@@ -63,24 +64,26 @@ export const leaseMsFor = (timeoutMs: number): number => timeoutMs + startMs + o
 
 /** Attempts of one job that ended with their process, after which it fails: the second was made with care. */
 const maxEnded = 2;
+/** What they count for, in ms, since nobody knows how long they took. */
+const endedMs = 60_000;
 /**
  * Failures of a browser or a service after which a job is given up. The job counts, not its message, which is received more often while the
  * function is throttled.
  */
 const maxTries = 3;
 const endedTwice =
-  "The process that rendered the document was ended twice, most likely for want of memory. Its parts may be rendered.";
+  "The document takes too much memory: what made its PDF was ended twice. Split it and send the parts.";
 const hungTwice =
   "and so it did the first time, which is most likely more than it can print. Split it and send the parts.";
-const notRendered = "The document could not be rendered after several tries.";
+const notRendered = "The PDF could not be made, though that was tried several times.";
 const sendAgain = "Send it again to try once more; it is not charged again.";
 const noMoreTries =
   "All automatic retries failed. Contact the operator, who can retry it or refund the payment.";
 
 /**
  * Renders the document of one job and finishes the job. A message that comes twice renders once. A document that cannot be rendered fails its
- * job at once, since a retry would not help. One that takes too long continues in the slow queue; so do, at once, further ones of a payer
- * with many of them. A failure of a browser or a service throws, so that the message is redelivered; only the last try fails the job.
+ * job at once, since a retry would not help. One that takes too long continues in the slow queue; so do, at once, one that is predicted to be slow,
+ * and further ones of a payer with many of them. A failure of a browser or a service throws, so that the message is redelivered; only the last try fails the job.
  */
 export function createRender(options: RenderOptions): (jobId: string) => Promise<void> {
   const rendering: Rendering = { ...options, isFirst: true };
@@ -94,7 +97,7 @@ interface Rendering extends RenderOptions {
 }
 
 async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
-  const { jobs, slowWork, storage, slowQueue, timeoutMs, clock } = rendering;
+  const { jobs, storage, slowQueue, timeoutMs, clock } = rendering;
   // Source and browser are prepared while the job is claimed. Rendering reports their failures.
   const source = storage.getSource(jobId);
   source.catch(() => undefined);
@@ -103,12 +106,12 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
   const job = await claimed;
   if (!job) return;
   if (endedAttempts(job) >= maxEnded) {
-    await fail(rendering, job, `${endedTwice} ${helpFor(job)}`);
+    await fail(rendering, job, `${endedTwice} ${helpFor(job, endedMs)}`, endedMs);
     return;
   }
   const begun = clock();
   try {
-    if (slowQueue && (await slowWork.isOverLimit(job.payers))) {
+    if (slowQueue && (await isSlow(rendering, job, source))) {
       await defer(rendering, job);
       return;
     }
@@ -124,7 +127,7 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
         return;
       case "fail":
         if (slowQueue && clock() - begun > slowMs) await countSlow(rendering, job);
-        await fail(rendering, job, failureWords(error));
+        await fail(rendering, job, failureWords(error, job, clock() - begun), clock() - begun);
         return;
       case "source missing":
         await giveUp(rendering, job, "The document is no longer kept.");
@@ -137,6 +140,20 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
         throw error;
     }
   }
+}
+
+/** Whether a document is the slow queue's: its work is predicted to be much, or its payer sent many slow ones. */
+async function isSlow(
+  { slowWork, renderer }: Rendering,
+  job: Job,
+  source: Promise<ConversionRequest>,
+): Promise<boolean> {
+  const predict = async (): Promise<number> => {
+    const { data } = await source;
+    return (await renderer()).predictWork({ markdown: data.text_body, bibliography: data.bibliography });
+  };
+  const [isOverLimit, predictedUs] = await Promise.all([slowWork.isOverLimit(job.payers), predict()]);
+  return isOverLimit || predictedUs > maxSmallUs;
 }
 
 async function warmUp({ renderer }: Rendering): Promise<void> {
@@ -154,9 +171,9 @@ async function handOver({ deliverQueue, warn }: Rendering, jobId: string): Promi
   }
 }
 
-async function fail(rendering: Rendering, job: Job, description: string): Promise<boolean> {
+async function fail(rendering: Rendering, job: Job, description: string, renderMs: number): Promise<boolean> {
   const { jobs, failed } = rendering;
-  const isDone = await jobs.fail(job.job_id, description);
+  const isDone = await jobs.fail(job.job_id, description, renderMs);
   if (!isDone) return false;
   failed();
   if (job.calls_back) await handOver(rendering, job.job_id);
@@ -164,11 +181,12 @@ async function fail(rendering: Rendering, job: Job, description: string): Promis
 }
 
 async function giveUp(rendering: Rendering, job: Job, why: string): Promise<void> {
-  if (await fail(rendering, job, `${why} ${helpFor(job)}`)) rendering.gaveUp();
+  if (await fail(rendering, job, `${why} ${helpFor(job, 0)}`, 0)) rendering.gaveUp();
 }
 
-function helpFor({ retries }: Job): string {
-  return retries < retryDelaysSeconds.length ? sendAgain : noMoreTries;
+/** @param renderMs time that the failed attempt took, in ms */
+function helpFor({ retries, render_ms: renderedMs }: Job, renderMs: number): string {
+  return hasFreeRetry({ retries, render_ms: renderedMs + renderMs }) ? sendAgain : noMoreTries;
 }
 
 /** Leaves a job to the slow queue. */
@@ -235,9 +253,13 @@ function endedAttempts({ attempts, failures }: Job): number {
   return attempts - 1 - failures;
 }
 
-function failureWords(error: unknown): string {
-  if (error instanceof BrowserHungError) return `${error.message}, ${hungTwice}`;
-  return error instanceof Error ? error.message : notRendered;
+/** @param renderMs time that the failed attempt took, in ms */
+function failureWords(error: unknown, job: Job, renderMs: number): string {
+  const reason = error instanceof Error ? error.message : notRendered;
+  const words = error instanceof BrowserHungError ? `${reason}, ${hungTwice}` : reason;
+  // Where it has a retry left, the document itself is what to change.
+  const help = helpFor(job, renderMs);
+  return help === noMoreTries ? `${words} ${help}` : words;
 }
 
 /** What a failure of rendering leads to: `fail` for a fault of the document, the last three for a fault of this service. */

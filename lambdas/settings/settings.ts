@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { defaultMaxBodyBytes } from "../http-contract/body-limit.ts";
 import { senderIn } from "./email-sender.ts";
 
 // Every setting that the functions read, by the name of its environment variable. Each function parses only the groups it needs, once,
@@ -79,6 +80,13 @@ export const bucketSettings = pureSchema(() =>
   }),
 );
 
+export const downloadSettings = pureSchema(() =>
+  z.object({
+    /** Download addresses that one purchase includes. */
+    DOWNLOADS_PER_PURCHASE: wholeNumber(20),
+  }),
+);
+
 export const queueSettings = pureSchema(() =>
   z.object({
     /** The fast queue, for most documents. */
@@ -109,9 +117,6 @@ export const renderSettings = pureSchema(() =>
     RENDER_TIMEOUT_MS: wholeNumber(100_000),
   }),
 );
-
-/** In bytes of JSON. */
-export const defaultMaxBodyBytes = 2 * 1024 * 1024;
 
 export const serviceSettings = pureSchema(() =>
   z.object({
@@ -144,7 +149,7 @@ export const frontDoorSettings = pureSchema(() =>
     UNPAID_PER_ADDRESS_HOURLY: wholeNumber(2_000),
     /** Payments of one network that are verified in an hour and refused. */
     REFUSED_PER_ADDRESS_HOURLY: wholeNumber(200),
-    /** The same of all networks together; each has a few beyond it. */
+    /** The same of all networks together. A network with fewer than five of its own is not held to it. */
     REFUSED_HOURLY: wholeNumber(5_000),
     /** Secrets Manager id of the secret that CloudFront presents; without it, the caller's address is that of API Gateway's caller. */
     FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),
@@ -155,8 +160,6 @@ export const siteSettings = pureSchema(() =>
   z.object({
     /** Folder of the built page and its assets; beside the function's own code when absent. */
     STATIC_FILES_DIR: z.string().min(1).optional(),
-    /** Answers as Coinbase's `GET /v2/exchange-rates?currency=USD` does. Without it the page estimates no price. */
-    PRICE_RATES_URL: z.url({ protocol: /^https$/ }).optional(),
   }),
 );
 

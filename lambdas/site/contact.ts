@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../document/html/escape.ts";
+import { escapeHtml } from "../../document/core/html/escape.ts";
 
 /** Whether an operator's contact is the address of a page; else it is an e-mail address. */
 export function isPage(contact: string): boolean {

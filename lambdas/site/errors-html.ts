@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../document/html/escape.ts";
+import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsExplained } from "./openapi/errors-explained.ts";
 
 /** The errors for the foot of the reference: a table and a paragraph, of the Markdown that programs get. */

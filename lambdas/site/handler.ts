@@ -1,10 +1,7 @@
-import { createPublicWeb } from "../../document/public-web/ask.ts";
 import { httpHandler } from "../http/http-handler.ts";
-import { createLogger } from "../log/logger.ts";
 import { describeOffers } from "../payments/definitions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
-import { createRates } from "./rates.ts";
 import { storageOrigin } from "./content-security-policy.ts";
 import { createSite } from "./site.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -16,8 +13,7 @@ const {
   CONTACT: contact,
 } = readSettings(serviceSettings, process.env);
 const { BUCKET_NAME: bucket, DOCUMENT_HOURS: documentHours } = readSettings(bucketSettings, process.env);
-const { STATIC_FILES_DIR: folder, PRICE_RATES_URL: ratesUrl } = readSettings(siteSettings, process.env);
-const logger = createLogger();
+const { STATIC_FILES_DIR: folder } = readSettings(siteSettings, process.env);
 
 export const handler = httpHandler(
   "site",
@@ -30,15 +26,5 @@ export const handler = httpHandler(
     rails: describeOffers(process.env),
     storage: storageOrigin(bucket, process.env),
     files: createStaticFiles(folder),
-    rates:
-      ratesUrl === undefined
-        ? undefined
-        : createRates({
-            url: ratesUrl,
-            ask: createPublicWeb(),
-            onFailure: (error) => {
-              logger.warn("There are no rates", { error });
-            },
-          }),
   }),
 );

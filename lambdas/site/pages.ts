@@ -1,12 +1,11 @@
 import type { HttpResponse } from "../http/response.ts";
 import type { OfferDescription } from "../payments/definitions.ts";
 import { operatorHtml } from "./contact.ts";
-import { escapeHtml } from "../../document/html/escape.ts";
+import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsHtml } from "./errors-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
 import { amountsInWords, priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
-import type { RatesNow } from "./rates.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { termsHtml } from "./terms.ts";
 
@@ -24,8 +23,6 @@ export interface SiteOptions {
   /** Origin of the PDFs' presigned URLs. */
   readonly storage: string;
   readonly files: StaticFiles;
-  /** Absent where the operator names no source of them. */
-  readonly rates?: RatesNow | undefined;
 }
 
 /** Tells agents where the machine-readable descriptions are (RFC 8288, RFC 9727). */
@@ -37,19 +34,16 @@ const links =
 export function mainPage(options: SiteOptions): HttpResponse {
   const { rails, storage, publicBaseUrl, termsUrl, documentHours } = options;
   const policy = pagePolicy([storage, ...rails.flatMap(({ page: { origins } }) => origins)]);
-  const [firstPrice = "", ...otherPrices] = amountsInWords(rails);
   const values = {
     ...(Object.assign({}, ...rails.map(({ page: { values } }) => values)) as Readonly<
       Record<string, string>
     >),
     price: priceInWords(rails),
-    first_price: firstPrice,
-    other_prices: otherPrices.map((amount) => `or ${amount}`).join(" "),
+    amounts: amountsInWords(rails).join(" or "),
     rails: rails.map(({ method }) => method).join(" "),
     base_url: publicBaseUrl,
     terms_url: termsUrl,
     kept: inDays(documentHours),
-    price_rates: options.rates ? "/rates.json" : "",
   };
   return page(options, "index.html", policy, values, operatorHtml(options));
 }

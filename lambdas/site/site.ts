@@ -18,7 +18,6 @@ import type { StaticFile } from "./static-files.ts";
 
 /** How long a page may be kept before it is asked for again; assets have another name when they change. */
 const pageCache = "public, max-age=300";
-const ratesCache = "public, max-age=600";
 const assetCache = "public, max-age=31536000, immutable";
 
 /** What is the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
@@ -42,7 +41,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     };
   };
   const pages: Readonly<
-    Record<Exclude<OperationOf<"site">, "getAssetsFile" | "getRatesJson">, () => HttpResponse | undefined>
+    Record<Exclude<OperationOf<"site">, "getAssetsFile">, () => HttpResponse | undefined>
   > = {
     getHomePage: () => mainPage(options),
     getDocs: () => docsPage(options),
@@ -65,14 +64,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
   };
   const cache = new Map<OperationOf<"site">, HttpResponse>();
 
-  const serve = async (
-    operation: OperationOf<"site">,
-    request: RequestTo<"site">,
-  ): Promise<HttpResponse | undefined> => {
-    if (operation === "getRatesJson") {
-      const body = await options.rates?.();
-      return body && { status: 200, headers: { "cache-control": ratesCache }, body };
-    }
+  const serve = (operation: OperationOf<"site">, request: RequestTo<"site">): HttpResponse | undefined => {
     if (operation === "getAssetsFile") {
       const name = request.path.slice(request.path.lastIndexOf("/") + 1);
       return assetAnswer(name, files.asset(name), request.headers["accept-encoding"]);
@@ -82,7 +74,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     return page;
   };
 
-  return async (request) => {
+  const answerTo = (request: RequestTo<"site">): HttpResponse => {
     const { method, path, operation } = request;
     const allowed = routesAt(path).flatMap(methodsOf);
     if (method === "OPTIONS" && allowed.length > 0) {
@@ -94,12 +86,13 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
         },
       };
     }
-    const served = operation && (await serve(operation, request));
+    const served = operation && serve(operation, request);
     if (served) return unlessKnown(served, request.headers["if-none-match"]);
     if (allowed.length > 0 && !allowed.some((allowedMethod) => allowedMethod === method))
       throw new MethodNotAllowedError(`${path} takes ${allowed.join(", ")}.`, allowed);
     throw new UnknownPathError("There is nothing at this path. GET /openapi.json describes what there is.");
   };
+  return (request) => Promise.resolve(answerTo(request));
 }
 
 function assetAnswer(

@@ -1,4 +1,4 @@
-import { frontMatterWarnings } from "../../document/markdown/front-matter/warnings.ts";
+import { frontMatterWarnings } from "../../document/core/front-matter/warnings.ts";
 import type { Accounts, AccountPlan } from "../accounts/accounts.ts";
 import { isThisMachine } from "../http-contract/callback-url.ts";
 import { ValidationError } from "../http-contract/errors.ts";
@@ -43,7 +43,9 @@ export function createConversionReader(
   const checkCallbackUrl = (receiver: string | undefined): void => {
     if (receiver === undefined || !callsBack || callsLoopback || !isThisMachine(new URL(receiver))) return;
     const msg = "callback_url must be a public address, not one of your own machine.";
-    throw new ValidationError([{ loc: ["body", "options", "callback_url"], msg, type: "value_error" }]);
+    throw new ValidationError([
+      { loc: ["body", "options", "callback_url"], msg, type: "value_error", code: "callback-not-public" },
+    ]);
   };
 
   const readSource = async (
@@ -64,7 +66,9 @@ export function createConversionReader(
     const source = await readSource(request, deliveredConversionRequest);
     if (source.options.delivery && !options.delivers) {
       const msg = "This service does not send documents by email. Leave delivery out and download the PDF.";
-      throw new ValidationError([{ loc: ["body", "options", "delivery"], msg, type: "value_error" }]);
+      throw new ValidationError([
+        { loc: ["body", "options", "delivery"], msg, type: "value_error", code: "delivery-not-offered" },
+      ]);
     }
     return source;
   };

@@ -1,5 +1,6 @@
-import { checkBibliography } from "../../document/citations/read-works.ts";
-import { checkMarkdown } from "../../document/markdown/limits.ts";
+import { checkBibliography } from "../../document/features/citations/read-works.ts";
+import { checkMarkdown } from "../../document/core/limits/limits.ts";
+import type { ErrorCode } from "../http-contract/error-codes.ts";
 import { ValidationError } from "../http-contract/errors.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 
@@ -9,11 +10,17 @@ import type { ConversionRequest } from "../http-contract/requests.ts";
  */
 export function checkPrintable({ data, options }: ConversionRequest): void {
   const refusal = checkMarkdown(data.text_body, options);
-  if (refusal) refuse("text_body", `${refusal.message} (line ${String(refusal.line)})`);
+  if (refusal)
+    refuse(
+      "text_body",
+      refusal.code ?? "document-too-large",
+      `${refusal.message} (line ${String(refusal.line)})`,
+    );
   const bibliography = checkBibliography(data.bibliography);
-  if (bibliography.refusal !== undefined) refuse("bibliography", bibliography.refusal);
+  if (bibliography.refusal !== undefined)
+    refuse("bibliography", "bibliography-unreadable", bibliography.refusal);
 }
 
-function refuse(field: "text_body" | "bibliography", msg: string): never {
-  throw new ValidationError([{ loc: ["body", "data", field], msg, type: "value_error" }]);
+function refuse(field: "text_body" | "bibliography", code: ErrorCode, msg: string): never {
+  throw new ValidationError([{ loc: ["body", "data", field], msg, type: "value_error", code }]);
 }

@@ -165,6 +165,7 @@ export function createReplies(options: SubmitOptions): Replies {
 
 function stillSettling(): UnavailableError {
   return new UnavailableError(
+    "payment-pending",
     "A payment for this document is being settled; its outcome is not known yet. Do not pay again: send the same request again.",
     retryAfterSeconds,
   );

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { checkBibliography } from "../../document/citations/read-works.ts";
-import type { DocumentWarning } from "../http-contract/responses.ts";
+import { checkBibliography } from "../../document/features/citations/read-works.ts";
+import type { DocumentWarning } from "../../document/core/warnings/warn.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
 /** A name that is repeated as it is; any other one is quoted and cut. */
@@ -23,24 +23,25 @@ export interface Offered {
  */
 export function findRequestWarnings(schema: z.ZodType, body: unknown, offered: Offered): DocumentWarning[] {
   const { callsBack, delivers } = offered;
-  const unknown = unknownFields(schema, body).map(({ path, meant }) => {
+  const unknown = unknownFields(schema, body).map(({ path, meant }): DocumentWarning => {
     const name = path.map(displayName).join(".");
     if (path.join(".") === "options.delivery")
-      return { what: `${name} is ignored: ${explainNoEmail(delivers)}` };
+      return { code: "delivery-not-offered", what: `${name} is ignored: ${explainNoEmail(delivers)}` };
     const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
-    return { what: `Unknown field ${name} was ignored.${question}` };
+    return { code: "field-unknown", what: `Unknown field ${name} was ignored.${question}` };
   });
   const bibliography = checkBibliography(withBibliography.safeParse(body).data?.data.bibliography);
   return [
     ...unknown,
     ...(callsBack || !hasCallbackUrl(body) ? [] : [callbackIgnored]),
-    ...bibliography.warnings.slice(0, maxBibliographyWarnings).map((what) => ({ what })),
+    ...bibliography.warnings.slice(0, maxBibliographyWarnings),
   ];
 }
 
 const withBibliography = z.object({ data: z.object({ bibliography: z.string() }) });
 
 const callbackIgnored: DocumentWarning = {
+  code: "callback-not-offered",
   what: "options.callback_url is ignored: callbacks are switched off here. Poll the job instead.",
 };
 

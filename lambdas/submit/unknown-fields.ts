@@ -1,4 +1,4 @@
-import { editsBetween } from "../../document/options/nearest-word.ts";
+import { nearestWord } from "../../document/core/options/nearest-word.ts";
 import type * as z from "zod";
 
 /** A field of a body that its schema does not know and drops. */
@@ -66,13 +66,11 @@ function nearest(
   const word = Object.hasOwn(otherWords, name) ? plain(otherWords[name] ?? "") : name;
   const parent = path.slice(0, -1).join(".");
   const siblings = known.filter((field) => field.slice(0, -1).join(".") === parent);
-  const named = (paths: typeof known) => paths.find((field) => plain(field.at(-1) ?? "") === word);
-  const alike = siblings
-    .map((field) => ({ field, distance: editsBetween(name, plain(field.at(-1) ?? "")) }))
-    .filter(({ distance }) => distance <= Math.max(1, Math.floor(name.length / 4)))
-    .sort((first, second) => first.distance - second.distance);
-  const begun = siblings.find((field) => isBegunBy(name, plain(field.at(-1) ?? "")));
-  return named(siblings) ?? alike[0]?.field ?? begun ?? named(known);
+  const nameOf = (field: readonly string[]): string => plain(field.at(-1) ?? "");
+  const named = (paths: typeof known, by: string | undefined) => paths.find((field) => nameOf(field) === by);
+  const alike = nearestWord(name, siblings.map(nameOf), Math.max(1, Math.floor(name.length / 4)));
+  const begun = siblings.find((field) => isBegunBy(name, nameOf(field)));
+  return named(siblings, word) ?? named(siblings, alike) ?? begun ?? named(known, word);
 }
 
 /** A name without case, underscores and hyphens, which programs write differently. */

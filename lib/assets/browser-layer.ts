@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
 import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { installedFontSources } from "../../document/fonts/installed-fonts.ts";
-import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
+import { installedFontSources } from "../../document/core/fonts/installed-fonts.ts";
+import { installedDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
 import { contentHashOf } from "./content-hash.ts";
 import { layerFontFiles } from "./web-font-files.ts";
@@ -49,19 +49,17 @@ function contentHash(): string {
   return contentHashOf([
     fill,
     `${root}lib/assets/engine-assets.ts`,
-    `${root}document/browser/program/bundled.ts`,
-    `${root}document/browser/program/libraries.ts`,
+    `${root}document/core/browser/program/bundled.ts`,
+    `${root}document/core/browser/program/libraries.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
     ...installedDiagramScripts().map(({ path }) => path),
-    `${root}document/fonts/installed-fonts.ts`,
-    `${root}document/fonts/files/composite-glyphs.ts`,
-    `${root}document/fonts/files/emoji-font.ts`,
-    `${root}document/fonts/files/font-file.ts`,
-    `${root}document/fonts/font-parts.ts`,
-    `${root}document/fonts/formulas/equilibrium-arrow.ts`,
-    `${root}document/fonts/formulas/formula-fonts.ts`,
-    `${root}document/fonts/files/name-table.ts`,
-    `${root}document/fonts/files/strip-hinting.ts`,
+    `${root}document/core/fonts/installed-fonts.ts`,
+    `${root}document/core/fonts/files/emoji-font.ts`,
+    `${root}document/core/fonts/files/font-file.ts`,
+    `${root}document/core/fonts/font-parts.ts`,
+    `${root}document/core/fonts/formulas/formula-fonts.ts`,
+    `${root}document/core/fonts/files/name-table.ts`,
+    `${root}document/core/fonts/files/strip-hinting.ts`,
     ...installedFontSources(),
     ...layerFontFiles().map(({ source }) => source),
   ]);

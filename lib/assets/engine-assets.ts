@@ -3,7 +3,7 @@ import { cp, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliCompress } from "node:zlib";
-import { installedDiagramScripts } from "../../document/diagrams/diagram-scripts.ts";
+import { installedDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
 import { webFontFiles, type WebFontFile } from "./web-font-files.ts";
 
 /** Writes the programs that draw diagrams, compressed: as they are, the browser's layer would be larger than Lambda takes. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { archive, unpackChromium } from "../../document/browser/program/bundled.ts";
-import { unpackLibraries } from "../../document/browser/program/libraries.ts";
+import { archive, unpackChromium } from "../../document/core/browser/program/bundled.ts";
+import { unpackLibraries } from "../../document/core/browser/program/libraries.ts";
 import { writeDiagramScripts, writeWebFonts } from "./engine-assets.ts";
 import { layerFontFiles } from "./web-font-files.ts";
 

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync, type BuildOptions } from "esbuild";
-import { pageProgramOptions } from "../../document/layout/program/build-page-program.ts";
-import { pageProgramFile } from "../../document/layout/program/page-program-text.ts";
+import { pageProgramOptions } from "../../document/core/layout/program/build-page-program.ts";
+import { pageProgramFile } from "../../document/core/layout/program/page-program-text.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -12,8 +12,8 @@ const aliases = { wawoff2: `${root}lib/assets/woff2-reader.ts` };
 
 /** Programs that the engine starts by the names of their files, in a process and in a thread. */
 export const enginePrograms = {
-  "compile-process": "document/compiler/compile-process.ts",
-  "memory-thread": "document/processes/memory-thread.ts",
+  "compile-process": "document/core/compiler/compile-process.ts",
+  "memory-thread": "document/core/processes/memory-thread.ts",
 };
 
 /**
@@ -65,7 +65,7 @@ export function moduleBundleOptions(
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname;",
     },
-    // Sources alone are bundled at run time (document/layout/program/).
+    // Sources alone are bundled at run time (document/core/layout/program/).
     external: ["esbuild"],
     logLevel: "error",
     absWorkingDir: root,

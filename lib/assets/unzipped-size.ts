@@ -4,7 +4,7 @@ import { Annotations, Stack, Stage } from "aws-cdk-lib/core";
 import type { Function as LambdaFunction, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
-import { thousands } from "../../document/options/thousands.ts";
+import { thousands } from "../../document/core/options/thousands.ts";
 
 /**
  * Bytes that the browser's layer and a function's code may have, so that Lambda takes both: 250 MB unzipped in all, which are 262,144,000

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { shownParts } from "../../document/fonts/font-parts.ts";
-import { fontStylesheets } from "../../document/fonts/needed-fonts.ts";
-import { installedFile, otherFontFiles } from "../../document/fonts/web-fonts.ts";
+import { shownParts } from "../../document/core/fonts/font-parts.ts";
+import { fontStylesheets } from "../../document/core/fonts/needed-fonts.ts";
+import { installedFile, otherFontFiles } from "../../document/core/fonts/web-fonts.ts";
 
 /** Where a file of a font is, and its path below the folder of web fonts. */
 export interface WebFontFile {

@@ -86,7 +86,7 @@ export class Alarms extends Construct {
           leftOut,
           functionMetric("submit", leftOut),
           1,
-          `More documents were requested in this hour than ${method} makes challenges for; see "Floods of requests that nobody pays for".`,
+          `More documents were requested in this hour than ${method} makes challenges for.`,
         );
     }
     for (const metricName of ["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const) {
@@ -102,7 +102,7 @@ export class Alarms extends Construct {
       "DocumentsFailed",
       functionMetric("render", "DocumentsFailed"),
       3,
-      'Paid documents could not be rendered; see "Refunding".',
+      "Paid documents could not be rendered.",
     );
     this.addAlarm(
       "DocumentsGivenUp",
@@ -152,12 +152,7 @@ export class Alarms extends Construct {
 
   /** @param seconds that work may wait */
   private addQueueAlarms(name: string, queue: Queue, deadLetters: Queue, seconds = 300): void {
-    this.addAlarm(
-      `${name}DeadLetters`,
-      visibleMessages(deadLetters),
-      1,
-      `Work of ${name} was given up; see "Redriving dead letters".`,
-    );
+    this.addAlarm(`${name}DeadLetters`, visibleMessages(deadLetters), 1, `Work of ${name} was given up.`);
     this.addAlarm(
       `${name}Waiting`,
       queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: Stats.MAXIMUM }),

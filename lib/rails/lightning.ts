@@ -33,7 +33,7 @@ const settings = {
     .optional(),
   /** Price of one document in satoshis. */
   priceSats: z.int().positive().default(5),
-  /** Whether LND and Core Lightning name private channels in invoices, which a node without public ones needs to be paid. */
+  /** Whether LND names private channels in invoices, which a node without public ones needs to be paid. */
   privateChannels: z.boolean().default(false),
   /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
   l402Challenge: z.boolean().default(true),

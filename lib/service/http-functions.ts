@@ -13,6 +13,7 @@ import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason } from "./service-function.ts";
 import {
   bucketEnvironment,
+  downloadEnvironment,
   emailLimitEnvironment,
   frontDoorEnvironment,
   allowReadingFrontDoorSecret,
@@ -21,7 +22,6 @@ import {
   allowReadingSecrets,
   serviceEnvironment,
   signingEnvironment,
-  siteEnvironment,
   tableEnvironment,
   waitingEnvironment,
 } from "./settings.ts";
@@ -91,10 +91,15 @@ export class HttpFunctions extends Construct {
 
       output: new ServiceFunction(this, "output", {
         ...small,
-        environment: { ...service, ...tableEnvironment(data), ...bucketEnvironment(data, configuration) },
+        environment: {
+          ...service,
+          ...tableEnvironment(data),
+          ...bucketEnvironment(data, configuration),
+          ...downloadEnvironment(configuration),
+        },
         // A presigned URL is good for whatever its signer may do.
         access: [
-          { actions: ["dynamodb:GetItem"], resources: [table.tableArn] },
+          { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
           { actions: ["s3:GetObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
         ],
       }),
@@ -116,7 +121,7 @@ export class HttpFunctions extends Construct {
         access: [],
       }),
 
-      // It tells prices and names the hosts that the page may reach; it reaches none of them itself, but the source of rates.
+      // It tells prices and names the hosts that the page may reach; it reaches none of them itself.
       site: new ServiceFunction(this, "site", {
         ...small,
         memory: 256,
@@ -124,7 +129,6 @@ export class HttpFunctions extends Construct {
           ...service,
           ...bucketEnvironment(data, configuration),
           ...railEnvironment(data, configuration),
-          ...siteEnvironment(configuration),
         },
         access: [],
       }),

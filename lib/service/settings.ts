@@ -40,6 +40,13 @@ export function bucketEnvironment(
   return { BUCKET_NAME: documents.bucket.bucketName, DOCUMENT_HOURS: String(documentHours) };
 }
 
+/** Limits the downloads of one purchase. */
+export function downloadEnvironment({
+  downloadsPerPurchase,
+}: Pick<StageConfiguration, "downloadsPerPurchase">): EnvironmentVariables {
+  return { DOWNLOADS_PER_PURCHASE: String(downloadsPerPurchase) };
+}
+
 /** Names the signing secret, and its version where the stage says one. */
 export function signingEnvironment(
   { secrets }: Resources,
@@ -62,13 +69,6 @@ export function serviceEnvironment(
     ...(seller !== undefined && { SELLER: seller }),
     ...(contact !== undefined && { CONTACT: contact }),
   };
-}
-
-/** Names the source of exchange rates, where there is one. */
-export function siteEnvironment({
-  priceRates,
-}: Pick<StageConfiguration, "priceRates">): EnvironmentVariables {
-  return priceRates === undefined ? {} : { PRICE_RATES_URL: priceRates };
 }
 
 /** Of the rails that are configured. */

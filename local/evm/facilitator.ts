@@ -33,7 +33,8 @@ async function createSigner({ client, facilitator }: EvmChain, confirmationTimeo
   return toFacilitatorEvmSigner(
     {
       address,
-      readContract: (read) => client.readContract({ ...read, abi: read.abi as Abi }),
+      // In the block to come: the newest one may be old here, while blocks of a real chain follow the clock.
+      readContract: (read) => client.readContract({ ...read, abi: read.abi as Abi, blockTag: "pending" }),
       verifyTypedData: ({ types, ...signed }) =>
         client.verifyTypedData({ ...signed, types: types as TypedData }),
       writeContract: ({ address: to, abi, functionName, args, gas, dataSuffix }) => {

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 /** A certificate and its key, both PEM. */
 export interface SelfSigned {
@@ -8,18 +8,6 @@ export interface SelfSigned {
 
 /** Makes a self-signed certificate for a host, as a Lightning node does at its first start (X.509, RFC 5280). */
 export function createSelfSigned(host: string): SelfSigned {
-  return createCertificate(host, undefined);
-}
-
-/** Makes a certificate for a host that an authority has signed, as Core Lightning's REST plugin does at its first start. */
-export function createSignedBy(authority: SelfSigned, authorityHost: string, host: string): SelfSigned {
-  return createCertificate(host, { ...authority, host: authorityHost });
-}
-
-function createCertificate(
-  host: string,
-  authority: (SelfSigned & { readonly host: string }) | undefined,
-): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const nameOf = (common: string) => sequence(set(sequence(oid("550403"), der(0x0c, Buffer.from(common)))));
   const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));
@@ -28,19 +16,19 @@ function createCertificate(
   const basicConstraints = sequence(
     oid("551d13"),
     der(0x01, Buffer.from([0xff])),
-    octets(authority ? sequence() : sequence(der(0x01, Buffer.from([0xff])))),
+    octets(sequence(der(0x01, Buffer.from([0xff])))),
   );
   const toSign = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     ecdsaWithSha256,
-    nameOf(authority?.host ?? host),
+    nameOf(host),
     sequence(time(Date.now() - day), time(Date.now() + 365 * day)),
     nameOf(host),
     subjectPublicKey,
     der(0xa3, sequence(basicConstraints)),
   );
-  const signature = sign("sha256", toSign, authority ? createPrivateKey(authority.key) : privateKey);
+  const signature = sign("sha256", toSign, privateKey);
   const certificate = sequence(
     toSign,
     ecdsaWithSha256,

@@ -1,7 +1,9 @@
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
 import type { InvoiceMaker, RegtestInvoice } from "./invoices.ts";
-import { failure } from "./lnd-errors.ts";
+import { failure, streamFailure } from "./lnd-errors.ts";
 import { invalidByte, type Bakery, type Permission } from "./macaroons.ts";
+import type { OutgoingPayment, OutgoingPayments } from "./outgoing-payments.ts";
 
 /** What the API of the node works on. */
 export interface LndApiOptions {
@@ -11,6 +13,8 @@ export interface LndApiOptions {
   readonly invoices: Map<string, RegtestInvoice>;
   /** Pays from the node's own wallet. @returns the preimage, hex @throws {Error} when it cannot be paid */
   readonly pay: (paymentRequest: string) => string;
+  /** Those that the router makes. */
+  readonly payments: OutgoingPayments;
 }
 
 /** A request to LND's REST API. */
@@ -42,6 +46,14 @@ const addRequest = z.strictObject({
   r_preimage: bytes.default(Buffer.alloc(0)),
 });
 const payRequest = z.strictObject({ payment_request: z.string() });
+const cancelRequest = z.strictObject({ payment_hash: bytes.default(Buffer.alloc(0)) });
+const routerRequest = z.strictObject({
+  payment_request: z.string().default(""),
+  amt: int64,
+  fee_limit_sat: int64,
+  timeout_seconds: z.int().default(0),
+  no_inflight_updates: z.boolean().default(false),
+});
 
 /**
  * What of LND's REST API the service and the test wallets use, in the words of LND 0.18.3; `npm run conformance -- lnd` holds every
@@ -54,12 +66,15 @@ export function createLndApi({
   make,
   invoices,
   pay,
-}: LndApiOptions): (request: LndRequest) => object {
+  payments,
+}: LndApiOptions): (request: LndRequest) => object | Promise<object> {
   const routes: readonly {
     readonly path: RegExp;
     readonly method: string;
     readonly permission: Permission;
-    readonly answer: (body: string, hash: string) => object;
+    /** Whether it answers by a stream, whose errors have a form of their own. */
+    readonly isStream?: true;
+    readonly answer: (body: string, hash: string) => object | Promise<object>;
   }[] = [
     { path: /^\/v1\/invoices$/, method: "POST", permission: "invoices:write", answer: add },
     {
@@ -68,11 +83,26 @@ export function createLndApi({
       permission: "invoices:read",
       answer: (_, hash) => lookUp(hash),
     },
+    { path: /^\/v2\/invoices\/cancel$/, method: "POST", permission: "invoices:write", answer: cancel },
     {
       path: /^\/v1\/channels\/transactions$/,
       method: "POST",
       permission: "offchain:write",
       answer: send,
+    },
+    {
+      path: /^\/v2\/router\/send$/,
+      method: "POST",
+      permission: "offchain:write",
+      isStream: true,
+      answer: sendByRouter,
+    },
+    {
+      path: /^\/v2\/router\/track\/([^/?]+)(?:\?no_inflight_updates=true)?$/,
+      method: "GET",
+      permission: "offchain:read",
+      isStream: true,
+      answer: (_, hash) => track(hash),
     },
   ];
 
@@ -80,7 +110,7 @@ export function createLndApi({
     const route = routes.find((candidate) => candidate.path.test(path));
     if (!route) throw failure("notFound", "Not Found");
     if (route.method !== method) throw failure("unimplemented", "Method Not Allowed");
-    bakery.check(macaroon, route.permission);
+    bakery.check(macaroon, route.permission, route.isStream ? streamFailure : failure);
     return route.answer(body, route.path.exec(path)?.[1] ?? "");
   };
 
@@ -155,6 +185,17 @@ export function createLndApi({
     };
   }
 
+  /** Cancels an invoice (lightningnetwork/lnd, invoices/invoiceregistry.go, `cancelInvoiceImpl`); one that is canceled stays so. */
+  function cancel(body: string): object {
+    const hash = parse(cancelRequest, body).payment_hash;
+    if (hash.length !== 32) throw failure("unknown", `invalid hash length of ${hash.length}, want 32`);
+    const invoice = invoices.get(hash.toString("hex"));
+    if (!invoice) throw failure("unknown", "unable to locate invoice");
+    if (invoice.state === "SETTLED") throw failure("unknown", "invoice already settled");
+    invoice.state = "CANCELED";
+    return {};
+  }
+
   function send(body: string): object {
     const { payment_request: paymentRequest } = parse(payRequest, body);
     const known = [...invoices.values()].find((invoice) => invoice.paymentRequest === paymentRequest);
@@ -168,6 +209,72 @@ export function createLndApi({
       return { payment_error: String(error), payment_preimage: "" };
     }
   }
+
+  // lightningnetwork/lnd, lnrpc/routerrpc/router_backend.go, extractIntentFromSendRequest; router_server.go, SendPaymentV2.
+  async function sendByRouter(body: string): Promise<object> {
+    const request = parse(routerRequest, body);
+    const { payment_request: paymentRequest, amt, fee_limit_sat: maxFee } = request;
+    if (request.timeout_seconds === 0) throw streamFailure("unknown", "timeout_seconds must be specified");
+    const invoice = decodeInvoice(paymentRequest);
+    if (!invoice) throw streamFailure("unknown", `invalid bech32 string length ${paymentRequest.length}`);
+    const expiresAt = new Date((invoice.timestamp + (invoice.expiry ?? 3600)) * 1000);
+    if (expiresAt.getTime() < Date.now())
+      throw streamFailure("unknown", `invoice expired. Valid until ${goTime(expiresAt)}`);
+    if (invoice.amountRaw === "0" && amt === 0)
+      throw streamFailure("unknown", "amount must be specified when paying a zero amount invoice");
+    if (invoice.amountRaw !== "0" && amt !== 0)
+      throw streamFailure("unknown", "amount must not be specified when paying a non-zero  amount invoice");
+    const known = payments.find(invoice.paymentHash);
+    // channeldb/payment_control.go: one that failed may be tried again.
+    if (known?.status === "SUCCEEDED") throw streamFailure("alreadyExists", "invoice is already paid");
+    if (known?.status === "IN_FLIGHT") throw streamFailure("alreadyExists", "payment is in transition");
+    const payment = payments.begin(paymentRequest, amt || Number(invoice.amountRaw) / 1000, maxFee);
+    await payment.ended;
+    return { result: paymentOf(payment) };
+  }
+
+  async function track(hash: string): Promise<object> {
+    // The gateway takes no base64 without its padding (grpc-gateway, runtime/convert.go, Bytes).
+    if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(hash) || hash.length % 4 !== 0)
+      throw failure("invalidArgument", "type mismatch, parameter: payment_hash, error: illegal base64 data");
+    const bytes = Buffer.from(hash, "base64");
+    if (bytes.length !== 32)
+      throw streamFailure("unknown", `invalid hash length of ${bytes.length}, want 32`);
+    const payment = payments.find(bytes.toString("hex"));
+    if (!payment) throw streamFailure("notFound", "payment isn't initiated");
+    await payment.ended;
+    return { result: paymentOf(payment) };
+  }
+}
+
+/** A payment as LND has it (lnrpc.Payment), less the ways that it took. */
+function paymentOf(payment: OutgoingPayment): object {
+  const {
+    paymentHash,
+    sats,
+    feeSats,
+    createdAt,
+    preimage = "0".repeat(64),
+    invoice,
+    status,
+    failure,
+  } = payment;
+  return {
+    payment_hash: paymentHash,
+    value: String(sats),
+    creation_date: String(Math.floor(createdAt / 1000)),
+    fee: String(feeSats),
+    payment_preimage: preimage,
+    value_sat: String(sats),
+    value_msat: String(sats * 1000),
+    payment_request: invoice,
+    status,
+    fee_sat: String(feeSats),
+    fee_msat: String(feeSats * 1000),
+    creation_time_ns: `${createdAt}000000`,
+    payment_index: "1",
+    failure_reason: `FAILURE_REASON_${failure ?? "NONE"}`,
+  };
 }
 
 /** A message in protobuf's JSON; no body at all is one without fields. @throws {LndError} that says where it is none */
@@ -186,6 +293,11 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<
 
 function base64(hex: string): string {
   return Buffer.from(hex, "hex").toString("base64");
+}
+
+/** A time as Go's `%v` writes it, in UTC. */
+function goTime(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replace("T", " ")} +0000 UTC`;
 }
 
 /** A number of seconds as Go's `%v` writes a float64 that is large. */

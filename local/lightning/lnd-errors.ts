@@ -3,6 +3,7 @@ const codes = {
   unknown: { code: 2, status: 500 },
   invalidArgument: { code: 3, status: 400 },
   notFound: { code: 5, status: 404 },
+  alreadyExists: { code: 6, status: 409 },
   unimplemented: { code: 12, status: 501 },
 } as const;
 
@@ -12,15 +13,22 @@ export class LndError extends Error {
   readonly status: number;
   readonly body: object;
 
-  constructor(kind: keyof typeof codes, message: string) {
+  /** @param isStreamed whether a call that answers by a stream failed, and not the gateway before it */
+  constructor(kind: keyof typeof codes, message: string, isStreamed = false) {
     super(message);
     const { code, status } = codes[kind];
+    const error = { code, message, details: [] };
     this.status = status;
-    this.body = { code, message, details: [] };
+    this.body = isStreamed ? { error } : error;
   }
 }
 
 /** Makes an error as LND answers it. */
 export function failure(kind: keyof typeof codes, message: string): LndError {
   return new LndError(kind, message);
+}
+
+/** Makes the error of a call that answers by a stream (grpc-gateway, runtime/handler.go, errorChunk). */
+export function streamFailure(kind: keyof typeof codes, message: string): LndError {
+  return new LndError(kind, message, true);
 }

@@ -3,7 +3,7 @@ import macaroon from "macaroon";
 import { failure } from "./lnd-errors.ts";
 
 /** What a macaroon may be for, as LND names it (LND API, "Macaroons"). */
-export type Permission = "invoices:read" | "invoices:write" | "offchain:write";
+export type Permission = "invoices:read" | "invoices:write" | "offchain:read" | "offchain:write";
 
 /** Bakes the macaroons of one node, and knows them again. */
 export interface Bakery {
@@ -14,9 +14,10 @@ export interface Bakery {
   /**
    * Lets in who shows a macaroon of this node for what is asked.
    * @param shown hex, as it stands in the header
+   * @param refuse makes the error of the call
    * @throws {LndError} in LND's words (lightningnetwork/lnd, macaroons/service.go)
    */
-  check(shown: string | undefined, permission: Permission): void;
+  check(shown: string | undefined, permission: Permission, refuse?: typeof failure): void;
 }
 
 /** The first byte of what identifies a macaroon (go-macaroon-bakery v2, bakery/version.go). */
@@ -44,17 +45,18 @@ export function createBakery(): Bakery {
       baked.clear();
     },
 
-    check(shown, permission) {
-      if (shown === undefined || shown === "") throw failure("unknown", "expected 1 macaroon, got 0");
+    check(shown, permission, refuse = failure) {
+      if (shown === undefined || shown === "") throw refuse("unknown", "expected 1 macaroon, got 0");
       const stranger = /[^0-9a-f]/i.exec(shown)?.[0];
-      if (stranger !== undefined) throw failure("unknown", invalidByte(stranger));
+      if (stranger !== undefined) throw refuse("unknown", invalidByte(stranger));
       const identifier = identifierOf(shown);
-      if (identifier[0] !== identifierVersion) throw failure("unknown", "invalid ID");
+      if (!identifier) throw refuse("unknown", "cannot determine data format of binary-encoded macaroon");
+      if (identifier[0] !== identifierVersion) throw refuse("unknown", "invalid ID");
       const granted = baked.get(shown.toLowerCase());
       if (!granted) {
-        throw failure("unknown", "verification failed: signature mismatch after caveat verification");
+        throw refuse("unknown", "verification failed: signature mismatch after caveat verification");
       }
-      if (!granted.includes(permission)) throw failure("unknown", "permission denied");
+      if (!granted.includes(permission)) throw refuse("unknown", "permission denied");
     },
   };
 }
@@ -65,11 +67,11 @@ export function invalidByte(letter: string): string {
   return `encoding/hex: invalid byte: U+${point.toString(16).toUpperCase().padStart(4, "0")} '${letter}'`;
 }
 
-function identifierOf(hex: string): Uint8Array {
+function identifierOf(hex: string): Uint8Array | undefined {
   try {
     return macaroon.importMacaroon(new Uint8Array(Buffer.from(hex, "hex"))).identifier;
   } catch {
-    throw failure("unknown", "cannot determine data format of binary-encoded macaroon");
+    return undefined;
   }
 }
 

@@ -38,7 +38,7 @@ export interface NodeServer {
 export interface NodeServerOptions {
   /** Over TLS with this certificate; in clear when absent. */
   readonly identity?: SelfSigned;
-  readonly answer: (question: NodeQuestion) => NodeAnswer;
+  readonly answer: (question: NodeQuestion) => NodeAnswer | Promise<NodeAnswer>;
   /** What the node says when something within it fails. */
   readonly failure: NodeAnswer;
 }

@@ -4,6 +4,7 @@ import { createLndApi } from "./lnd-api.ts";
 import { LndError } from "./lnd-errors.ts";
 import { createBakery, type Bakery, type Permission } from "./macaroons.ts";
 import { startNodeServer, type NodeServer } from "./node-server.ts";
+import { createOutgoingPayments, type OutgoingPayments } from "./outgoing-payments.ts";
 import { createRegtestWallet, type RegtestWallet } from "./wallet.ts";
 
 /** A Lightning node on this machine, with LND's REST API. */
@@ -12,6 +13,8 @@ export interface LocalLightningNode extends NodeServer, RegtestWallet {
   readonly credentials: { readonly macaroon: string; readonly certificate: string };
   /** The macaroon of the node's wallet, which may pay, in hex. */
   readonly walletMacaroon: string;
+  /** Those that its router makes. */
+  readonly payments: OutgoingPayments;
   readonly bake: Bakery["bake"];
   /** Refuses all macaroons that were baked so far. */
   readonly revokeAll: Bakery["revokeAll"];
@@ -23,15 +26,16 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
   const bakery = createBakery();
   const wallet = createRegtestWallet();
   const { make, invoices, pay } = wallet;
-  const api = createLndApi({ bakery, make, invoices, pay });
+  const payments = createOutgoingPayments(wallet);
+  const api = createLndApi({ bakery, make, invoices, pay, payments });
 
   const server = await startNodeServer({
     identity,
     failure: { status: 500, body: { code: 2, message: "internal error", details: [] } },
-    answer({ method, path, headers, body }) {
+    async answer({ method, path, headers, body }) {
       const { "grpc-metadata-macaroon": macaroon } = headers;
       try {
-        return { status: 200, body: api({ method, path, macaroon: macaroon?.toString(), body }) };
+        return { status: 200, body: await api({ method, path, macaroon: macaroon?.toString(), body }) };
       } catch (error) {
         if (error instanceof LndError) return error;
         throw error;
@@ -44,7 +48,8 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
       macaroon: bakery.bake("invoices:read", "invoices:write"),
       certificate: identity.certificate,
     },
-    walletMacaroon: bakery.bake("offchain:write"),
+    walletMacaroon: bakery.bake("offchain:read", "offchain:write"),
+    payments,
     bake: (...permissions: readonly Permission[]) => bakery.bake(...permissions),
     revokeAll: () => {
       bakery.revokeAll();

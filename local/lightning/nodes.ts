@@ -1,5 +1,4 @@
 import type { LightningNodeName } from "../../lambdas/payments/networks/lightning/settings.ts";
-import { startCoreLightning } from "./core-lightning.ts";
 import type { EmulatedNode } from "./emulated-node.ts";
 import { startLnbits } from "./lnbits.ts";
 import { startLnd } from "./node.ts";
@@ -9,7 +8,6 @@ import { startPhoenixd } from "./phoenixd.ts";
 export const startNode: Readonly<Record<LightningNodeName, () => Promise<EmulatedNode>>> = {
   lnd: startLnd,
   phoenixd: startPhoenixd,
-  cln: startCoreLightning,
   lnbits: startLnbits,
   // What speaks Nostr is loaded on demand.
   nwc: async () => (await import("./nostr/wallet-service.ts")).startWalletService(["nip44_v2", "nip04"]),

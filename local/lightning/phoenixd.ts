@@ -1,18 +1,38 @@
 import { randomBytes } from "node:crypto";
+import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import type { EmulatedNode } from "./emulated-node.ts";
 import type { RegtestInvoice } from "./invoices.ts";
 import { startNodeServer, type NodeAnswer } from "./node-server.ts";
+import { createOutgoingPayments, type OutgoingPayment, type OutgoingPayments } from "./outgoing-payments.ts";
 import { createRegtestWallet } from "./wallet.ts";
 
 /** phoenixd's limit on a description. */
 const maxDescription = 128;
 
-/** A phoenixd with its limited-access password (ACINQ/phoenixd, `Api.kt`). */
-export async function startPhoenixd(): Promise<EmulatedNode> {
+/** A phoenixd, which also pays. */
+export interface EmulatedPhoenixd extends EmulatedNode {
+  /** Its `http-password`. */
+  readonly fullPassword: string;
+  readonly payments: OutgoingPayments;
+  /** Lines of method and path, in order. */
+  readonly requests: readonly string[];
+  /** Makes an offer of somebody, who issues an invoice of any amount for whoever asks. */
+  makeOffer(): string;
+}
+
+/** phoenixd asks for less than that for no payment: 0.4 % and 4 sats (conf/Lsp.kt). */
+const feeOf = (sats: number): number => 4 + Math.ceil((sats * 4) / 1000);
+
+/** A phoenixd with its two passwords (ACINQ/phoenixd, `Api.kt`). */
+export async function startPhoenixd(): Promise<EmulatedPhoenixd> {
   const wallet = createRegtestWallet();
+  const payments = createOutgoingPayments(wallet);
+  const offers = new Set<string>();
   /** References by payment hash. */
   const externalIds = new Map<string, string>();
-  let password = randomBytes(32).toString("hex");
+  const newPassword = (): string => randomBytes(32).toString("hex");
+  let password = newPassword();
+  const fullPassword = newPassword();
 
   const create = (form: URLSearchParams): NodeAnswer => {
     const description = form.get("description") ?? "";
@@ -38,15 +58,68 @@ export async function startPhoenixd(): Promise<EmulatedNode> {
     return { status: 200, body: invoices.map(paymentOf) };
   };
 
+  const pay = async (invoice: string, sats: number, isOffer = false): Promise<NodeAnswer> => {
+    const paymentHash = decodeInvoice(invoice)?.paymentHash ?? "";
+    const earlier = payments.find(paymentHash)?.status;
+    // ACINQ/lightning-kmp, OutgoingPaymentHandler.sendPayment.
+    if (earlier === "SUCCEEDED" || earlier === "IN_FLIGHT")
+      return {
+        status: 200,
+        body: { paymentHash, reason: earlier === "SUCCEEDED" ? "AlreadyPaid" : "AlreadyInProgress" },
+      };
+    const payment = payments.begin(invoice, sats, Number.POSITIVE_INFINITY, isOffer);
+    await payment.ended;
+    if (payment.status === "FAILED") return { status: 200, body: { paymentHash, reason: "RouteNotFound" } };
+    return {
+      status: 200,
+      body: {
+        recipientAmountSat: sats,
+        routingFeeSat: feeOf(sats),
+        paymentId: payment.id,
+        paymentHash,
+        paymentPreimage: payment.preimage,
+      },
+    };
+  };
+
+  const payInvoice = async (form: URLSearchParams): Promise<NodeAnswer> => {
+    const decoded = decodeInvoice(form.get("invoice") ?? "");
+    if (!decoded)
+      return { status: 400, body: "Request parameter invoice couldn't be parsed/converted to bolt11invoice" };
+    return pay(form.get("invoice") ?? "", Number(form.get("amountSat") ?? decoded.satoshi));
+  };
+
+  const payOffer = async (form: URLSearchParams): Promise<NodeAnswer> => {
+    const sats = Number(form.get("amountSat"));
+    if (!offers.has(form.get("offer") ?? ""))
+      return { status: 200, body: { offerId: "", reason: "NoResponse" } };
+    // Each time another invoice, so that an offer is paid as often as phoenixd is told to.
+    const invoice = wallet.make({ sats, memo: "", expirySeconds: 600 });
+    wallet.invoices.set(invoice.paymentHash, invoice);
+    return pay(invoice.paymentRequest, sats, true);
+  };
+
   const server = await startNodeServer({
     failure: { status: 500, body: "Internal Server Error" },
     answer({ method, path, headers, body }) {
-      const shown = `Basic ${Buffer.from(`:${password}`).toString("base64")}`;
-      if (headers.authorization !== shown)
+      const shows = (known: string) =>
+        headers.authorization === `Basic ${Buffer.from(`:${known}`).toString("base64")}`;
+      const needsFull = ["/payinvoice", "/payoffer", "/lnurlauth"].includes(path);
+      if (!shows(fullPassword) && (needsFull || !shows(password)))
         return { status: 401, body: "Invalid authentication (use basic auth with the http password)" };
       const { pathname, searchParams } = new URL(path, "http://phoenixd");
+      if (pathname === "/lnurlauth") return { status: 400, body: "Missing parameter: lnurl" };
       if (method === "POST" && pathname === "/createinvoice") return create(new URLSearchParams(body));
       if (method === "GET" && pathname === "/payments/incoming") return list(searchParams);
+      if (method === "POST" && pathname === "/payinvoice") return payInvoice(new URLSearchParams(body));
+      if (method === "POST" && pathname === "/payoffer") return payOffer(new URLSearchParams(body));
+      if (method === "GET" && pathname === "/payments/outgoing")
+        return { status: 200, body: listOutgoing(searchParams, payments.list()) };
+      const paid = /^\/payments\/outgoingbyhash\/(\w+)$/.exec(pathname)?.[1];
+      if (paid !== undefined) {
+        const payment = payments.find(paid);
+        return payment ? { status: 200, body: outgoingOf(payment) } : { status: 404, body: "Not found" };
+      }
       const hash = /^\/payments\/incoming\/(\w+)$/.exec(pathname)?.[1] ?? "";
       const invoice = wallet.invoices.get(hash);
       return invoice ? { status: 200, body: paymentOf(invoice) } : { status: 404, body: "Not found" };
@@ -57,9 +130,18 @@ export async function startPhoenixd(): Promise<EmulatedNode> {
     kind: "phoenixd",
     url: server.url,
     wallet,
+    fullPassword,
+    payments,
+    requests: server.requests,
+    makeOffer() {
+      const offer = `lno1${randomBytes(40).toString("hex").replace(/[b1]/g, "q")}`;
+      offers.add(offer);
+      return offer;
+    },
     secret: () => JSON.stringify({ password }),
+    spendingSecret: () => JSON.stringify({ password: fullPassword }),
     renew() {
-      password = randomBytes(32).toString("hex");
+      password = newPassword();
       return JSON.stringify({ password });
     },
     misbehave: server.misbehave,
@@ -81,5 +163,40 @@ function paymentOf(invoice: RegtestInvoice): object {
     receivedSat: invoice.paidSats,
     fees: 0,
     createdAt: invoice.createdAt,
+  };
+}
+
+function listOutgoing(query: URLSearchParams, payments: readonly OutgoingPayment[]): object[] {
+  return payments
+    .filter(({ createdAt, status }) => {
+      const isListed = query.get("all") === "true" || status !== "FAILED";
+      return isListed && createdAt >= Number(query.get("from") ?? 0);
+    })
+    .slice(0, Number(query.get("limit") ?? 20))
+    .map(outgoingOf);
+}
+
+/** `ApiType.OutgoingPayment` (json/JsonSerializers.kt), which leaves out what is null. */
+function outgoingOf({
+  id,
+  paymentHash,
+  preimage,
+  status,
+  sats,
+  invoice,
+  createdAt,
+}: OutgoingPayment): object {
+  return {
+    type: "outgoing_payment",
+    subType: "lightning",
+    paymentId: id,
+    paymentHash,
+    ...(preimage !== undefined && { preimage }),
+    isPaid: status === "SUCCEEDED",
+    sent: sats,
+    fees: status === "SUCCEEDED" ? feeOf(sats) * 1000 : 0,
+    ...(invoice !== undefined && { invoice }),
+    ...(status !== "IN_FLIGHT" && { completedAt: createdAt }),
+    createdAt,
   };
 }

@@ -35,6 +35,7 @@ const paging = z.object({
   minContextSlot: z.number().int().default(0),
 });
 const text = z.string();
+const addressesAsked = z.array(text).max(128);
 
 /**
  * The JSON-RPC methods that clients, facilitators and the service call. As on a real node, commitment defaults to
@@ -56,6 +57,20 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     getGenesisHash: () => "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
     getSlot: ([options]) => slots.current(commitmentIn(options)),
     getBlockHeight: ([options]) => slots.current(commitmentIn(options)),
+    /** Nobody is charged more than the base fee here (Solana JSON-RPC, getRecentPrioritizationFees: at most 150 blocks). */
+    getRecentPrioritizationFees([addresses]) {
+      addressesAsked.parse(addresses ?? []);
+      const newest = slots.current("confirmed");
+      const count = Math.min(newest + 1, 150);
+      return Array.from({ length: count }, (_, index) => ({
+        slot: newest - count + 1 + index,
+        prioritizationFee: 0,
+      }));
+    },
+
+    getBalance: ([address, options]) =>
+      withContext(Number(ledger.account(text.parse(address))?.lamports ?? 0n), commitmentIn(options)),
+
     getLatestBlockhash: ([options]) =>
       withContext(slots.latestBlockhash(commitmentIn(options)), commitmentIn(options)),
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { frontDoorHeader } from "../../lambdas/http/front-door/front-door.ts";
 import { fallbackFunction, methodsOf, routes } from "../../lambdas/http-contract/routes.ts";
-import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
+import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
 import { BodyTooLargeError, listen, readBody, type HttpServer } from "../http-server.ts";
 import { createApiGateway, maxPayloadBytes, type HandlerOf, type RouteTable } from "./api-gateway.ts";
 import { createDistribution } from "./cloudfront.ts";

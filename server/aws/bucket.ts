@@ -29,6 +29,8 @@ export interface BucketOptions {
   readonly secretKey: string;
   /** Host of downloads, as their signature names it, whatever a server in front makes of it. */
   readonly publicHost: string;
+  /** How much of an object is given out by signed addresses, in times its size. */
+  readonly maxDownloads: number;
 }
 
 /** The keys that there are (lambdas/jobs/document-storage.ts). No other leads to a file. */
@@ -43,7 +45,9 @@ const overrides = {
 
 /** Serves what the functions need of S3 out of a folder: objects are put, read and deleted whole. What was put is on the disk. */
 export async function startBucket(options: BucketOptions): Promise<Bucket> {
-  const { folder, secretKey, publicHost } = options;
+  const { folder, secretKey, publicHost, maxDownloads } = options;
+  /** What signed addresses gave out of each object since the start, in bytes. A download that is under way counts whole. */
+  const givenOut = new Map<string, number>();
   const drafts = join(folder, "drafts");
   await rm(drafts, { recursive: true, force: true });
   for (const name of ["sources", "documents", "drafts"]) await mkdir(join(folder, name), { recursive: true });
@@ -66,16 +70,28 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
     response.writeHead(200, { etag: '"stored"' }).end();
   };
 
-  const get = async (response: ServerResponse, key: string, query = new URLSearchParams()): Promise<void> => {
+  /** @param query of a signed address; absent for the functions, whose reading does not count */
+  const get = async (response: ServerResponse, key: string, query?: URLSearchParams): Promise<void> => {
     const file = await open(join(folder, key)).catch(() => undefined);
     if (!file) {
       sendFault(response, 404, "NoSuchKey");
       return;
     }
     const { size } = await file.stat();
+    const before = givenOut.get(key) ?? 0;
+    if (query && before + size > maxDownloads * size) {
+      await file.close();
+      // Nothing changes before the document is deleted, a day after it was made at the earliest.
+      sendFault(response, 429, "TooManyDownloads", {
+        message: tooManyDownloads,
+        headers: { "retry-after": "86400" },
+      });
+      return;
+    }
+    if (query) givenOut.set(key, before + size);
     const chosen = Object.entries(overrides).flatMap(([parameter, name]) => {
-      const value = query.get(parameter);
-      return value === null ? [] : [[name, value] as const];
+      const value = query?.get(parameter) ?? undefined;
+      return value === undefined ? [] : [[name, value] as const];
     });
     response.writeHead(200, {
       "content-type": contentTypes[key.endsWith(".pdf") ? "pdf" : "json"],
@@ -86,7 +102,9 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
       ...Object.fromEntries(chosen),
     });
     // Whoever reads may leave in the middle.
-    await pipeline(file.createReadStream(), response).catch(() => undefined);
+    const content = file.createReadStream();
+    await pipeline(content, response).catch(() => undefined);
+    if (query) givenOut.set(key, (givenOut.get(key) ?? 0) - (size - Math.min(size, content.bytesRead)));
   };
 
   const server = await listen(async (request, response) => {
@@ -119,7 +137,7 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
         secretKey,
         Date.now(),
       );
-      if (fault) sendFault(response, 403, fault.code, fault.message);
+      if (fault) sendFault(response, 403, fault.code, { message: fault.message });
       else await get(response, key, searchParams);
       return true;
     },
@@ -129,7 +147,9 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
         for (const file of await readdir(join(folder, name))) {
           const path = join(folder, name, file);
           const facts = await stat(path).catch(() => undefined);
-          if (facts && facts.mtimeMs < before) await rm(path, { force: true });
+          if (!facts || facts.mtimeMs >= before) continue;
+          await rm(path, { force: true });
+          givenOut.delete(`${name}/${file}`);
         }
       }
     },
@@ -138,13 +158,24 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
   };
 }
 
+const tooManyDownloads =
+  "This document was downloaded as often as its payment includes. Keep the copy that you downloaded.";
+
 /** A file's name survives a power cut once its folder is on the disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());
 }
 
-function sendFault(response: ServerResponse, status: number, code: string, message = code): void {
-  response.writeHead(status, { "content-type": "application/xml", ...corsHeaders });
+function sendFault(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  {
+    message = code,
+    headers = {},
+  }: { readonly message?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): void {
+  response.writeHead(status, { "content-type": "application/xml", ...corsHeaders, ...headers });
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 }

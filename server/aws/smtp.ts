@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { isThisMachine } from "../../document/public-web/hosts.ts";
+import { isThisMachine } from "../../document/core/public-web/hosts.ts";
 import type { NodemailerError } from "nodemailer/lib/errors";
 
 /** The SMTP server that takes an operator's emails. */

@@ -1,5 +1,5 @@
 import { inlineImages } from "../../client/files/images.ts";
-import { createRenderer, type Renderer } from "../../document/renderer.ts";
+import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
 import type { StrangersDocument } from "./documents.ts";
 import { scoreOf, type Fault } from "./fault.ts";
 import { faultsOf } from "./faults.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { show } from "../../document/browser/isolated-page.ts";
-import { pageHtml } from "../../document/page/page.ts";
-import { defaultLayout } from "../../document/source.ts";
+import { show } from "../../document/core/browser/isolated-page.ts";
+import { pageHtml } from "../../document/core/page/page.ts";
+import { defaultLayout } from "../../document/core/source.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { sharedBrowser } from "../printing/print.ts";
 import { weights, type FaultKind } from "./fault.ts";

@@ -1,4 +1,4 @@
-import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { OPS } from "unpdf/pdfjs";
 
 /** A rectangle of a page, in points from its top left corner. */
 export interface Box {

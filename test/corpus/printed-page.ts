@@ -1,4 +1,4 @@
-import { getDocument, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, type PDFPageProxy } from "unpdf/pdfjs";
 import { inkOf, type Box } from "./ink.ts";
 
 /** A line of text on a page, within one block: a cell, a paragraph, a list item. */

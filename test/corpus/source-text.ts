@@ -148,7 +148,7 @@ function isOwnContents(node: MdastNodes): boolean {
 }
 
 function isSpoken(node: MdastNodes): boolean {
-  if (node.type === "code") return !/^(?:mermaid|dot|graphviz|chart|vega-lite|math)/.test(String(node.lang));
+  if (node.type === "code") return !/^(?:mermaid|dot|graphviz|vega-lite|math)/.test(String(node.lang));
   // Formulas, shortcodes and the like are shown otherwise than they are written.
   return node.type === "inlineCode" || (node.type === "text" && !/[$\\:{[<]/.test(node.value));
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { DocumentTimeError } from "../../document/errors.ts";
+import { DocumentTimeError } from "../../document/core/errors.ts";
 import { createAccountBook } from "../../operator/account-book.ts";
 import { createTable } from "../../lambdas/aws/table.ts";
 import type { WatchRenderer } from "../../lambdas/render/create.ts";
 import { startService } from "../../local/service.ts";
+import { postJson } from "../post-json.ts";
 
 /**
  * A process in which a crowd of buyers has sent documents that each take a printer's whole time, when another buyer sends ordinary ones, one after
@@ -51,7 +52,6 @@ const onSimulatedPrinters: WatchRenderer = (renderer) => ({
   ...renderer,
   warmUp: () => Promise.resolve(),
   whenIdle: () => Promise.resolve(),
-  close: () => Promise.resolve(),
   async render({ markdown }, { timeoutMs = Infinity } = {}) {
     const { printMs } = kinds[/^# (\w+)/.exec(markdown)?.[1] as Kind];
     await pause(Math.min(printMs, timeoutMs));
@@ -72,11 +72,11 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
       const { account_id: id, key } = await book.create("Buyer");
       await book.credit(id, documents);
       return async (kind: Kind, index: number): Promise<string> => {
-        const answer = await fetch(`${service.url}/v1/document/l402/markdown`, {
-          method: "POST",
-          headers: { "content-type": "application/json", "x-api-key": key },
-          body: JSON.stringify({ data: { text_body: `# ${kind} ${index}\n\n${kinds[kind].text}` } }),
-        });
+        const answer = await postJson(
+          `${service.url}/v1/document/l402/markdown`,
+          { data: { text_body: `# ${kind} ${index}\n\n${kinds[kind].text}` } },
+          { "x-api-key": key },
+        );
         if (answer.status !== 200) throw new Error(`A document was not taken: ${await answer.text()}`);
         return ((await answer.json()) as { id: string }).id;
       };

@@ -2,6 +2,7 @@ import { createAccountBook } from "../../operator/account-book.ts";
 import { createTable } from "../../lambdas/aws/table.ts";
 import { startService } from "../../local/service.ts";
 import { browserProcesses } from "../integration/document/browser-processes.ts";
+import { postJson } from "../post-json.ts";
 
 /** A process that submits many documents at once to a service of its own, and tells what came of it. */
 
@@ -30,11 +31,11 @@ async function flood(documents: number): Promise<FloodReport> {
     const begun = performance.now();
     const bought: string[] = [];
     const submit = async (index: number): Promise<void> => {
-      const answer = await fetch(`${service.url}/v1/document/l402/markdown`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-api-key": key },
-        body: JSON.stringify({ data: { text_body: `# Document ${index}\n\n${paragraph.repeat(20)}` } }),
-      });
+      const answer = await postJson(
+        `${service.url}/v1/document/l402/markdown`,
+        { data: { text_body: `# Document ${index}\n\n${paragraph.repeat(20)}` } },
+        { "x-api-key": key },
+      );
       const job = (await answer.json()) as { id: string };
       if (answer.status === 200) bought.push(job.id);
     };

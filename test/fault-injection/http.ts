@@ -1,11 +1,8 @@
+import { postJson } from "../post-json.ts";
 /** A request whose connection may break: then there is no answer. */
 export async function post(url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   try {
-    return await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
+    return await postJson(url, body, headers);
   } catch {
     return undefined;
   }

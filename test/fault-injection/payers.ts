@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createKeyPairSignerFromBytes } from "@solana/kit";
-import { x402Client } from "@x402/core/client";
+import type { x402Client } from "@x402/core/client";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
-import { ExactEvmScheme } from "@x402/evm/exact/client";
-import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { createAccountBook } from "../../operator/account-book.ts";
 import {
   accountItem,
@@ -15,6 +12,7 @@ import {
 } from "../../lambdas/accounts/account.ts";
 import { post } from "./http.ts";
 import type { World } from "./world/world.ts";
+import { evmClient, solanaClient } from "../x402-client.ts";
 
 /** Somebody who pays for one document in one of the ways there are. */
 export interface Payer {
@@ -35,8 +33,7 @@ export const x402: OpenPayer = async ({ emulators }) => {
   const { merchant, payer, solana, solanaRpc } = emulators;
   const received = () => solana.balance(merchant.publicKey.toBase58());
   const before = await received();
-  const signer = await createKeyPairSignerFromBytes(payer.secretKey);
-  const client = new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: solanaRpc.url }));
+  const client = await solanaClient(payer, solanaRpc.url);
   return {
     path: "/markdown",
     pay: (offer) => signedPayment(client, offer, "solana:"),
@@ -48,7 +45,7 @@ export const x402OnEvm: OpenPayer = async ({ emulators: { evm } }) => {
   if (!evm) throw new Error("There is no EVM chain");
   const received = () => evm.balanceOf(evm.merchant.address);
   const before = await received();
-  const client = new x402Client().register("eip155:*", new ExactEvmScheme(evm.payer));
+  const client = evmClient(evm.payer);
   return {
     path: "/markdown",
     pay: (offer) => signedPayment(client, offer, "eip155:"),

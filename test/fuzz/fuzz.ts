@@ -1,6 +1,6 @@
 import { Agent, request as send } from "node:http";
 import fc from "fast-check";
-import { defaultMaxBodyBytes } from "../../lambdas/settings/settings.ts";
+import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
 import { routes } from "../../lambdas/http-contract/routes.ts";
 import { startService } from "../../local/service.ts";
 import { faultOf, type WireAnswer } from "../integration/service/contract.ts";

@@ -1,25 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readsTypeScript } from "../../bin/install/machine-node.js";
+import { ownFolder } from "../lifetimes.ts";
 
 /** What somebody reads who has forgotten a step before the first command. */
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "launch-"));
-  for (const file of ["launch.js", "install/machine-node.js"])
-    cpSync(fileURLToPath(new URL(`../../bin/${file}`, import.meta.url)), join(folder, "bin", file));
-  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  writeFileSync(join(folder, "program.ts"), 'import "a-package";\n');
-  writeFileSync(join(folder, "faulty.ts"), 'throw new Error("a fault of its own");\n');
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = ownFolder();
+for (const file of ["launch.js", "install/machine-node.js"])
+  cpSync(fileURLToPath(new URL(`../../bin/${file}`, import.meta.url)), join(folder, "bin", file));
+writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+writeFileSync(join(folder, "program.ts"), 'import "a-package";\n');
+writeFileSync(join(folder, "faulty.ts"), 'throw new Error("a fault of its own");\n');
 
 const launch = (program: string) => {
   const { status, stderr } = spawnSync(process.execPath, ["bin/launch.js", program], {

@@ -1,39 +1,32 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetchedBuild, fetchedProgram, thisMachine } from "../../document/browser/program/installed.ts";
-import { listen, type HttpServer } from "../../runtime/http-server.ts";
+import { expect, test } from "vitest";
+import { fetchedBuild, fetchedProgram, thisMachine } from "../../document/core/browser/program/installed.ts";
+import { listen } from "../../runtime/http-server.ts";
+import { forThisFile, ownFolder } from "../lifetimes.ts";
 
 const run = promisify(execFile);
 
-let folder: string;
-let mirror: HttpServer;
 const asked: string[] = [];
 
 /** A mirror of Chrome for Testing that has this machine's archive alone. */
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "fetch-browser-"));
-  const program = fetchedProgram(thisMachine()) ?? "";
-  const archived = basename(dirname(program));
-  await mkdir(join(folder, archived));
-  await writeFile(join(folder, archived, basename(program)), "#!/bin/sh\n", { mode: 0o755 });
-  await run("zip", ["-qr", "archive.zip", archived], { cwd: folder });
-  const archive = await readFile(join(folder, "archive.zip"));
-  mirror = await listen((request, response) => {
+const folder = ownFolder();
+const program = fetchedProgram(thisMachine()) ?? "";
+const archived = basename(dirname(program));
+await mkdir(join(folder, archived));
+await writeFile(join(folder, archived, basename(program)), "#!/bin/sh\n", { mode: 0o755 });
+await run("zip", ["-qr", "archive.zip", archived], { cwd: folder });
+const archive = await readFile(join(folder, "archive.zip"));
+const mirror = await forThisFile(
+  listen((request, response) => {
     asked.push(request.url ?? "");
     const isThere = request.url?.endsWith(`/${archived}.zip`) === true && !request.url.startsWith("/empty");
     response.writeHead(isThere ? 200 : 404).end(isThere ? archive : "");
     return Promise.resolve();
-  });
-});
-
-afterAll(async () => {
-  await mirror.stop();
-  await rm(folder, { recursive: true });
-});
+  }),
+);
 
 function fetchBrowser(url: string, cache: string) {
   const environment = { ...process.env, CHROME_FOR_TESTING_URL: url, PUPPETEER_CACHE_DIR: cache };

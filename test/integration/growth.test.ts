@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkMarkdown } from "../../document/markdown/limits.ts";
-import { orderMargins } from "../../document/pdf/text/words/margin-order.ts";
-import { wordJoints } from "../../document/pdf/text/words/word-joints.ts";
+import { checkMarkdown } from "../../document/core/limits/limits.ts";
+import { orderMargins } from "../../document/core/pdf/text/words/margin-order.ts";
+import { wordJoints } from "../../document/core/pdf/text/words/word-joints.ts";
 import { operatorsOf } from "../unit/document/pdf/operators.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 

@@ -1,18 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tryRow } from "./matrix.ts";
 import { rows } from "./rows.ts";
 import { listOf } from "./list.ts";
 import { startWorld } from "./world.ts";
-import type { WatchedWorld } from "./world.ts";
+import { forThisFile } from "../lifetimes.ts";
 
 /** The clients of `npm run interop` that the project itself depends on. */
 
-let world: WatchedWorld;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = await forThisFile(startWorld());
 
 describe("docs/clients.md", () => {
   it("has the list of clients that `npm run interop -- --list` prints", async () => {

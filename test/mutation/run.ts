@@ -1,84 +1,48 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { readCommandLine } from "../command-line.ts";
-import { mutants, type Mutant } from "./mutants.ts";
+import { pickOnly, readCommandLine } from "../command-line.ts";
+import { install, type Packages } from "../interop/install.ts";
 
 const help = `npm run mutation [-- options]
 
-Makes one deliberate fault after another in this checkout, and runs the tests until one fails. A fault that no test catches survives.
+Makes a deliberate fault at each place of lambdas/payments, purchases and jobs (Stryker's mutants), and runs the unit tests that come by it. A fault
+that no test catches survives: what the place promises is tested nowhere. All of it takes hours.
 
-  --from N, --to N   the mutants from the Nth to the Nth, counted from 1
-  --json             one JSON object a line, for programs
+  --only <text>      only files whose path contains this
+  --concurrency <n>  how many are tried at once (default: 1)
+
+Installs Stryker in test/mutation when it is missing there. Writes a report to out/mutation/report.html.
 `;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values } = readCommandLine(help, {
-  numbers: ["from", "to"],
+  numbers: ["concurrency"],
   options: {
-    from: { type: "string", default: "1" },
-    to: { type: "string", default: String(mutants.length) },
-    json: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    concurrency: { type: "string", default: "1" },
   },
 });
 
-run();
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const rooms = ["lambdas/payments", "lambdas/purchases", "lambdas/jobs"];
+const files = globSync(
+  rooms.map((room) => `${room}/**/*.ts`),
+  { cwd: root },
+).map((name) => ({ name }));
+const picked = pickOnly(files, values.only, rooms);
 
-function run(): void {
-  const survivors: Mutant[] = [];
-  for (const [index, mutant] of mutants.entries()) {
-    if (index + 1 < Number(values.from) || index + 1 > Number(values.to)) continue;
-    const test = firstFailing(mutant);
-    if (test === undefined) survivors.push(mutant);
-    report(index + 1, mutant, test);
-  }
-  if (!values.json) console.log(`mutation: ${String(survivors.length)} survived`);
-  process.exitCode = survivors.length === 0 ? 0 : 1;
-}
+const stryker: Packages = {
+  folder: new URL(".", import.meta.url),
+  what: "packages of Stryker",
+  megabytes: 60,
+};
 
-/** @returns the file of the first test that fails with the fault; undefined when none does */
-function firstFailing({ file, find, replace }: Mutant): string | undefined {
-  const path = join(root, file);
-  const source = readFileSync(path, "utf8");
-  if (source.split(find).length !== 2) throw new Error(`${file} does not hold this exactly once: ${find}`);
-  const restore = (): void => {
-    writeFileSync(path, source);
-  };
-  process.once("exit", restore);
-  writeFileSync(
-    path,
-    source.replace(find, () => replace),
-  );
-  try {
-    // Most faults are caught in seconds, by a unit test that imports the file.
-    const related = ["related", file, "--run"];
-    return failingTest(...related, "--project", "unit") ?? failingTest(...related) ?? failingTest("run");
-  } finally {
-    restore();
-    process.removeListener("exit", restore);
-  }
-}
-
-function failingTest(...words: readonly string[]): string | undefined {
-  const { status, stdout, stderr } = spawnSync("npx", ["vitest", ...words, "--bail=1", "--reporter=dot"], {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
-    env: { ...process.env, NO_COLOR: "1" },
-  });
-  if (status === 0) return undefined;
-  return /FAIL\s+(.+)/.exec(stdout + stderr)?.[1] ?? "a test";
-}
-
-function report(number: number, { file, find }: Mutant, test: string | undefined): void {
-  if (values.json) {
-    console.log(JSON.stringify({ event: "mutated", number, file, find, caught: test }));
-    return;
-  }
-  const fault = find.trim().split("\n", 1).join("");
-  console.log(
-    `${String(number).padStart(2)} ${test === undefined ? "SURVIVED" : "caught  "}  ${file}: ${fault}`,
-  );
-  if (test !== undefined) console.log(`               ${test}`);
-}
+await install(stryker, (text) => process.stderr.write(`${text}\n`));
+const program = fileURLToPath(new URL("node_modules/@stryker-mutator/core/bin/stryker.js", stryker.folder));
+const words = ["run", "test/mutation/stryker.config.json", "--mutate", picked.map(({ name }) => name).join()];
+spawn(process.execPath, [program, ...words, "--concurrency", values.concurrency], {
+  cwd: root,
+  stdio: "inherit",
+}).once("close", (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,4 +1,4 @@
-import type { PageOptions } from "../../document/source.ts";
+import type { PageOptions } from "../../document/core/source.ts";
 import { readPages, type PrintedPage } from "../corpus/printed-page.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
 import { print } from "./print.ts";

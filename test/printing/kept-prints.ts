@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { RenderedDocument } from "../../document/render-document.ts";
-import type { DocumentSource } from "../../document/source.ts";
+import type { RenderedDocument } from "../../document/core/render-document.ts";
+import type { DocumentSource } from "../../document/core/source.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

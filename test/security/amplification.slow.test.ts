@@ -1,9 +1,9 @@
 import { deflateSync, crc32 } from "node:zlib";
 import { defaultTreeAdapter } from "parse5";
 import { afterAll, describe, expect, it } from "vitest";
-import { compileMarkdown } from "../../document/compile.ts";
-import { withImages } from "../../document/images/named-images.ts";
-import { createRenderer } from "../../document/renderer.ts";
+import { compileMarkdown } from "../../document/core/compile.ts";
+import { withImages } from "../../document/core/images/named-images.ts";
+import { createRenderer } from "../../document/core/renderer.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
@@ -27,7 +27,7 @@ describe("HTML that leaves its marks open", () => {
     const { html, warnings } = await compileAlone(markdown);
     expect(html.length).toBeLessThan(4e6);
     expect(warnings.map(({ what }) => what)).toContainEqual(
-      expect.stringContaining("leaves many marks open"),
+      expect.stringContaining("leaves many elements open"),
     );
     const text = (of: string) => of.replace(/<[^>]*>|\s+/g, "");
     expect(text(html)).toBe(text(markdown));

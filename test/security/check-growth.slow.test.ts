@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { checkMarkdown } from "../../document/markdown/limits.ts";
+import { predictWork } from "../../document/core/budget/predict-work.ts";
+import { checkMarkdown } from "../../document/core/limits/limits.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
-/** What is read before a document is paid for: front matter, and what it would be refused for. */
+/** What is read before a document is printed: front matter, what it would be refused for, and what tells that it is slow. */
 
 describe("the work of what is read for nothing", () => {
   const frontMatter: readonly (readonly [name: string, rule: string, written: (size: number) => string])[] = [
-    ["of great length", "---", (size) => `title: ${"x".repeat(1_000_000 * size)}`],
+    ["of great length", "---", (size) => `title: ${"x".repeat(90_000 * size)}`],
     ["of signs that mean nothing", "---", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
     ["of many items", "---", (size) => `a:\n${"- b\n".repeat(12_000 * size)}`],
     ["of items below no field", "---", (size) => `a: |\n  b\n${"- \n".repeat(12_000 * size)}`],
@@ -79,4 +80,24 @@ describe("the work of what is read for nothing", () => {
     };
     expect(await cpuGrowth(check)).toBeLessThan(mostGrowth);
   });
+
+  it.each(["", "```mermaid\n", "```mermaid\na", "$\\ce{", "data:image/svg+xml,", "<svg filter>"])(
+    "grows as what is predicted does, behind %j",
+    async (beginning) => {
+      const predict = async (size: number) => {
+        for (const unit of [
+          ...units,
+          "\n",
+          "```mermaid\n```\n",
+          "\\ce{",
+          "<svg filter>",
+          "data:image/svg+xml,",
+        ]) {
+          const text = unit.repeat(Math.ceil((60_000 * size) / unit.length));
+          await predictWork(`${beginning}${text}\n`, text);
+        }
+      };
+      expect(await cpuGrowth(predict)).toBeLessThan(mostGrowth);
+    },
+  );
 });

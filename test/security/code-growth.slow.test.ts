@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { lowlight } from "../../document/html/code/code-languages.ts";
-import { highlight } from "../../document/html/code/highlight.ts";
+import { lowlight } from "../../document/features/code/code-languages.ts";
+import { highlight } from "../../document/features/code/highlight.ts";
 import { cpuGrowth, mostGrowth } from "../work.ts";
 
 /** Code of every language, which has to be coloured in proportion to its length. Only with `SWEEP=all`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { lowlight } from "../../document/html/code/code-languages.ts";
-import { highlight } from "../../document/html/code/highlight.ts";
+import { lowlight } from "../../document/features/code/code-languages.ts";
+import { highlight } from "../../document/features/code/highlight.ts";
 
 /** Code that is long enough to be highlighted piece by piece. */
 

@@ -1,30 +1,27 @@
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import puppeteer from "puppeteer-core";
-import { chromium } from "../../document/browser/program/chromium.ts";
-import { createRenderer } from "../../document/renderer.ts";
+import { chromium } from "../../document/core/browser/program/chromium.ts";
+import { createRenderer } from "../../document/core/renderer.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
-import { startCanary, type Canary } from "./canary.ts";
+import { startCanary } from "./canary.ts";
 import { documentOf, payloads } from "./corpus.ts";
 import { layers, show, type Layer } from "./layers.ts";
 import { faultsOf } from "./pdf-contents.ts";
+import { forThisFile } from "../lifetimes.ts";
 
 /** A sample of what `npm run security` does with every payload and every layer. */
 
 /** So many payloads of each category. */
 const few = payloads.filter(({ name }) => Number(name.split(":")[1]) % 20 === 7);
 
-let canary: Canary;
 const renderer = createRenderer();
-beforeAll(async () => {
-  canary = await startCanary();
-});
+const canary = await forThisFile(startCanary());
 beforeEach(() => {
   canary.heard.length = 0;
 });
 afterAll(async () => {
   await renderer.close();
-  await canary.stop();
 });
 
 const without = (...on: readonly Layer[]): Layer[] => layers.filter((layer) => !on.includes(layer));

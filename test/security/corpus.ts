@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
-import type { DocumentSource } from "../../document/source.ts";
+import type { DocumentSource } from "../../document/core/source.ts";
 import type { Canary } from "./canary.ts";
 
 /** One attack out of `corpus/`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { createFormulas } from "../../document/html/math/math.ts";
+import { createFormulas } from "../../document/features/math/math.ts";
 
 /** Every command that Temml knows, within itself many times over: some set what is in them more than once. */
 

@@ -244,7 +244,14 @@ export function generatedMarkdown({ url }: Canary): fc.Arbitrary<string> {
         .tuple(fc.constantFrom(...diagramKinds), diagram)
         .map(([kind, text]) => `\`\`\`mermaid\n${kind}\n${text}\n\`\`\`\n`),
       diagram.map((text) => `\`\`\`dot\ndigraph { ${text} }\n\`\`\`\n`),
-      fc.string().map((x) => `\`\`\`chart\n${JSON.stringify({ x, y: x, data: [{ [x]: 1 }] })}\n\`\`\`\n`),
+      fc
+        .string()
+        .map((x) => ({
+          mark: "bar",
+          data: { values: [{ [x]: 1 }] },
+          encoding: { x: { field: x, title: x } },
+        }))
+        .map((spec) => `\`\`\`vega-lite\n${JSON.stringify(spec)}\n\`\`\`\n`),
       svg.map(
         (inner) =>
           `![s](data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99">${inner}</svg>`).toString("base64")})\n`,

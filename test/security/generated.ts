@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { DocumentError } from "../../document/errors.ts";
-import { createRenderer, type Renderer } from "../../document/renderer.ts";
+import { DocumentError } from "../../document/core/errors.ts";
+import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
 import type { Canary } from "./canary.ts";
 import { generatedMarkdown } from "./generate.ts";
 import { faultsOf } from "./pdf-contents.ts";

@@ -2,14 +2,19 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import type { Browser, Page } from "puppeteer-core";
-import { browserArguments } from "../../document/browser/spawn.ts";
-import { chromium } from "../../document/browser/program/chromium.ts";
-import { documentPolicy, emptyPage, pageResponse, pageUrl } from "../../document/browser/isolated-page.ts";
-import { answerRequests } from "../../document/browser/requests.ts";
-import { defaultLayout } from "../../document/source.ts";
-import { compileMarkdown } from "../../document/compile.ts";
-import { withImages } from "../../document/images/named-images.ts";
-import { pageHtml } from "../../document/page/page.ts";
+import { browserArguments } from "../../document/core/browser/spawn.ts";
+import { chromium } from "../../document/core/browser/program/chromium.ts";
+import {
+  documentPolicy,
+  emptyPage,
+  pageResponse,
+  pageUrl,
+} from "../../document/core/browser/isolated-page.ts";
+import { answerRequests } from "../../document/core/browser/requests.ts";
+import { defaultLayout } from "../../document/core/source.ts";
+import { compileMarkdown } from "../../document/core/compile.ts";
+import { withImages } from "../../document/core/images/named-images.ts";
+import { pageHtml } from "../../document/core/page/page.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, filled, type Payload } from "./corpus.ts";
 

@@ -1,4 +1,4 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { pdfText } from "../integration/document/pdf-text.ts";
 import type { Canary } from "./canary.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkMarkdown } from "../../document/markdown/limits.ts";
+import { checkMarkdown } from "../../document/core/limits/limits.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 
 describe("what is refused before it is read", () => {

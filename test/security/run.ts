@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { createRenderer } from "../../document/renderer.ts";
+import { createRenderer } from "../../document/core/renderer.ts";
 import { hinderedChromium, onlyOneProcess } from "../integration/document/sandboxed-browser.ts";
 import { checkChoice, pickOnly, readCommandLine } from "../command-line.ts";
 import { reportBombs, reportSearch } from "./search/report-search.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkMarkdown } from "../../document/markdown/limits.ts";
+import { checkMarkdown } from "../../document/core/limits/limits.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { generatedMarkdown } from "./generate.ts";
 

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { inlineImages } from "../../client/files/images.ts";
-import { createRenderer } from "../../document/renderer.ts";
+import { createRenderer } from "../../document/core/renderer.ts";
 import { foundIn, type Found } from "./found.ts";
 import type { Reader } from "./readers.ts";
 import { sourceWords } from "./source-words.ts";

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
+import type * as pdfJsModule from "unpdf/pdfjs";
+import { install, type Packages } from "../interop/install.ts";
 
 const run = promisify(execFile);
 
@@ -68,25 +68,39 @@ const mupdf: Reader = {
   },
 };
 
-/** pdf.js, the reader of Firefox. */
-const pdfJs: Reader = {
-  name: "pdf.js",
-  spelled: asPdfJsSpells,
-  async read(pdf) {
-    const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
-    const document = await task.promise;
-    let text = "";
-    for (let number = 1; number <= document.numPages; number++) {
-      const { items } = await (await document.getPage(number)).getTextContent();
-      text += `${withGaps(items)}\n`;
-    }
-    await task.destroy();
-    return joinedAsPdfJsDoes(text);
-  },
-};
+type PdfJs = Pick<typeof pdfJsModule, "getDocument">;
+
+/** pdf.js, the reader of Firefox. @param load gives its module */
+function pdfJsReader(load: () => Promise<PdfJs>): Reader {
+  return {
+    name: "pdf.js",
+    spelled: asPdfJsSpells,
+    async read(pdf) {
+      const { getDocument } = await load();
+      const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+      const document = await task.promise;
+      let text = "";
+      for (let number = 1; number <= document.numPages; number++) {
+        const { items } = await (await document.getPage(number)).getTextContent();
+        text += `${withGaps(items)}\n`;
+      }
+      await task.destroy();
+      return joinedAsPdfJsDoes(text);
+    },
+  };
+}
+
+type TextContent = Awaited<ReturnType<pdfJsModule.PDFPageProxy["getTextContent"]>>;
+
+const own: Packages = { folder: new URL(".", import.meta.url), what: "newest pdf.js", megabytes: 75 };
+
+/** Loads a module of this folder's packages, whose name is only known when it runs, so that the project's types are complete without it. */
+async function load(name: string): Promise<unknown> {
+  return import(name) as Promise<unknown>;
+}
 
 /** Its search looks for any run of signs; ours looks for words, and what stands apart on the page, as cells do, is apart. */
-function withGaps(items: readonly (TextItem | { readonly type: string })[]): string {
+function withGaps(items: TextContent["items"]): string {
   let text = "";
   let last: { readonly left: number; readonly right: number } | undefined;
   for (const item of items) {
@@ -108,14 +122,25 @@ function joinedAsPdfJsDoes(text: string): string {
     .normalize("NFC");
 }
 
+const pdfJs = pdfJsReader(() => load("pdfjs-dist/legacy/build/pdf.mjs") as Promise<PdfJs>);
 const readers = [poppler, mupdf, pdfJs];
+
+/**
+ * Readers that the project itself depends on. Its pdf.js is an older one, which leaves out the letters of a glyph that stands for several of them and ends
+ * in a sign of format.
+ */
+export const installedReaders: readonly Reader[] = [mupdf, pdfJsReader(() => import("unpdf/pdfjs"))];
 
 /** What the readers are called. */
 export const readerNames = readers.map(({ name }) => name);
 
-/** The readers that this machine has. */
-export async function readersHere(wanted: readonly string[]): Promise<{ here: Reader[]; lacking: string[] }> {
+/** The readers that this machine has. pdf.js is installed where it is missing. @param say is told so */
+export async function readersHere(
+  wanted: readonly string[],
+  say: (text: string) => void = () => undefined,
+): Promise<{ here: Reader[]; lacking: string[] }> {
   const all = readers.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  if (all.includes(pdfJs)) await install(own, say);
   const hasPoppler = await run("pdftotext", ["-v"]).then(
     () => true,
     () => false,

@@ -6,15 +6,16 @@ import { readerNames, readersHere } from "./readers.ts";
 
 const help = `npm run textcheck [-- options]
 
-Prints the examples, the docs, and documents in many languages, and looks for every word of their Markdown in the text of the PDFs, as three
-readers find it: poppler (pdftotext, where this machine has it), MuPDF, pdf.js.
+Prints the examples, the docs, and documents in eight scripts, and looks for every word of their Markdown in the text of the PDFs, as three
+readers find it: poppler (pdftotext, where this machine has it), MuPDF, pdf.js, which is
+installed in test/textcheck when it is missing there.
 
   --only <text>     only documents whose name contains this
   --reader <name>   poppler, mupdf or pdf.js; may be given again
   --words <n>       missing words to tell of each document (default: 12)
   --keep <folder>   keeps the PDFs
   --json            one JSON object a document and reader, and one of all figures
-  --quick           the documents in many languages alone
+  --quick           the documents in eight scripts alone
 
 Exit code: 0, or 1 when a word is missing.
 `;
@@ -36,7 +37,7 @@ const heading = "language  reader     words    found  share  lines of code";
 for (const name of values.reader) checkChoice("reader", name, readerNames);
 const gallery = values.quick ? [] : await galleryDocuments();
 const documents = pickOnly([...(await ownDocuments()), ...gallery], values.only);
-const { here, lacking } = await readersHere(values.reader);
+const { here, lacking } = await readersHere(values.reader, progress);
 for (const name of lacking) progress(`${name} is not on this machine, and reads nothing`);
 if (values.keep !== undefined) await mkdir(values.keep, { recursive: true });
 const checked = await check(documents, here, (document, pdf) => {

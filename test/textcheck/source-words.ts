@@ -42,10 +42,7 @@ export function sourceWords(markdown: string): SourceWords {
     .parse(markdown);
   visit(tree, (node) => {
     if (isBlockOfText(node)) read(withoutMarks(lineOf(node)));
-    else if (
-      node.type === "code" &&
-      !/^(?:mermaid|dot|graphviz|chart|vega-lite|math)/.test(node.lang ?? "")
-    ) {
+    else if (node.type === "code" && !/^(?:mermaid|dot|graphviz|vega-lite|math)/.test(node.lang ?? "")) {
       read(node.value);
       codeLines.push(
         ...node.value.split("\n").filter((line) => line.trim() !== "" && line.length <= shortLine),

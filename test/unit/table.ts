@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createTable, type Item, type ItemKey, type Table } from "../../lambdas/aws/table.ts";
 import type { DueList } from "../../lambdas/aws/due-lists.ts";
 import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../runtime/dynamodb.ts";
+import { credentials } from "../../runtime/credentials.ts";
 
 /** A table on the real engine, and a clock that stands still until a test moves it. */
 export interface TestTable extends Table {
@@ -33,11 +34,7 @@ export function tableOfThisFile(): TestTable {
   const testTable = { now: start, clock: () => testTable.now } as TestTable;
   let client: DynamoDBClient;
   beforeAll(async () => {
-    Object.assign(process.env, {
-      AWS_REGION: "us-east-1",
-      AWS_ACCESS_KEY_ID: "local",
-      AWS_SECRET_ACCESS_KEY: "local",
-    });
+    Object.assign(process.env, credentials);
     const { endpoint } = await (engine ??= startDynamoDb());
     const name = `unit-${randomUUID()}`;
     await createLocalTable(endpoint, name);

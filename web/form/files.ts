@@ -1,4 +1,4 @@
-import { embedRelativeImages, imageFilesOf } from "../../document/images/relative-images.ts";
+import { embedRelativeImages, imageFilesOf } from "../../document/core/images/relative-images.ts";
 
 /** Files that are dropped on the page or chosen: the Markdown among them, and the images beside it. */
 

@@ -1,6 +1,5 @@
 import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import { element, show, write } from "../elements.ts";
-import { showEstimate } from "../estimate/estimate.ts";
 import { awayText } from "../order/paying/rail.ts";
 import type { Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
@@ -120,7 +119,6 @@ function hashOf({ invoice }: Kept): string {
 
 function writeAmount(amount: number | undefined): void {
   write("lightning-amount", amount === undefined ? "" : amountText(amount));
-  showEstimate("lightning-estimate", amount === undefined ? undefined : { amount, unit: "sat" });
 }
 
 function amountText(amount: number): string {

@@ -5,7 +5,6 @@ import { saveReceipt } from "../result/receipt.ts";
 import { showResult } from "../result/result.ts";
 import { askOutput, askStatus, downloadPdf, lineIn } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
-import { errorInWordsOfPage } from "../words/service-words.ts";
 import type { Order } from "./storage/orders.ts";
 import { wait } from "./wait.ts";
 
@@ -48,7 +47,7 @@ export async function followJob(first: JobStatus, following: Following): Promise
   let soon = firstPauseMs;
   for (let job = first; ;) {
     element("bar", HTMLProgressElement).value = job.progress;
-    write("progress-text", errorInWordsOfPage(job.description));
+    write("progress-text", job.description);
     if (job.status === "Done") return showPdf(job.id, following);
     if (job.status === "Failed") return showFailure(job, following);
     await wait(soon);
@@ -89,7 +88,8 @@ export function showRefused(order: Order, line: number | undefined, change: Foll
 }
 
 function showFailure({ description }: JobStatus, { order, isLastTry, retry, change }: Following): Followed {
-  const failure = errorInWordsOfPage(description.replace(/ Questions: .*$/, ""));
+  // The page has buttons for what can be done, and a place for the contact.
+  const [failure = ""] = description.split(new RegExp(` (?:${mayPass}|${gaveUp}|Questions:)`));
   const isOver = isLastTry || description.includes(gaveUp);
   showStopped("The PDF could not be made", order, lineIn(description), change);
   show("failed-retry", !isOver && order.body !== undefined);

@@ -1,5 +1,4 @@
 import { announce, element } from "../elements.ts";
-import { errorInWordsOfPage } from "../words/service-words.ts";
 import type { JobResponse, OffersResponse } from "../service.ts";
 import { showError, view } from "../views.ts";
 import { changeDocument } from "./leave.ts";
@@ -60,8 +59,10 @@ export async function offerOrder(
 }
 
 function showRefusedPayment({ offers }: OffersResponse, { proofBy }: SendableOrder): void {
-  const { error = "", error_description: reason = error } = offers.metadata;
-  const text = `The payment was not accepted. ${errorInWordsOfPage(reason)} No money was moved. Try again, or pay another way.`;
+  const { error = "", error_description: said = "" } = offers.metadata;
+  // What is wrong with a credential only the program that made it can use.
+  const reason = error.startsWith("credential_") ? "It is not one for this document." : said;
+  const text = `The payment was not accepted. ${reason} No money was moved. Try again, or pay another way.`;
   if (proofBy) rails[proofBy].fault(text);
   else showError(text);
 }

@@ -2,7 +2,7 @@ import { pagesText } from "../counts.ts";
 import { element, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { textField } from "../form/text.ts";
-import { tooLong } from "../../document/warnings/too-long.ts";
+import { tooLong } from "../../document/core/warnings/too-long.ts";
 import { loadPart } from "../load-part.ts";
 import { createCompiler } from "./compile/compiler.ts";
 import { isRenderingEngine } from "./engine.ts";

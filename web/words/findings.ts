@@ -1,8 +1,7 @@
+import type { WarningCode } from "../../document/core/warnings/warning-codes.ts";
 import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
 import { element } from "../elements.ts";
 import { openOption } from "../workspace/options.ts";
-import { findingInWordsOfPage } from "./service-words.ts";
-import type { Cure } from "./service-words.ts";
 
 /** A finding as the page tells it: what a program would set by a field of its request, a person does by a field or a button. */
 export interface PageFinding extends DocumentWarning {
@@ -10,14 +9,14 @@ export interface PageFinding extends DocumentWarning {
   readonly cure?: { readonly label: string; readonly act: () => void };
 }
 
-const cures: Readonly<Record<Cure, NonNullable<PageFinding["cure"]>>> = {
-  address: {
+const cures: Partial<Record<WarningCode, NonNullable<PageFinding["cure"]>>> = {
+  "link-is-relative": {
     label: "Say where",
     act: () => {
       openOption("base_url");
     },
   },
-  files: {
+  "image-not-found": {
     label: "Choose the file",
     act: () => {
       element("file").click();
@@ -25,10 +24,22 @@ const cures: Readonly<Record<Cure, NonNullable<PageFinding["cure"]>>> = {
   },
 };
 
+const noEffect = "Something that this page sent has no effect.";
+
+/** The page's own words where the service speaks of requests. */
+const words: Partial<Record<WarningCode, string>> = {
+  "field-unknown": noEffect,
+  "delivery-not-offered": noEffect,
+  "callback-not-offered": noEffect,
+  "bibliography-not-sent":
+    "The page does not take bibliographies as files. Put the entries into the text, between ```bibtex and ```.",
+};
+
 /** Tells findings in the page's own words. */
 export function inWordsOfPage(findings: readonly DocumentWarning[]): readonly PageFinding[] {
-  return findings.map(({ line, what }) => {
-    const { text, cure } = findingInWordsOfPage(what);
-    return { ...(line !== undefined && { line }), what: text, ...(cure && { cure: cures[cure] }) };
+  return findings.map((finding) => {
+    const code = finding.code as WarningCode;
+    const cure = cures[code];
+    return { ...finding, what: words[code] ?? finding.what, ...(cure && { cure }) };
   });
 }

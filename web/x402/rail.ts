@@ -1,5 +1,4 @@
 import { announce, show, showText, write } from "../elements.ts";
-import { showEstimate } from "../estimate/estimate.ts";
 import { showNotice } from "../order/paying/notice.ts";
 import { awayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
@@ -42,7 +41,6 @@ export const x402: Rail = {
     const networks = termsOf(offer).map(({ network }) => networkTitle(network));
     write("usdc-heading", networks.length > 0 ? `USDC on ${networks.join(" or ")}` : "USDC");
     write("usdc-amount", offer ? amountText(offer) : "");
-    showEstimate("usdc-estimate", offer && { amount: offer.amount, unit: "dollar" });
     show("usdc-open", offer !== undefined);
     showText("usdc-away", offer ? "" : awayText(offered, "USDC"));
     draw();

@@ -1,5 +1,5 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
-import { authorizationFields } from "../../../lambdas/http-contract/payment/transfer-authorization.ts";
+import { authorizationTypedData } from "../../../lambdas/http-contract/payment/transfer-authorization.ts";
 import { usdcNetworks } from "../../../lambdas/http-contract/payment/usdc-networks.ts";
 import { NotPaidError } from "../../errors.ts";
 import type { PayInvoice } from "../lightning-payer.ts";
@@ -77,22 +77,13 @@ async function signAuthorization(
     // draft-evm-charge-00, "Challenge Binding": what is signed pays this challenge and no other.
     nonce: keccak256(stringToBytes(`${id}${realm}`)),
   };
-  const signature = await account.signTypedData({
-    domain: {
-      name: usdcNetworks[network]?.domainName ?? "",
-      version: "2",
-      chainId: Number(request.methodDetails.chainId),
-      verifyingContract: getAddress(request.currency),
-    },
-    types: { TransferWithAuthorization: authorizationFields },
-    primaryType: "TransferWithAuthorization",
-    message: {
-      ...authorization,
-      value: BigInt(authorization.value),
-      validAfter: 0n,
-      validBefore: BigInt(authorization.validBefore),
-    },
-  });
+  const domain = {
+    name: usdcNetworks[network]?.domainName ?? "",
+    version: "2",
+    chainId: Number(request.methodDetails.chainId),
+    verifyingContract: getAddress(request.currency),
+  };
+  const signature = await account.signTypedData(authorizationTypedData(domain, authorization));
   return {
     payload: { type: "authorization", ...authorization, signature },
     source: `did:pkh:${network}:${account.address}`,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isThisMachine } from "../../../document/public-web/hosts.ts";
+import { isThisMachine } from "../../../document/core/public-web/hosts.ts";
 import { decodeJson, encodeJson } from "../../../lambdas/http-contract/payment/canonical-json.ts";
 import type { Offer } from "../../../lambdas/http-contract/responses.ts";
 import type { Payer, Purchase } from "../../convert.ts";

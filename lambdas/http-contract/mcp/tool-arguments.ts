@@ -1,8 +1,11 @@
 import * as z from "zod";
-import type { OptionKind } from "../../../document/options/kinds.ts";
-import { nearestWord } from "../../../document/options/nearest-word.ts";
-import { documentOptions, optionList, type DocumentOptions } from "../../../document/options/options.ts";
-import { optionSchemas } from "../../../document/options/schemas.ts";
+import type { OptionKind } from "../../../document/core/options/kinds.ts";
+import { nearestWord } from "../../../document/core/options/nearest-word.ts";
+import { documentOptions, optionList, type DocumentOptions } from "../../../document/core/options/options.ts";
+import { optionSchemas } from "../../../document/core/options/schemas.ts";
+
+/** Wrong names and values that are told at once. */
+const maxFaults = 5;
 
 /** The values of an option, as short as a model understands them. */
 function valuesOf(option: OptionKind): string {
@@ -35,14 +38,18 @@ const optionsInWords = optionList.map(([name]) => `${name}: ${valuesOf(documentO
 export const optionsArgument = z
   .looseObject({})
   .superRefine((given, context) => {
+    let faults = 0;
     for (const [name, value] of Object.entries(given)) {
+      if (faults === maxFaults) return;
       const schema = Object.hasOwn(optionSchemas, name)
         ? optionSchemas[name as keyof typeof optionSchemas]
         : undefined;
       const fault = schema
         ? schema.safeParse(value).error?.issues[0]?.message
         : unknownName("option", name, Object.keys(optionSchemas));
-      if (fault !== undefined) context.addIssue({ code: "custom", path: [name], message: fault });
+      if (fault === undefined) continue;
+      faults++;
+      context.addIssue({ code: "custom", path: [name.slice(0, 100)], message: fault });
     }
   })
   .transform((given) => given as DocumentOptions)
@@ -55,6 +62,7 @@ export function argumentsOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObj
     error: (issue) =>
       issue.code === "unrecognized_keys"
         ? (issue as unknown as { keys: string[] }).keys
+            .slice(0, maxFaults)
             .map((name) => unknownArgument(name, Object.keys(shape)))
             .join(" ")
         : undefined,

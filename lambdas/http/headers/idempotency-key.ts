@@ -18,5 +18,7 @@ export function idempotencyKey({ headers }: HttpRequest): string | undefined {
   const key = quoted.exec(given)?.[1]?.replace(/\\(.)/g, "$1") ?? bare.exec(given)?.[0] ?? "";
   if (key !== "" && key.length <= maxCharacters) return key;
   const msg = `Input should be a string of 1 to ${String(maxCharacters)} printable ASCII characters, such as "8e03978e-40d5-43dd-bc93-6894a57f9324"`;
-  throw new ValidationError([{ loc: ["header", "idempotency-key"], msg, type: "string_pattern_mismatch" }]);
+  throw new ValidationError([
+    { loc: ["header", "idempotency-key"], msg, type: "string_pattern_mismatch", code: "field-invalid" },
+  ]);
 }

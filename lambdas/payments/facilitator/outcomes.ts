@@ -32,7 +32,7 @@ export function asUnverifiable(error: unknown): unknown {
   if (!isUnreachable(error)) return error;
   const message =
     "The payment cannot be verified now, and was not collected. Do not pay again: send the same request again.";
-  return new NetworkUnavailableError(message, { cause: error });
+  return new NetworkUnavailableError(message, { cause: error }, "payment-unverified");
 }
 
 function isUnreachable(error: unknown): boolean {

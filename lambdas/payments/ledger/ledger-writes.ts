@@ -18,8 +18,8 @@ export const leaseMs = 35_000;
 export const followUpMs = 45_000;
 /** When it looks after an attempt of unknown outcome, in ms. Soon, since a Solana payment can be settled for under a minute only. */
 export const unknownOutcomeMs = 5_000;
-/** When it first looks for further payments of a bought document, in ms: after an invoice that was issued for it ends. */
-export const recheckBoughtMs = 20 * 60_000;
+/** When it first looks for further payments of a bought document, in ms: soon, since an invoice that was shown for it may still be paid. */
+export const recheckBoughtMs = 60_000;
 /** When a refused payment is looked up on its rail once more, in ms: after the last moment at which it could land. */
 export const recheckRefusedMs = 240_000;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { railNames } from "../../http-contract/payment/payment-methods.ts";
 import type { Item, ItemKey } from "../../aws/table.ts";
+import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Payment } from "../networks/network.ts";
 
 /**
@@ -62,6 +63,11 @@ export type PaymentRecord = z.infer<typeof paymentItem>;
 
 /** The document that a payment is bound to, as its record names it. */
 export type PaidDocument = Pick<PaymentRecord, "job_id" | "document_hash">;
+
+/** Returns the identity of the document that a payment is bound to. */
+export function documentOf({ document_hash: hash, job_id: jobId }: PaidDocument): DocumentIdentity {
+  return { hash, jobId };
+}
 
 const lockItem = z.object({ rail: railName, payment_id: z.string(), expires_at: z.number() });
 

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "../../http-contract/error-codes.ts";
+
 /**
  * A network cannot be offered. `secret`: its secret is missing or invalid, which the operator has to fix. `out of reach`: transient. `no invoice`:
  * nothing is wrong with it, and this document can have no invoice. Has a `cause` only the first time, so that it is logged once.
@@ -15,4 +17,10 @@ export class NotOfferedError extends Error {
 /** What is asked of a network cannot be found out, or done, now. The message tells a payer what that means. */
 export class NetworkUnavailableError extends Error {
   override readonly name = "NetworkUnavailableError";
+  readonly code: ErrorCode;
+
+  constructor(message: string, options?: ErrorOptions, code: ErrorCode = "payment-unknown") {
+    super(message, options);
+    this.code = code;
+  }
 }

@@ -66,10 +66,37 @@ export interface Network {
    */
   findPayments?(document: DocumentIdentity, records: readonly Item[]): Promise<readonly Payment[]>;
   /**
-   * The same at leisure: looks once at all that was ever issued for a document, however long that takes.
+   * Withdraws what was issued for a document before another network's payment is collected for it, so that nobody pays twice.
+   * @param records all that is on record for the document, of which the network reads its own
+   * @throws {NetworkUnavailableError} when something that was issued on request may be paid, and that cannot be found out now
+   */
+  withdraw?(document: DocumentIdentity, records: readonly Item[]): Promise<Withdrawal>;
+  /**
+   * Looks at leisure at all that was ever issued for a document, however long that takes.
+   * @param isBought whether what can still be paid is withdrawn, where the network can do that
    * @throws {NetworkUnavailableError} when no payment is found, and that cannot be found out now
    */
-  survey?(document: DocumentIdentity, records: readonly Item[]): Promise<PaymentSurvey>;
+  survey?(
+    document: DocumentIdentity,
+    records: readonly Item[],
+    options: { readonly isBought: boolean },
+  ): Promise<PaymentSurvey>;
+}
+
+/** What became of all that was issued for a document. */
+export interface Withdrawal {
+  /** What had been paid before. */
+  readonly payments: readonly Payment[];
+  /** What must not be paid any more. */
+  readonly voided: readonly VoidedInvoice[];
+}
+
+/** An invoice whose document another payment buys. */
+export interface VoidedInvoice {
+  /** 64 hex digits. */
+  readonly paymentHash: string;
+  /** Until when it can still be paid, epoch ms; undefined once the network has canceled it. */
+  readonly payableUntil: number | undefined;
 }
 
 /** What was found out about all that was issued for a document. */

@@ -112,6 +112,6 @@ export async function askNetwork<Result>(ask: () => Promise<Result>): Promise<Re
     return await ask();
   } catch (error) {
     if (!(error instanceof NetworkUnavailableError)) throw error;
-    throw new UnavailableError(error.message, 5, { cause: error.cause });
+    throw new UnavailableError(error.code, error.message, 5, { cause: error.cause });
   }
 }

@@ -22,7 +22,10 @@ const explanations: readonly (readonly [code: RegExp, text: string])[] = [
     /undeployed_smart_wallet$/,
     "The wallet is a contract that is not deployed yet, so nobody can check what it signs. Deploy it, by any payment from it, or pay from another wallet.",
   ],
-  [/^invalid_payment_requirements$/, "The offer that was signed has ended. Sign one of the offers here."],
+  [
+    /^invalid_payment_requirements$/,
+    "The offer that was signed has ended, or was made for another document. Sign one of the offers here.",
+  ],
   [
     /^invalid_transaction_state$/,
     "The network does not take the signed transaction any more. Sign a new one for an offer here.",
@@ -37,7 +40,7 @@ const explanations: readonly (readonly [code: RegExp, text: string])[] = [
   ],
   [
     /^invalid_x402_version$|_payload_/,
-    "The payment is not one that the protocol x402 describes. A client of x402, version 2 or 1, makes one from the offers here.",
+    "What was signed is no payment by x402, version 2 or 1. Sign one of the offers here.",
   ],
 ];
 
@@ -59,8 +62,5 @@ export function explainRefusal(
   if (code === "invalid_payload")
     return `What was signed cannot be read. The service takes ${all}: a signed transaction of Solana, and on other networks an authorization by EIP-3009. Sign one of the offers here as it is.`;
   const [, explanation] = explanations.find(([pattern]) => pattern.test(code)) ?? [];
-  return (
-    explanation ??
-    "The payment was refused by the facilitator, which would settle it. Sign one of the offers here."
-  );
+  return explanation ?? "The payment was refused. Sign one of the offers here.";
 }

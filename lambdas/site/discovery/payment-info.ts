@@ -3,14 +3,14 @@ import type { OfferDescription } from "../../payments/definitions.ts";
 /**
  * `x-payment-info` of an operation that is paid for: how catalogues know it, such as x402scan (@agentcash/discovery,
  * specification v1, section 7). A price has one currency, three capital letters; dollars are read by most. Names of
- * protocols that a catalogue does not know are passed over, so that L402 can stand beside x402. `offers` is for those of the scheme `Payment`
+ * protocols that a catalogue does not know are passed over, so that L402 can stand beside x402, which is listed once for each network. `offers` is for those of the scheme `Payment`
  * (draft-payment-discovery-00, "x-payment-info"), one for each method, in the order of their challenges.
  */
 export function paymentInfo(rails: readonly OfferDescription[]): object {
   const inDollarsFirst = [...rails].sort((a, b) => Number(isInDollars(b)) - Number(isInDollars(a)));
   return {
     price: { mode: "fixed", ...inDollarsFirst[0]?.catalogue.price },
-    protocols: inDollarsFirst.map(({ catalogue }) => catalogue.protocol),
+    protocols: inDollarsFirst.flatMap(({ catalogue }) => catalogue.protocols),
     offers: rails.flatMap(({ catalogue }) =>
       catalogue.charges.map((charge) => ({ intent: "charge", ...charge })),
     ),

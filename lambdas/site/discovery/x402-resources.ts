@@ -13,5 +13,5 @@ export function x402Resources(publicBaseUrl: string, rails: readonly OfferDescri
 
 /** Whether a rail speaks x402. */
 export function sellsByX402(rails: readonly OfferDescription[]): boolean {
-  return rails.some(({ catalogue }) => "x402" in catalogue.protocol);
+  return rails.some(({ catalogue }) => catalogue.protocols.some((protocol) => "x402" in protocol));
 }

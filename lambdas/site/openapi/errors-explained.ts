@@ -11,13 +11,13 @@ export const errorsExplained = `| Status | Cause | What to do |
 | 413 | The body is larger than the limit that \`detail\` names. | Make images smaller, or split the document. |
 | 415 | The body is not declared as JSON, or is compressed. | Send \`Content-Type: application/json\`, and no \`Content-Encoding\`. |
 | 422 | The body is invalid, or the document exceeds a limit; \`detail[]\` names each error by \`loc\`, and the line of a document in \`msg\`. | Fix the fields or the document; nothing was charged. |
-| 429 | Too many requests, emails for one day, or requests from your network for documents that it has not paid for. | Wait for the seconds in \`Retry-After\`. |
+| 429 | Too many requests, emails for one day, or requests from your network for documents that it has not paid for; at \`/output\`, all download addresses that the payment includes were handed out. | Wait for the seconds in \`Retry-After\`; keep the PDF that you downloaded. |
 | 503 | The outcome of a payment is not known yet, or a node or facilitator is out of reach. | **Do not pay again.** Send the same request, with the same payment, after \`Retry-After\` seconds. |
 
 A payment by x402 is refused with one of these in \`metadata.error\`: \`invalid_exact_svm_payload_amount_mismatch\` (another amount than
 offered), \`…_recipient_mismatch\`, \`…_mint_mismatch\` (another token), \`…_memo_mismatch\` (signed for another document),
 \`invalid_exact_svm_fee_payer_mismatch\`, \`invalid_exact_svm_transaction_simulation_failed\` (the transfer would fail, mostly because the wallet holds too little USDC),
-\`insufficient_funds\`, \`invalid_payment_requirements\` (the offer has ended),
+\`insufficient_funds\`, \`invalid_payment_requirements\` (the offer has ended, or was made for another document),
 \`invalid_transaction_state\` (the network will not take it any more, or it is bound to another document), \`invalid_payload\`, \`invalid_x402_version\`. No money moves then.
 An L402 credential is refused with \`credential_for_another_document\`, \`credential_expired\`, \`credential_for_another_service\`, \`credential_with_unknown_caveat\`,
 \`credential_malformed\`, \`credential_not_ours\` or \`credential_without_preimage\`, an account with \`credit_used_up\` or \`monthly_quota_used_up\`.

@@ -154,7 +154,6 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   getWellKnownX402: { status: 200, response: { version: 1, resources: ["POST /markdown"] } },
   getWellKnownApiCatalog: { status: 200, response: { linkset: [] } },
   getHealth: { status: 200, response: { status: "ok" } },
-  getRatesJson: { status: 404, response: { detail: "There is nothing at this path." } },
   getHomePage: { status: 200, response: "<!doctype html>…" },
   getDocs: { status: 200, response: "<!doctype html>…" },
   getAgents: { status: 200, response: "<!doctype html>…" },
@@ -163,7 +162,10 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   getRobotsTxt: { status: 200, response: "User-agent: *\n…" },
   getSitemapXml: { status: 200, response: "<?xml version=…" },
   // Where the operator names no contact.
-  getWellKnownSecurityTxt: { status: 404, response: { detail: "There is nothing at this path." } },
+  getWellKnownSecurityTxt: {
+    status: 404,
+    response: { detail: "There is nothing at this path.", code: "path-unknown" },
+  },
   getFaviconSvg: { status: 200 },
   getFaviconIco: { status: 200 },
   getAssetsFile: { parameters: { file: "favicon.svg" }, status: 200 },

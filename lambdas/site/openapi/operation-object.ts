@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { PaymentMethod } from "../../http-contract/payment/payment-methods.ts";
+import { paymentProblem } from "../../http-contract/responses.ts";
 import type { Route } from "../../http-contract/routes.ts";
 import type { OfferDescription } from "../../payments/definitions.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
@@ -51,6 +52,7 @@ export function operationObject(
           ...contentOf(
             body,
             Number(status) === example.status ? offersOnSale(example.response, rails) : undefined,
+            Number(status) === 402 && takesPaymentScheme(rails) ? problemContent : {},
           ),
         },
       ]),
@@ -68,7 +70,15 @@ function withExamples(
   });
 }
 
-function contentOf(body: Body, example: unknown): object {
+/** The content of a 402 for requests that use the scheme `Payment`, by `Accept-Payment` or a credential. */
+const problemContent = { "application/problem+json": { schema: reference(paymentProblem) } };
+
+function takesPaymentScheme(rails: readonly OfferDescription[]): boolean {
+  return rails.some(({ catalogue }) => catalogue.charges.length > 0);
+}
+
+/** @param others the same in other media types */
+function contentOf(body: Body, example: unknown, others: object): object {
   if (body === undefined) return {};
   if (typeof body === "object" && "mediaType" in body) {
     const isJson = body.mediaType.endsWith("+json");
@@ -80,7 +90,7 @@ function contentOf(body: Body, example: unknown): object {
     schema: typeof body === "string" ? { type: "string" } : reference(body),
     ...(example !== undefined && { examples: { example: { value: example } } }),
   };
-  return { content: { [type]: media } };
+  return { content: { [type]: media, ...others } };
 }
 
 function reference(schema: z.ZodType): object {

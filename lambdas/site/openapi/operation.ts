@@ -62,4 +62,5 @@ export const retryAfter = { "Retry-After": header("Seconds to wait before the sa
 export const anywhere = {
   429: ["Too many requests.", responses.tooManyRequests, retryAfter],
   500: ["Our fault; nothing was lost.", responses.errorDetail],
+  503: ["Busy, or something is out of reach; nothing was lost.", responses.errorDetail, retryAfter],
 } as const;

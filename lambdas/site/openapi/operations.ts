@@ -220,7 +220,9 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   getJobJobIdOutput: {
     tag: "Jobs",
     summary: "The download URL of the finished PDF",
-    description: "Each call returns a new URL, as long as the PDF is kept.",
+    description:
+      "The URL stays the same for ten minutes; after that a call returns another one, as long as the PDF is kept and as often as the operator " +
+      "lets a purchase include: 20 times, where nothing else is said.",
     parameters: jobParameter,
     responses: {
       200: ["The PDF's URL, valid for 15 minutes, and facts about the PDF.", responses.jobOutput],
@@ -228,6 +230,11 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       409: ["The job is not done.", responses.errorDetail],
       410: ["The PDF has been deleted.", responses.errorDetail],
       ...anywhere,
+      429: [
+        "Too many requests; or all URLs that belong to the purchase were returned, then `Retry-After` is when the document can be bought again.",
+        responses.tooManyRequests,
+        retryAfter,
+      ],
     },
   },
   getJobJobIdDownload: {
@@ -242,6 +249,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       410: ["The PDF has been deleted.", "text/plain"],
       422: ["`job_id` is not a UUID.", "text/plain"],
       ...anywhere,
+      429: ["As at `/job/{job_id}/output`.", "text/plain", retryAfter],
     },
   },
   ...agentOperations,

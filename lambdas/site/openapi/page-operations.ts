@@ -64,16 +64,6 @@ export const pageOperations = {
     description: "The same as a bitmap.",
     responses: always("The icon.", { mediaType: "image/x-icon" }),
   },
-  getRatesJson: {
-    tag: "Pages",
-    summary: "The value of a dollar, for the page's price estimates",
-    description: "Approximate, for display only; the offer states what is to be paid.",
-    responses: {
-      200: ["Rates, at most ten minutes old when they were fetched.", responses.priceRates],
-      404: ["The operator names no source of rates, or it is out of reach.", responses.errorDetail],
-      ...anywhere,
-    },
-  },
   getLlmsTxt: {
     tag: "Descriptions",
     summary: "How a language model buys a PDF (llmstxt.org)",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { unicodeRange, type CodePoints } from "../../../document/fonts/declared/code-points.ts";
-import type { PackagedFont } from "../../../document/fonts/installed-fonts.ts";
-import { fontPart } from "../../../document/fonts/variable/pinned-fonts.ts";
+import { unicodeRange, type CodePoints } from "../../../document/core/fonts/declared/code-points.ts";
+import type { PackagedFont } from "../../../document/core/fonts/installed-fonts.ts";
+import { fontPart } from "../../../document/core/fonts/variable/pinned-fonts.ts";
 
 /** Most documents are written in these letters alone, which are a tenth of a font: those of Western Europe, and the punctuation of a text. */
 const western: readonly CodePoints[] = [

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../../document/html/escape.ts";
-import { optionList } from "../../../document/options/options.ts";
+import { escapeHtml } from "../../../document/core/html/escape.ts";
+import { optionList } from "../../../document/core/options/options.ts";
 
 /**
  * The fields of the page's form for the options of a document, made from the table of them. Nothing chosen is the default.

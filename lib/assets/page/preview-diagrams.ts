@@ -5,8 +5,8 @@ import {
   installedDiagramScripts,
   mermaidModule,
   startText,
-} from "../../../document/diagrams/diagram-scripts.ts";
-import { mermaidStart } from "../../../document/diagrams/drawing-page.ts";
+} from "../../../document/core/diagrams/diagram-scripts.ts";
+import { mermaidStart } from "../../../document/core/diagrams/drawing-page.ts";
 import { contentHash } from "./hashed-file.ts";
 
 /** How the parts of Mermaid name each other. */

@@ -2,18 +2,22 @@ import { copyFileSync, linkSync, readFileSync, readdirSync, writeFileSync } from
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { unpackOnce } from "../../../document/browser/program/unpack-once.ts";
-import { faceRule } from "../../../document/fonts/declared/declared-faces.ts";
-import { codePointsOf, unicodeRange, type CodePoints } from "../../../document/fonts/declared/code-points.ts";
-import { fontTables } from "../../../document/fonts/files/font-file.ts";
+import { unpackOnce } from "../../../document/core/browser/program/unpack-once.ts";
+import { faceRule } from "../../../document/core/fonts/declared/declared-faces.ts";
+import {
+  codePointsOf,
+  unicodeRange,
+  type CodePoints,
+} from "../../../document/core/fonts/declared/code-points.ts";
+import { fontTables } from "../../../document/core/fonts/files/font-file.ts";
 import {
   fontsVersion,
   formulaFonts,
   packagedFonts,
   trueTypeOf,
-} from "../../../document/fonts/installed-fonts.ts";
-import { fontStylesheets } from "../../../document/fonts/needed-fonts.ts";
-import { rulesOf } from "../../../document/fonts/web-fonts.ts";
+} from "../../../document/core/fonts/installed-fonts.ts";
+import { fontStylesheets } from "../../../document/core/fonts/needed-fonts.ts";
+import { rulesOf } from "../../../document/core/fonts/web-fonts.ts";
 import {
   extendedRange,
   latinParts,

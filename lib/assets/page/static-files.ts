@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, type BuildOptions, type Plugin } from "esbuild";
-import { escapeHtml } from "../../../document/html/escape.ts";
+import { escapeHtml } from "../../../document/core/html/escape.ts";
 import { optionFields } from "./option-fields.ts";
 import { writeHashed } from "./hashed-file.ts";
 import { buildPageScripts } from "./page-scripts.ts";

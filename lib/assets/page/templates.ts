@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { escapeHtml } from "../../../document/html/escape.ts";
+import { escapeHtml } from "../../../document/core/html/escape.ts";
 import { writeHashed } from "./hashed-file.ts";
 
 /** The documents that one can begin with on the page. */

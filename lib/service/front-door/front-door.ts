@@ -23,7 +23,7 @@ import { ARecord, AaaaRecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 import { frontDoorHeader } from "../../../lambdas/http/front-door/front-door.ts";
-import { defaultMaxBodyBytes } from "../../../lambdas/settings/settings.ts";
+import { defaultMaxBodyBytes } from "../../../lambdas/http-contract/body-limit.ts";
 import type { StageConfiguration } from "../../configuration.ts";
 import { addedHeaders } from "./added-headers.ts";
 import type { ServiceProps } from "../service-props.ts";
@@ -38,7 +38,6 @@ const cachedPaths = [
   "/agents",
   "/assets/*",
   "/favicon.*",
-  "/rates.json",
   "/openapi.json",
   "/llms.txt",
   "/robots.txt",

@@ -24,7 +24,8 @@ export function viewerRequest(maxBodyBytes: number): string {
       body: {
         encoding: "text",
         data: JSON.stringify({
-          detail: "The body is " + length.value + " bytes; the limit is ${String(maxBodyBytes)} bytes."
+          detail: "The request is " + length.value + " bytes; the limit is ${String(maxBodyBytes)} bytes.",
+          code: "request-too-large"
         })
       }
     };

@@ -25,6 +25,7 @@ export class RateLimit extends CfnWebACL {
           contentType: "APPLICATION_JSON",
           content: JSON.stringify({
             detail: "Too many requests from this address. Try again in five minutes.",
+            code: "requests-too-many",
           }),
         },
       },

@@ -56,9 +56,10 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
       async run() {
         const lightning = await settings();
         const { permissionsOf } = nodeKinds[lightning.LIGHTNING_NODE];
-        if (!permissionsOf) return ok(`${lightning.LIGHTNING_NODE} does not tell what its credential may do`);
         try {
-          const { missing, needless } = await permissionsOf(nodeOptions(lightning, { clock }));
+          const permissions = await permissionsOf(nodeOptions(lightning, { clock }));
+          if (!permissions) return ok(`${lightning.LIGHTNING_NODE} does not tell what its credential may do`);
+          const { missing, needless } = permissions;
           const how =
             'Make a credential that only receives (docs/deploy.md, "The Lightning node\'s secret"), store it, and revoke this one';
           if (missing.length > 0) return fix(`The credential does not allow ${missing.join(", ")}`, how);

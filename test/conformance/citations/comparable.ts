@@ -1,4 +1,4 @@
-import { decodeReferences } from "../../../document/html/structure/decode-references.ts";
+import { decodeReferences } from "../../../document/core/html/structure/decode-references.ts";
 
 /** An entry's or a citation's HTML as both sides are compared: what is set off, and nothing else of the markup. */
 export function comparable(html: string): string {

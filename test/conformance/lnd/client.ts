@@ -11,17 +11,13 @@ import { createBakery } from "../../../local/lightning/macaroons.ts";
 import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";
 import type { NodeUnderTest } from "./node-under-test.ts";
-import { granted, type NodeAddress } from "./rest.ts";
+import { payInvoice, type NodeAddress } from "./rest.ts";
 
 /** Lets the service's own client of LND do all it does, with a node by its URL. */
 export async function tryClient(name: string, node: NodeUnderTest, report: Report): Promise<void> {
   const client = clientOf(node);
   const check = (what: string, make: () => Promise<void>) => report.check(`${name}: ${what}`, make);
-  const pay = async (invoice: string): Promise<void> => {
-    const body = { payment_request: invoice };
-    const paid = await granted(node.payer, "POST", "/v1/channels/transactions", { body });
-    assert.equal(paid.payment_error, "");
-  };
+  const pay = (invoice: string) => payInvoice(node.payer, invoice);
 
   await check("an invoice is open, paid once, and then settled with its amount", async () => {
     const invoice = await client.createInvoice(request());
@@ -53,6 +49,19 @@ export async function tryClient(name: string, node: NodeUnderTest, report: Repor
     const states = (await client.invoicesOf(asked.reference)).map(({ state }) => state.state);
     assert.deepEqual(states, ["canceled", "settled"]);
   });
+
+  await check(
+    "closing an open invoice cancels it, and closing a paid one says that it is settled",
+    async () => {
+      const [open, paid] = [await client.createInvoice(request()), await client.createInvoice(request())];
+      assert.deepEqual(await client.closeInvoice(open.paymentHash), { state: "canceled" });
+      await assert.rejects(pay(open.paymentRequest));
+      await pay(paid.paymentRequest);
+      const settled = { state: "settled", amountPaidSats: 5 };
+      assert.deepEqual(await client.closeInvoice(paid.paymentHash), settled);
+      assert.deepEqual(await client.closeInvoice(randomBytes(32).toString("hex")), { state: "unknown" });
+    },
+  );
 
   await check("an invoice expires, and cannot be paid then", async () => {
     const invoice = await client.createInvoice({ ...request(), expirySeconds: 1 });

@@ -8,10 +8,11 @@ import { startNetwork, type LightningNetwork } from "./network.ts";
 import { realNode, emulatedNode } from "./node-under-test.ts";
 import { tryPurchases } from "./purchases.ts";
 import { questions } from "./questions.ts";
+import { tryRefunds } from "./refunds.ts";
 
 export const lnd: Conformance = {
   name: "lnd",
-  about: "the Lightning emulator, the service's client of LND and the service itself, against LND on regtest",
+  about: "the Lightning emulator, the clients of LND and the service itself, against LND on regtest",
   needs: ["go"],
   async run(report) {
     const network = await startNetwork(await buildNodes(report.say), report.say);
@@ -30,6 +31,7 @@ export const lnd: Conformance = {
         await emulator.stop();
       }
       await tryPurchases(network, report);
+      await tryRefunds(network, report);
       await tryForgetting(network, report);
     } finally {
       report.say("Stopping the nodes");

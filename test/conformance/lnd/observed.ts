@@ -39,7 +39,7 @@ function formOf(value: unknown): unknown {
         return [name, `${Buffer.from(String(field), "base64").length} bytes`];
       if (name === "payment_request")
         return [name, /^lnbcrt(?:\d+[munp])?1/.exec(String(field))?.[0] ?? field];
-      if (/_index$|_date$/.test(name)) return [name, typeof field];
+      if (/_index$|_date$|_ns$/.test(name)) return [name, typeof field];
       return [name, formOf(field)];
     }),
   );

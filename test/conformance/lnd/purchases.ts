@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
 import { createSelfSigned } from "../../../local/lightning/certificate.ts";
 import { jobIn, startHarness, type ConversionBody } from "../../integration/service/harness.ts";
-import { challengeOf, invoiceFor } from "../../integration/service/lightning/invoices.ts";
 import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";
 import type { LightningNetwork } from "./network.ts";
-import { granted } from "./rest.ts";
+import { granted, payInvoice } from "./rest.ts";
+import { challengeFor, invoiceFor } from "../../integration/service/lightning/lightning-buyer.ts";
 
 /** Starts the service on a real LND, buys over both flows of Lightning, and lets the node fail in between. */
 export async function tryPurchases({ merchant, payer }: LightningNetwork, report: Report): Promise<void> {
@@ -16,12 +16,7 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
   const secretIs = (credentials: object): void => {
     service.secrets.put("lightning-secret", JSON.stringify(credentials));
   };
-  const pay = async (invoice: string): Promise<string> => {
-    const body = { payment_request: invoice };
-    const paid = await granted(payer, "POST", "/v1/channels/transactions", { body });
-    assert.equal(paid.payment_error, "");
-    return Buffer.from(String(paid.payment_preimage), "base64").toString("hex");
-  };
+  const pay = (invoice: string) => payInvoice(payer, invoice);
   const expectBought = async (answer: Response): Promise<void> => {
     const { status, path } = await service.finished(await jobIn(answer));
     assert.equal(status, "Done");
@@ -31,10 +26,7 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
   };
   /** The node is left alone for some seconds after it failed. */
   const challengeAgain = (body: ConversionBody) =>
-    waitFor("a challenge", async () => {
-      const invoice = await challengeOf(service, body);
-      return invoice !== "" && invoice;
-    });
+    waitFor("a challenge", async () => (await challengeFor(service, body)).invoice);
   const check = (what: string, make: () => Promise<void>) =>
     report.check(`the service on LND: ${what}`, make);
 
@@ -90,21 +82,40 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
 
     await check("a challenge is paid by hand, and the same body without a credential buys", async () => {
       const body = service.document();
-      await pay(await challengeOf(service, body));
+      await pay((await challengeFor(service, body)).invoice);
       await expectBought(await service.post(body));
     });
 
     await check("a challenge whose invoice was canceled on the node is followed by another one", async () => {
       const body = service.document();
-      const first = await challengeOf(service, body);
+      const { invoice: first } = await challengeFor(service, body);
       const { payment_hash: hash } = await granted(payer, "GET", `/v1/payreq/${first}`);
       await granted(merchant.admin, "POST", "/v2/invoices/cancel", {
         body: { payment_hash: Buffer.from(String(hash), "hex").toString("base64") },
       });
-      const second = await challengeOf(service, body);
+      const { invoice: second } = await challengeFor(service, body);
       assert.notEqual(second, first);
       await pay(second);
       await expectBought(await service.post(body));
+    });
+
+    await check(
+      "a paid challenge buys the document in place of a payment by x402 that comes then",
+      async () => {
+        const body = service.document();
+        const payment = await service.signed(body);
+        await pay((await challengeFor(service, body)).invoice);
+        const earned = await service.earned(async () => expectBought(await service.post(body, payment)));
+        assert.equal(earned, 0n);
+      },
+    );
+
+    await check("a challenge can no longer be paid once x402 has bought the document", async () => {
+      const body = service.document();
+      const payment = await service.signed(body);
+      const { invoice } = await challengeFor(service, body);
+      await expectBought(await service.post(body, payment));
+      await assert.rejects(pay(invoice));
     });
 
     await check("the node stops after a payment: 503, and the job when it is back", async () => {

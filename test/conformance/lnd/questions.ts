@@ -96,6 +96,36 @@ export const questions: readonly Question[] = [
     },
   },
   {
+    name: "the cancellation of an open invoice, a second one, and its look-up",
+    async ask(node) {
+      const { hash } = await newInvoice(node);
+      const first = await cancel(node, hash);
+      return both(both(first, await cancel(node, hash)), await lookUp(node, hash));
+    },
+  },
+  {
+    name: "the cancellation of a paid invoice",
+    async ask(node) {
+      const { hash, invoice } = await newInvoice(node);
+      await pay(node, invoice);
+      return cancel(node, hash);
+    },
+  },
+  {
+    name: "the cancellation of a held payment, and its look-up",
+    async ask(node) {
+      const held = await node.hold();
+      const canceled = await cancel(node, held.paymentHash);
+      return both(canceled, withoutPreimage(await lookUp(node, held.paymentHash)));
+    },
+  },
+  { name: "the cancellation of an unknown invoice", ask: (node) => cancel(node, someone) },
+  { name: "a cancellation by too short a hash", ask: (node) => cancel(node, "abcd") },
+  {
+    name: "a cancellation by a macaroon that may only read",
+    ask: async (node) => cancel(node.reader, (await newInvoice(node)).hash),
+  },
+  {
     name: "a canceled invoice, its look-up and its payment",
     async ask(node) {
       const { hash, invoice } = await newInvoice(node);
@@ -148,7 +178,84 @@ export const questions: readonly Question[] = [
       return withoutPreimage(await lookUp(node, held.paymentHash));
     },
   },
+  {
+    name: "a payment by the router, and a look at it",
+    async ask(node) {
+      const { hash, invoice } = await newInvoice(node);
+      return both(await sendByRouter(node, { payment_request: invoice }), await track(node, hash));
+    },
+  },
+  {
+    name: "a second payment by the router",
+    async ask(node) {
+      const { invoice } = await newInvoice(node);
+      await sendByRouter(node, { payment_request: invoice });
+      return sendByRouter(node, { payment_request: invoice });
+    },
+  },
+  {
+    name: "a payment by the router to a canceled invoice, and a look at it",
+    async ask(node) {
+      const { hash, invoice } = await newInvoice(node);
+      await node.cancel(hash);
+      return both(await sendByRouter(node, { payment_request: invoice }), await track(node, hash));
+    },
+  },
+  {
+    name: "a payment by the router to an invoice without an amount",
+    async ask(node) {
+      const { invoice } = await newInvoice(node, { value: "0" });
+      return both(
+        await sendByRouter(node, { payment_request: invoice }),
+        await sendByRouter(node, { payment_request: invoice, amt: "5" }),
+      );
+    },
+  },
+  {
+    name: "a payment by the router of an amount beside the invoice's",
+    ask: async (node) => sendByRouter(node, { payment_request: (await newInvoice(node)).invoice, amt: "5" }),
+  },
+  {
+    name: "a payment by the router without a time-out",
+    ask: async (node) =>
+      sendByRouter(node, { payment_request: (await newInvoice(node)).invoice, timeout_seconds: 0 }),
+  },
+  {
+    name: "a payment by the router to what is no invoice",
+    ask: (node) => sendByRouter(node, { payment_request: "lnbcrt" }),
+  },
+  {
+    name: "a payment by the router with a field that LND does not have",
+    ask: async (node) =>
+      sendByRouter(node, { payment_request: (await newInvoice(node)).invoice, no_such_field: 1 }),
+  },
+  { name: "a look at a payment that nobody began", ask: (node) => track(node, someone) },
+  { name: "a look at a payment by too short a hash", ask: (node) => track(node, "ab".repeat(3)) },
+  {
+    name: "a look at a payment by a hash without its padding",
+    ask: async (node) => observed(await ask(node.payer, "GET", `/v2/router/track/${base64Url(someone)}`)),
+  },
+  {
+    name: "a look at a payment by no macaroon",
+    ask: async (node) =>
+      observed(await ask(node.payer, "GET", `/v2/router/track/${base64Url(someone)}=`, { macaroon: "" })),
+  },
 ];
+
+async function sendByRouter(node: NodeUnderTest, fields: object): Promise<Observed> {
+  const body = { timeout_seconds: 20, no_inflight_updates: true, fee_limit_sat: "10", ...fields };
+  return observed(await ask(node.payer, "POST", "/v2/router/send", { body }));
+}
+
+async function track(node: NodeUnderTest, hash: string): Promise<Observed> {
+  const padded = base64Url(hash).padEnd(Math.ceil(base64Url(hash).length / 4) * 4, "=");
+  const path = `/v2/router/track/${padded}?no_inflight_updates=true`;
+  return observed(await ask(node.payer, "GET", path));
+}
+
+function base64Url(hash: string): string {
+  return Buffer.from(hash, "hex").toString("base64url");
+}
 
 async function newInvoice(node: NodeUnderTest, fields: object = {}) {
   const added = await granted(node, "POST", "/v1/invoices", {
@@ -162,6 +269,11 @@ async function newInvoice(node: NodeUnderTest, fields: object = {}) {
 
 async function lookUp(node: NodeUnderTest, hash: string): Promise<Observed> {
   return observed(await ask(node, "GET", `/v1/invoice/${hash}`));
+}
+
+async function cancel(node: NodeAddress, hash: string): Promise<Observed> {
+  const body = { payment_hash: Buffer.from(hash, "hex").toString("base64") };
+  return observed(await ask(node, "POST", "/v2/invoices/cancel", { body }));
 }
 
 async function pay(node: NodeUnderTest, invoice: string): Promise<Observed> {

@@ -48,3 +48,11 @@ export async function granted(...request: Parameters<typeof ask>): Promise<Recor
   if (status !== 200) throw new Error(`${request[1]} ${request[2]} was answered ${status}: ${body}`);
   return JSON.parse(body) as Record<string, unknown>;
 }
+
+/** Lets a node pay an invoice. @returns the preimage, hex */
+export async function payInvoice(payer: Parameters<typeof ask>[0], invoice: string): Promise<string> {
+  const body = { payment_request: invoice };
+  const paid = await granted(payer, "POST", "/v1/channels/transactions", { body });
+  if (paid.payment_error !== "") throw new Error(`A payment failed: ${String(paid.payment_error)}`);
+  return Buffer.from(String(paid.payment_preimage), "base64").toString("hex");
+}

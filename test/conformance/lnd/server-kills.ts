@@ -9,7 +9,7 @@ import { killServers } from "../../integration/server/server-process.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { buildNodes } from "./build.ts";
 import { startNetwork, type LightningNetwork } from "./network.ts";
-import { granted } from "./rest.ts";
+import { granted, payInvoice } from "./rest.ts";
 
 /** A part of LND's list of invoices. */
 const invoicePage = z.object({
@@ -81,12 +81,7 @@ function sellingOn({ merchant }: LightningNetwork, outside: Outside): Outside {
 
 function paidNode({ merchant, payer }: LightningNetwork): PaidNode {
   return {
-    async pay(invoice) {
-      const body = { payment_request: invoice };
-      const paid = await granted(payer, "POST", "/v1/channels/transactions", { body });
-      assert.equal(paid.payment_error, "");
-      return Buffer.from(String(paid.payment_preimage), "base64").toString("hex");
-    },
+    pay: (invoice) => payInvoice(payer, invoice),
     async settled() {
       let settled = 0;
       for (let offset = "0"; ;) {

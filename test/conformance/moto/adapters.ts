@@ -109,7 +109,9 @@ export async function checkAdapters(
       await assert.rejects(storage.getSource(id), SourceMissingError);
       await storage.putPdf(id, Buffer.from("%PDF-1.7"));
       assert.equal(Buffer.from(await storage.getPdf(id)).toString(), "%PDF-1.7");
-      const answer = await fetch(await createDownloadUrl(bucket)(id, "Grüße.pdf"));
+      const answer = await fetch(
+        await createDownloadUrl(bucket)({ jobId: id, documentName: "Grüße.pdf" }, Date.now()),
+      );
       assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "application/pdf"]);
       assert.match(answer.headers.get("content-disposition") ?? "", /filename\*=UTF-8''Gr%C3%BC%C3%9Fe\.pdf/);
     },

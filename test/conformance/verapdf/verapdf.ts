@@ -11,8 +11,8 @@ import { basename, join } from "node:path";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { inlineImages } from "../../../client/files/images.ts";
-import { createRenderer } from "../../../document/renderer.ts";
-import { optionsOf } from "../../../document/options/front-matter-options.ts";
+import { createRenderer } from "../../../document/core/renderer.ts";
+import { readDocumentOptions } from "../../../document/core/front-matter/chosen-options.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { cacheFolder, runCommand } from "../tools.ts";
 
@@ -115,5 +115,5 @@ async function tell(output: string, files: ReadonlyMap<string, string>, report: 
 
 /** What a document keeps: with attached MathML, the third part of PDF/A in the place of the second. */
 function profilesOf(markdown: string): string[] {
-  return ["ua1", optionsOf(markdown).options.mathml === "on" ? "3a" : "2a"];
+  return ["ua1", readDocumentOptions(markdown).options.mathml === "on" ? "3a" : "2a"];
 }

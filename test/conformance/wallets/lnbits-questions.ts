@@ -1,3 +1,4 @@
+import { postJson } from "../../post-json.ts";
 /** What is asked of LNbits and of the emulator, right and wrong. */
 export interface LnbitsQuestion {
   readonly name: string;
@@ -83,11 +84,7 @@ export async function askLnbits(
 }
 
 async function openInvoice(url: string, key: string): Promise<string> {
-  const response = await fetch(url + payments, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-api-key": key },
-    body: JSON.stringify(invoice),
-  });
+  const response = await postJson(url + payments, invoice, { "x-api-key": key });
   const { payment_hash: hash } = (await response.json()) as { payment_hash: string };
   return hash;
 }

@@ -52,7 +52,7 @@ export async function tryNode(name: string, tried: TriedNode, report: Report): P
   });
 
   await check("the credential allows what is needed and nothing else", async () => {
-    const permissions = await nodeKinds[tried.kind].permissionsOf?.(optionsOf(tried));
+    const permissions = await nodeKinds[tried.kind].permissionsOf(optionsOf(tried));
     assert.deepEqual(permissions, { missing: [], needless: [] });
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { layoutOf } from "../../../document/options/chosen.ts";
-import type { FetchedImage } from "../../../document/images/embed-images.ts";
-import { createRenderer, type Renderer } from "../../../document/renderer.ts";
+import { layoutOf } from "../../../document/core/options/chosen.ts";
+import type { FetchedImage } from "../../../document/core/images/embed-images.ts";
+import { createRenderer, type Renderer } from "../../../document/core/renderer.ts";
 import { imagePlaceholder } from "../../../web/preview/compile/placeholders.ts";
 import { writeText } from "../../integration/site/form-text.ts";
 import { previewedPages, printedPages, type ShownPage } from "../../integration/site/shown-pages.ts";

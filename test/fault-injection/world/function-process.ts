@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { setImmediate as turn } from "node:timers/promises";
-import type { Renderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/core/renderer.ts";
 import { createLambdaContext } from "../../../runtime/lambda-context.ts";
 import type { RenderFunctions } from "../../../runtime/render-functions.ts";
 import { installVirtualTime } from "./virtual-time.ts";
@@ -51,6 +51,7 @@ function timeless(renderer: Renderer): Renderer {
   return {
     ...renderer,
     warmUp: standing(() => renderer.warmUp()),
+    predictWork: standing((source) => renderer.predictWork(source)),
     render: standing((...given: Parameters<Renderer["render"]>) => renderer.render(...given)),
   };
 }

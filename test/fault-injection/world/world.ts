@@ -23,6 +23,7 @@ import { createQueues, type Queue } from "./queues.ts";
 import { unnamedCall, type OutsideCall, type Treatment } from "../outside-call.ts";
 import { installVirtualDate } from "./virtual-time.ts";
 import { startReceiver, type Receiver } from "../../receiver.ts";
+import { restoreEnvironment } from "../../environment.ts";
 
 /** Function time-outs as the stack sets them, in ms. */
 const timeouts: Readonly<Record<string, number>> = {
@@ -243,7 +244,7 @@ export async function startWorld(): Promise<World> {
       for (const gate of [...apiGates.gates, ...renderGates.gates]) await gate.stop();
       await emulators.stop();
       await rm(bundles, { recursive: true });
-      process.env = ownEnvironment;
+      restoreEnvironment(ownEnvironment);
     },
   };
 }

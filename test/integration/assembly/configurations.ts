@@ -36,7 +36,6 @@ const rest: Choice = {
   "alarms by email": {
     alarmEmail: "operator@example.com",
     contact: "help@example.com",
-    priceRates: "https://rates.example.com/v2/exchange-rates?currency=USD",
     logDays: 7,
     kmsKeyArn: "arn:aws:kms:eu-central-1:000000000000:key/00000000-0000-0000-0000-000000000000",
   },

@@ -1,28 +1,25 @@
 import { rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
-import { createKeyPairSignerFromBytes } from "@solana/kit";
-import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
-import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { wrapFetchWithPayment } from "@x402/fetch";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  jobOutput,
-  jobStatus,
-  lightningInvoice,
-  paymentRequired,
-} from "../../../lambdas/http-contract/responses.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
 import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
-import { mermaidStart } from "../../../document/diagrams/drawing-page.ts";
+import { mermaidStart } from "../../../document/core/diagrams/drawing-page.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { until } from "../../until.ts";
-import { allRails, synthesise, type Assembly } from "./assembly.ts";
+import { allRails, synthesise } from "./assembly.ts";
 import { assets, layerBytes, layerFolder } from "./asset-sizes.ts";
-import { deploy, type Deployment } from "./deployment.ts";
+import { deploy } from "./deployment.ts";
 import { lambdasSystem, nativeFilesIn } from "./native-code.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { postJson } from "../../post-json.ts";
+import { invoiceIn } from "../service/lightning/lightning-buyer.ts";
+import { solanaClient } from "../../x402-client.ts";
 
 /** What deploys is what is tested: every function runs from its synthesised asset, under its own policy. */
 
@@ -31,14 +28,9 @@ const configuration = {
   email: { from: "Markdown to PDF <documents@example.com>" },
 };
 
-let assembly: Assembly;
-let service: Deployment;
-beforeAll(async () => {
-  assembly = synthesise({ configuration, bundle: true });
-  service = await deploy(assembly);
-});
+const assembly = synthesise({ configuration, bundle: true });
+const service = await forThisFile(deploy(assembly));
 afterAll(async () => {
-  await service.stop();
   await rm(assembly.folder, { recursive: true });
 });
 
@@ -48,11 +40,7 @@ const body = (text: string, options: object = {}) => ({
 });
 
 function post(path: string, document: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${service.url}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(document),
-  });
+  return postJson(`${service.url}${path}`, document, headers);
 }
 
 async function output(answer: Response): Promise<JobOutput> {
@@ -73,11 +61,7 @@ async function download({ url }: JobOutput): Promise<Uint8Array> {
 
 describe("the deployed service", () => {
   it("is paid by the stock x402 client and prints", async () => {
-    const signer = await createKeyPairSignerFromBytes(service.payer.secretKey);
-    const client = new x402Client().register(
-      "solana:*",
-      new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
-    );
+    const client = await solanaClient(service.payer, service.solanaRpc.url);
     const answer = await wrapFetchWithPayment(fetch, client)(`${service.url}/markdown`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -117,17 +101,7 @@ describe("the deployed service", () => {
 
   it("is paid over Lightning and prints", async () => {
     const document = body("Paid in satoshis");
-    const required = paymentRequired.parse(await (await post("/markdown", document)).json());
-    const asked = await fetch(required.payment_request_url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        offer_id: required.offers[0]?.id,
-        payment_context_token: required.payment_context_token,
-      }),
-    });
-    const invoice = lightningInvoice.parse(await asked.json());
-    service.lightning.pay(invoice.payment_request.payment_request);
+    service.lightning.pay(await invoiceIn(await post("/markdown", document)));
     expect((await output(await post("/markdown", document))).bytes).toBeGreaterThan(1000);
   });
 

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { buildSync, type Metafile } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { installedFile } from "../../../document/fonts/web-fonts.ts";
+import { installedFile } from "../../../document/core/fonts/web-fonts.ts";
 import { copySubsetter, functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** The packages whose code is loaded with a module at once, and how many bytes of code that is in all. */
 function loadedWith(entry: string, { outputs }: Metafile): { packages: Set<string>; bytes: number } {
@@ -29,7 +29,7 @@ function loadedWith(entry: string, { outputs }: Metafile): { packages: Set<strin
 
 describe("the program that compiles documents", () => {
   it("loads at its start only what most documents need", () => {
-    const entry = "document/compiler/compile-process.ts";
+    const entry = "document/core/compiler/compile-process.ts";
     const { metafile } = buildSync({
       ...functionBundleOptions({ "compile-process": entry }, "/nowhere"),
       write: false,
@@ -47,22 +47,18 @@ describe("the program that compiles documents", () => {
 describe("the function that renders", () => {
   // Catches a package that its bundle lacks something for: letters of most scripts were empty boxes.
   it("reads fonts that are not installed", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "web-fonts-"));
-    try {
-      buildSync(functionBundleOptions({ "web-fonts": "document/fonts/web-fonts.ts" }, folder));
-      copySubsetter(folder);
-      const font = "noto-serif-lao/files/noto-serif-lao-lao-wght-normal.woff2";
-      await cp(installedFile(font), join(folder, font));
-      const asked = "noto-serif-lao/700/noto-serif-lao-lao-wght-normal.ttf";
-      const script =
-        'const [, bundle, folder, font] = process.argv; const { createWebFonts } = await import(bundle); process.stdout.write(await createWebFonts("", folder).read(font));';
-      // In Node alone: what runs tests gives modules of both kinds what either has.
-      const words = ["--input-type=module", "-e", script, join(folder, "web-fonts.mjs"), folder, asked];
-      const file = execFileSync(process.execPath, words, { stdio: ["ignore", "pipe", "ignore"] });
-      expect(file.readUInt32BE()).toBe(0x00010000);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const folder = ownFolder();
+    buildSync(functionBundleOptions({ "web-fonts": "document/core/fonts/web-fonts.ts" }, folder));
+    copySubsetter(folder);
+    const font = "noto-serif-lao/files/noto-serif-lao-lao-wght-normal.woff2";
+    await cp(installedFile(font), join(folder, font));
+    const asked = "noto-serif-lao/700/noto-serif-lao-lao-wght-normal.ttf";
+    const script =
+      'const [, bundle, folder, font] = process.argv; const { createWebFonts } = await import(bundle); process.stdout.write(await createWebFonts("", folder).read(font));';
+    // In Node alone: what runs tests gives modules of both kinds what either has.
+    const words = ["--input-type=module", "-e", script, join(folder, "web-fonts.mjs"), folder, asked];
+    const file = execFileSync(process.execPath, words, { stdio: ["ignore", "pipe", "ignore"] });
+    expect(file.readUInt32BE()).toBe(0x00010000);
   });
 });
 
@@ -87,7 +83,7 @@ describe("the functions of the API", () => {
     "%s starts without loading what reads payments on EVM, speaks Nostr, or draws a QR code",
     (name) => {
       const { packages } = loadedWith(entryOf(name), all);
-      for (const onDemand of ["viem", "ox", "@noble/curves", "nostr-tools", "qrcode"])
+      for (const onDemand of ["viem", "ox", "@noble/curves", "nostr-tools", "lean-qr"])
         expect(packages).not.toContain(onDemand);
     },
   );

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
 import { listen, readBody } from "../../../runtime/http-server.ts";
+import { credentials } from "../../../runtime/credentials.ts";
 
 /**
  * AWS' own runtime interface client, where it is named: the environment is then frozen between events, and its code cannot be written
@@ -143,9 +144,7 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
       AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
       AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
       AWS_LAMBDA_LOG_STREAM_NAME: "local",
-      AWS_REGION: "us-east-1",
-      AWS_ACCESS_KEY_ID: "local",
-      AWS_SECRET_ACCESS_KEY: "local",
+      ...credentials,
       AWS_SESSION_TOKEN: "local",
       ...environment,
     },

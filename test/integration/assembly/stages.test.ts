@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { metricsNamespace } from "../../../lambdas/metrics/names.ts";
 import { allRails, resourcesOf, templatesOf, type Template, type Templates } from "./assembly.ts";
 import { physicalNames } from "./physical-names.ts";
@@ -8,16 +8,13 @@ import { physicalNames } from "./physical-names.ts";
 const email = { from: "Markdown to PDF <documents@example.com>" };
 const existing = { ...email, verify: "existing" };
 
-let stages: Readonly<Record<"dev" | "prod" | "beside" | "clash", Templates>>;
-beforeAll(() => {
-  stages = {
-    // As it is checked in.
-    dev: templatesOf({ stage: "dev" }),
-    prod: templatesOf({ stage: "prod", configuration: { ...allRails, email } }),
-    beside: templatesOf({ stage: "staging", configuration: { ...allRails, email: existing } }),
-    clash: templatesOf({ stage: "staging", configuration: { ...allRails, email } }),
-  };
-});
+const stages = {
+  // As it is checked in.
+  dev: templatesOf({ stage: "dev" }),
+  prod: templatesOf({ stage: "prod", configuration: { ...allRails, email } }),
+  beside: templatesOf({ stage: "staging", configuration: { ...allRails, email: existing } }),
+  clash: templatesOf({ stage: "staging", configuration: { ...allRails, email } }),
+};
 
 function shared(a: Templates, b: Templates): string[] {
   const names = ({ data, service }: Templates) => [data, service].flatMap(physicalNames);

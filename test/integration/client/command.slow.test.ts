@@ -1,33 +1,32 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { price, startHarness, type Harness } from "../service/harness.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { price, startHarness } from "../service/harness.ts";
+import { forThisFile, ownFolder } from "../../lifetimes.ts";
 
 /** `npm run convert`, as a person or a script runs it. */
 
 const command = fileURLToPath(new URL("../../../bin/convert.ts", import.meta.url));
 
-let service: Harness;
 let folder: string;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "convert-"));
+const service = await forThisFile(startHarness());
+beforeEach(() => {
+  folder = ownFolder();
 });
 afterEach(async () => {
   service.facilitator.intercept(undefined);
-  await rm(folder, { recursive: true });
   await rm(`${folder}-state`, { recursive: true, force: true });
 });
 
-function start(words: readonly string[], url = service.url): ChildProcess {
+function start(
+  words: readonly string[],
+  url = service.url,
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
   return spawn(process.execPath, [command, "--url", url, ...words], {
     cwd: folder,
     env: {
@@ -35,6 +34,7 @@ function start(words: readonly string[], url = service.url): ChildProcess {
       STATE_FOLDER: `${folder}-state`,
       SOLANA_WALLET_KEY: JSON.stringify([...service.payer.secretKey]),
       SOLANA_RPC_URL: service.solanaRpc.url,
+      ...environment,
     },
   });
 }
@@ -139,6 +139,19 @@ describe("npm run convert", () => {
       expect(outcome.stderr).toContain(says);
       expect(outcome.code).toBe(code);
     }
+  });
+
+  it("says that a wallet's command printed nothing, and goes on once the invoice is paid all the same", async () => {
+    await put("silent.md");
+    const pays = join(folder, "invoice");
+    const child = start(["silent.md", "--pay", "lightning"], service.url, {
+      PAY_INVOICE: `touch ${pays}; printf %s "$0" > ${pays}; :`,
+    });
+    const outcome = outcomeOf(child);
+    await written(child, "printed nothing, so it may not have paid");
+    service.lightning.pay(await readFile(pays, "utf8"));
+    expect(await outcome).toMatchObject({ code: 0 });
+    expect(await isPdf("silent.pdf")).toBe(true);
   });
 
   it("killed between payment and download, goes on when it is run again, and pays nothing more", async () => {

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { convert, createX402Payer } from "../../../client/client.ts";
-import { startHarness, type Harness } from "../service/harness.ts";
+import { startHarness } from "../service/harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** Downloads that break: the client asks for another address, and pays nothing more. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 afterEach(() => {
   vi.restoreAllMocks();
 });

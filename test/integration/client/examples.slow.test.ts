@@ -1,42 +1,34 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LocalServiceRecord } from "../../../client/local-service.ts";
 import { recordCallbacks, tryReceiver } from "../../conformance/receivers/deliveries.ts";
 import { startReceiver } from "../../receiver.ts";
-import { startHarness, type Harness } from "../service/harness.ts";
+import { startHarness } from "../service/harness.ts";
+import { forThisFile, ownFolder } from "../../lifetimes.ts";
 
 /** The programs of examples/clients buy a document, as whoever copies them would have them do. */
 
 const file = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const run = promisify(execFile);
 
-let service: Harness;
-let folder: string;
-beforeAll(async () => {
-  service = await startHarness();
-  folder = await mkdtemp(join(tmpdir(), "examples-"));
-  const record: LocalServiceRecord = {
-    pid: process.pid,
-    url: service.url,
-    dynamo_db: service.dynamoDb,
-    solana: { rpc_url: service.solanaRpc.url, secret_key: [...service.payer.secretKey] },
-    lightning: {
-      url: service.lightning.url,
-      certificate: service.lightning.credentials.certificate,
-      macaroon: service.lightning.walletMacaroon,
-    },
-  };
-  await writeFile(join(folder, "record.json"), JSON.stringify(record));
-});
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
+const service = await forThisFile(startHarness());
+const folder = ownFolder();
+const record: LocalServiceRecord = {
+  pid: process.pid,
+  url: service.url,
+  dynamo_db: service.dynamoDb,
+  solana: { rpc_url: service.solanaRpc.url, secret_key: [...service.payer.secretKey] },
+  lightning: {
+    url: service.lightning.url,
+    certificate: service.lightning.credentials.certificate,
+    macaroon: service.lightning.walletMacaroon,
+  },
+};
+await writeFile(join(folder, "record.json"), JSON.stringify(record));
 
 const programs: readonly (readonly [name: string, has: readonly string[], command: readonly string[]])[] = [
   ["Go", ["go", "version"], ["go", "run", file("examples/clients/buy.go")]],

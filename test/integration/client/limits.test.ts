@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Keypair } from "@solana/web3.js";
 import { encode, sign } from "@atomiqlabs/bolt11";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   amountsIn,
   convert,
@@ -15,8 +15,9 @@ import type { Payer, SpendingLimit } from "../../../client/client.ts";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network } from "../../../local/facilitator.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
-import { startSolanaRpc, type SolanaRpcServer } from "../../../local/solana/rpc.ts";
-import { startEvilService, type EvilService } from "./evil-service.ts";
+import { startSolanaRpc } from "../../../local/solana/rpc.ts";
+import { startEvilService } from "./evil-service.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** Limits against a service that lies: what counts is what is signed, and which invoice is handed to be paid. */
 
@@ -24,18 +25,11 @@ const mainnetMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const merchant = Keypair.generate().publicKey.toBase58();
 const feePayer = Keypair.generate().publicKey.toBase58();
 
-let rpc: SolanaRpcServer;
-let evil: EvilService;
-let wallet: Keypair;
-let payer: Payer;
-beforeAll(async () => {
-  const ledger = createSolanaLedger();
-  wallet = await ledger.createWallet({ usdc: 100_000_000n });
-  rpc = await startSolanaRpc(ledger);
-  evil = await startEvilService();
-  payer = await createX402Payer(JSON.stringify([...wallet.secretKey]), rpc.url);
-});
-afterAll(() => Promise.all([rpc.stop(), evil.stop()]));
+const ledger = createSolanaLedger();
+const wallet = await ledger.createWallet({ usdc: 100_000_000n });
+const rpc = await forThisFile(startSolanaRpc(ledger));
+const evil = await forThisFile(startEvilService());
+const payer: Payer = await createX402Payer(JSON.stringify([...wallet.secretKey]), rpc.url);
 afterEach(() => {
   evil.transactions.length = 0;
 });

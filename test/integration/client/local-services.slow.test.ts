@@ -1,25 +1,22 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { topFolders } from "../../source-files.ts";
+import { ownFolder } from "../../lifetimes.ts";
+import { postJson } from "../../post-json.ts";
 
 /** Several `npm start` on one machine: what each leaves, and which one a command takes. */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-let folder: string;
 const running = new Set<Service>();
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "local-services-"));
-});
+const folder = ownFolder();
 afterEach(async () => {
   await Promise.all([...running].map((service) => service.end("SIGKILL")));
   await rm(join(folder, "records"), { recursive: true, force: true });
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 interface Service {
   readonly url: string;
@@ -184,11 +181,7 @@ describe("PAY_INVOICE, as npm start prints it", () => {
     const service = await npmStart("0", odd);
     const exports = service.printed.match(/^ *export .*$/gm)?.join("\n") ?? "";
 
-    const answer = await fetch(`${service.url}/markdown`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ data: { text_body: "# Hello" } }),
-    });
+    const answer = await postJson(`${service.url}/markdown`, { data: { text_body: "# Hello" } });
     const invoice = /invoice="(\w+)"/.exec(answer.headers.get("www-authenticate") ?? "")?.[1] ?? "";
     const paid = await shell(`${exports}\ncd /; sh -c "$PAY_INVOICE \\"\\$0\\"" ${invoice}`);
     expect(paid.stdout).toMatch(/^[0-9a-f]{64}\n$/);

@@ -1,21 +1,53 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pathToFileURL } from "node:url";
+import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { beforeEach, describe, expect, it } from "vitest";
 import { price } from "../service/harness.ts";
-import { call, connect, document, folder, said, service, wallet } from "./mcp-session.ts";
+import { call, client, connect, document, folder, said, service, wallet } from "./mcp-session.ts";
+import { ownFolder } from "../../lifetimes.ts";
+
+describe("price and convert read files", () => {
+  const priced = (words: object) => call({ ...words }, undefined, "price");
+
+  it("take documents of their folder and of the host's, which is asked each time, and of no other folder", async () => {
+    const host = ownFolder();
+    const key = join(host, ".ssh", "id_rsa");
+    await mkdir(join(host, ".ssh"));
+    await writeFile(key, "a key");
+    await writeFile(join(host, "a.md"), `# In the host's folder ${Math.random()}`);
+    await writeFile(join(folder, "b.md"), `# In the output folder ${Math.random()}`);
+    await connect(wallet(), { roots: {} });
+    let roots: { uri: string }[] = [];
+    client.setRequestHandler(ListRootsRequestSchema, () => ({ roots }));
+    const before = await service.received();
+    const refused = async (file: string, reason: string): Promise<void> => {
+      for (const result of [await priced({ file }), await call({ file })]) {
+        expect(result.isError).toBe(true);
+        expect(said(result)).toContain(reason);
+      }
+    };
+    await refused(join(host, "a.md"), "ask the person to add its folder to ALLOW_FOLDERS");
+    await refused(key, "is in no folder that this server reads");
+    roots = [{ uri: "file://another-machine/folder" }, { uri: pathToFileURL(host).href }];
+    await refused(key, "begins with a dot");
+    expect(await service.received()).toBe(before);
+    for (const file of [join(host, "a.md"), join(folder, "b.md")])
+      expect((await priced({ file })).structuredContent).toMatchObject({ status: "to_be_paid" });
+    expect((await call({ file: join(host, "a.md") })).structuredContent).toMatchObject({ status: "done" });
+  });
+});
 
 describe("convert writes into its folder alone", () => {
   let outside: string;
   beforeEach(async () => {
-    outside = await mkdtemp(join(tmpdir(), "mcp-outside-"));
+    outside = ownFolder();
     await mkdir(join(folder, "sub"));
     await symlink(outside, join(folder, "away"));
     await symlink(join(outside, "new.pdf"), join(folder, "pointer.pdf"));
     await symlink(join(outside, "missing"), join(folder, "dangling"));
     await connect(wallet());
   });
-  afterEach(() => rm(outside, { recursive: true }));
 
   it("pays for nothing that would be written outside of its folder", async () => {
     const before = await service.received();
@@ -35,6 +67,8 @@ describe("convert writes into its folder alone", () => {
       expect(said(result)).toMatch(/is not within .*, the only folder/);
       expect(result.isError).toBe(true);
     }
+    for (const output of [".a.pdf", ".new/a.pdf", `${folder}/.new/deep/a.pdf`])
+      expect(said(await call({ ...document(), output })), output).toContain("begins with a dot");
     for (const output of ["dangling/a.pdf", "sub", "", `${"a".repeat(300)}.pdf`, "a\0.pdf"])
       expect((await call({ ...document(), output })).isError, output).toBe(true);
     expect(await service.received()).toBe(before);

@@ -170,7 +170,7 @@ describe("convert", () => {
   it.each([
     [{}, "Give the document, as markdown or as a file."],
     [{ markdown: "a", file: "b.md" }, "not both"],
-    [{ file: "/nowhere/a.md" }, "/nowhere/a.md cannot be read"],
+    [{ file: "/nowhere/a.md" }, "/nowhere/a.md is in no folder that this server reads"],
     [{ markdown: " " }, "the document: "],
   ])("answers %j in words", async (words, reason) => {
     await connect(wallet());

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findDocuments } from "../../../client/files/documents.ts";
 import { checkWritable, writeAtomically } from "../../../client/files/output-file.ts";
 import { startHarness, type Harness } from "../service/harness.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** Where PDFs are written: known before anything is paid, and whole. */
 
@@ -17,7 +17,7 @@ const long = "a".repeat(300);
 let folder: string;
 const here = process.cwd();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "outputs-"));
+  folder = ownFolder();
   process.chdir(folder);
   await Promise.all([
     writeFile("a.md", "# a"),
@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   process.chdir(here);
-  await rm(folder, { recursive: true });
   await rm(`${folder}-state`, { recursive: true, force: true });
 });
 

@@ -1,35 +1,25 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { install, path, run } from "../packed.ts";
-import { price, startHarness, type Harness } from "../service/harness.ts";
+import { price, startHarness } from "../service/harness.ts";
+import { forThisFile, ownFolder } from "../../lifetimes.ts";
 
 /** The client's npm package, packed, and installed in an empty folder by the machine's own npm and Node. */
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-let service: Harness;
-let folder: string;
-let tarball: string;
-
-beforeAll(async () => {
-  service = await startHarness();
-  folder = await mkdtemp(join(tmpdir(), "package-"));
-  const { stdout } = await run(process.execPath, [
-    join(root, "bin", "client-package.ts"),
-    join(folder, "built"),
-  ]);
-  tarball = stdout.trim();
-  await install(folder, tarball);
-});
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
+const service = await forThisFile(startHarness());
+const folder = ownFolder();
+const { stdout } = await run(process.execPath, [
+  join(root, "bin", "client-package.ts"),
+  join(folder, "built"),
+]);
+const tarball = stdout.trim();
+await install(folder, tarball);
 
 const environment = () => ({
   PATH: path,

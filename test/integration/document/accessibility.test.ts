@@ -1,5 +1,5 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { getDocument } from "unpdf/pdfjs";
+import { describe, expect, it } from "vitest";
 import { print } from "../../printing/print.ts";
 import { pdfText } from "./pdf-text.ts";
 
@@ -35,16 +35,12 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-let text: string;
-let roles: Node[];
-beforeAll(async () => {
-  const { pdf } = await print({ markdown, meta: {} });
-  text = pdfText(pdf);
-  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
-  const page = await (await task.promise).getPage(1);
-  roles = flat((await page.getStructTree()) as Node);
-  await task.destroy();
-});
+const { pdf } = await print({ markdown, meta: {} });
+const text = pdfText(pdf);
+const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+const page = await (await task.promise).getPage(1);
+const roles = flat((await page.getStructTree()) as Node);
+await task.destroy();
 
 function flat(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(flat)];

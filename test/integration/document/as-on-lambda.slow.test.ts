@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { chromium } from "../../../document/browser/program/chromium.ts";
+import { chromium } from "../../../document/core/browser/program/chromium.ts";
 import { readPdf } from "./read-pdf.ts";
 import { hinderedChromium, onlyOneProcess, onlySeveralProcesses } from "./sandboxed-browser.ts";
 import type { HinderedChromium } from "./sandboxed-browser.ts";
@@ -14,7 +14,7 @@ import type { HinderedChromium } from "./sandboxed-browser.ts";
  */
 
 const run = promisify(execFile);
-const renderer = fileURLToPath(new URL("../../../document/renderer.ts", import.meta.url));
+const renderer = fileURLToPath(new URL("../../../document/core/renderer.ts", import.meta.url));
 const sandbox = fileURLToPath(new URL("lambda-sandbox.py", import.meta.url));
 
 /** Chromium lies where a layer would, below a folder that every Linux has. */
@@ -36,7 +36,7 @@ const program = `
   const renderer = createRenderer({ onOneProcess: (reason) => oneProcess.push(String(reason)) });
   const diagram = "\`\`\`mermaid\\nflowchart LR\\n  quay --> ship\\n\`\`\`\\n\\n" +
     "\`\`\`dot\\ndigraph { buoy -> reef }\\n\`\`\`\\n\\n" +
-    "\`\`\`chart\\nx: tide\\ny: depth\\n\\n|tide|depth|\\n|-|-|\\n|neap|3|\\n\`\`\`";
+    "\`\`\`vega-lite\\nmark: bar\\ndata: {values: [{tide: neap, depth: 3}]}\\nencoding: {x: {field: tide, type: nominal}, y: {field: depth, type: quantitative}}\\n\`\`\`";
   const { pdf } = await renderer.render({ markdown: "# Ebb\\n\\nand $f(l)$ow\\n\\n" + diagram, meta: {} });
   await renderer.close();
   console.log(JSON.stringify({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { killProcess, processEnd } from "../../../document/browser/process.ts";
-import { openFurtherPage, startBrowser, type StartedBrowser } from "../../../document/browser/start.ts";
+import { killProcess, processEnd } from "../../../document/core/browser/process.ts";
+import { openFurtherPage, startBrowser, type StartedBrowser } from "../../../document/core/browser/start.ts";
 
 /** A browser serves hundreds of pages: what waits for its end must not pile up with them. */
 

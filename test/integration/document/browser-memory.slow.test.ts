@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { DocumentError } from "../../../document/errors.ts";
-import { createRenderer } from "../../../document/renderer.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
+import { createRenderer } from "../../../document/core/renderer.ts";
 import { browserProcesses } from "./browser-processes.ts";
 import { readPdf } from "./read-pdf.ts";
 

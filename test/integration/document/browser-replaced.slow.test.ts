@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { DocumentError } from "../../../document/errors.ts";
-import { createRenderer } from "../../../document/renderer.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
+import { createRenderer } from "../../../document/core/renderer.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
 import { browserProcesses } from "./browser-processes.ts";

@@ -1,6 +1,6 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
-import type { PageOptions } from "../../../document/source.ts";
+import type { PageOptions } from "../../../document/core/source.ts";
 import { linesFrom, textsOf } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";

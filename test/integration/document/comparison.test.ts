@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
+import type { DocumentWarning } from "../../../document/core/warnings/warn.ts";
 import { print, printAnew } from "../../printing/print.ts";
 import { compile, compileAlone } from "./compile.ts";
 import { pdfText } from "./pdf-text.ts";

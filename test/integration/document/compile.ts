@@ -1,6 +1,10 @@
-import { compileMarkdown, type CompiledDocument, type CompileOptions } from "../../../document/compile.ts";
-import type { DataUriPlaceholders } from "../../../document/images/data-uri-placeholders.ts";
-import { withImages } from "../../../document/images/named-images.ts";
+import {
+  compileMarkdown,
+  type CompiledDocument,
+  type CompileOptions,
+} from "../../../document/core/compile.ts";
+import type { DataUriPlaceholders } from "../../../document/core/images/data-uri-placeholders.ts";
+import { withImages } from "../../../document/core/images/named-images.ts";
 
 /** Compiles Markdown without any image from the web or diagram; its images are in its HTML. */
 export async function compileAlone(
@@ -20,6 +24,11 @@ export async function compileAlone(
 /** The HTML of Markdown, without the line breaks between blocks and the soft hyphens in words. */
 export async function compile(markdown: string, options?: CompileOptions): Promise<string> {
   const { html } = await compileAlone(markdown, undefined, options);
+  return flatHtml(html);
+}
+
+/** HTML without the line breaks between blocks and the soft hyphens in words. */
+export function flatHtml(html: string): string {
   return html
     .replaceAll("\u00ad", "")
     .replace(/>\n+</g, "><")

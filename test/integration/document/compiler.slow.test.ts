@@ -1,8 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { createCompiler, type Compiler, type CompilerOptions } from "../../../document/compiler/compiler.ts";
-import { startCompilerProcess } from "../../../document/compiler/started-process.ts";
-import { DocumentError } from "../../../document/errors.ts";
+import {
+  createCompiler,
+  type Compiler,
+  type CompilerOptions,
+} from "../../../document/core/compiler/compiler.ts";
+import { startCompilerProcess } from "../../../document/core/compiler/started-process.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
+import { greedyText } from "../../security/greedy-document.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
 import { noisePng } from "./grey-png.ts";
@@ -33,6 +38,18 @@ describe("a compiler", () => {
     const error = await failure("*word* ".repeat(250_000));
     expect(error).toBeInstanceOf(DocumentError);
     expect(String(error)).toMatch(/too much memory to be read \(its Markdown\)/);
+    expect(await compiled("next")).toBe("<p>next</p>\n");
+  });
+
+  it("predicts the work of a document, and ends a prediction that is more work than it may be", async () => {
+    start();
+    expect(await compiler.predictWork("# A letter\n\nof some words.")).toBeLessThan(100_000);
+    const working = comingTimeOuts(1_000);
+    // More than the check lets pass, and than fits into the process: fast or slow, it does not come to the end.
+    const endless = compiler.predictWork("\n".repeat(120_000_000));
+    await working.end();
+    expect(await endless).toBe(Infinity);
+    expect(await compiler.predictWork(greedyText)).toBeGreaterThan(1_000_000);
     expect(await compiled("next")).toBe("<p>next</p>\n");
   });
 

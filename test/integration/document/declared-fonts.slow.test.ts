@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as mupdf from "mupdf";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { bundledChromium } from "../../../document/browser/program/bundled.ts";
-import { createWebFonts } from "../../../document/fonts/web-fonts.ts";
-import { createRenderer } from "../../../document/renderer.ts";
+import { expect, it } from "vitest";
+import { bundledChromium } from "../../../document/core/browser/program/bundled.ts";
+import { createWebFonts } from "../../../document/core/fonts/web-fonts.ts";
+import { createRenderer } from "../../../document/core/renderer.ts";
 import { readPdf } from "./read-pdf.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /**
  * Documents as a Mac prints them, where nobody asks fontconfig: the browser has one font that is none of ours, and pages declare all others. Here on
@@ -38,11 +38,7 @@ interface Printed {
   readonly fonts: readonly string[];
 }
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "declared-fonts-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = ownFolder();
 
 // Catches a face that is not declared, or not embedded in a diagram; a page that is measured before its fonts have come.
 it("has the same words, pages and fonts as with installed fonts", async () => {

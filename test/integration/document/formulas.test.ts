@@ -1,6 +1,6 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
-import type { RenderedDocument } from "../../../document/render-document.ts";
+import type { RenderedDocument } from "../../../document/core/render-document.ts";
 import { readPages } from "../../corpus/printed-page.ts";
 import { generatedFormula, paperFormulas } from "../../formulas/papers.ts";
 import { print } from "../../printing/print.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createCompiler } from "../../../document/compiler/compiler.ts";
-import { sampleDocument } from "../../../document/jit-warm-up/sample-document.ts";
-import { createRenderer, type Renderer } from "../../../document/renderer.ts";
+import { createCompiler } from "../../../document/core/compiler/compiler.ts";
+import { sampleDocument } from "../../../document/core/jit-warm-up/sample-document.ts";
+import { createRenderer, type Renderer } from "../../../document/core/renderer.ts";
 import { print } from "../../printing/print.ts";
 
 let renderer: Renderer | undefined;

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createIsolatedPage, fontsUrl, show } from "../../../document/browser/isolated-page.ts";
-import { createWarmBrowser, type WarmBrowser } from "../../../document/browser/warm-browser.ts";
-import { createWebFonts } from "../../../document/fonts/web-fonts.ts";
-import { pageBoxes } from "../../../document/layout/page-box.ts";
-import type { PagePlan } from "../../../document/layout/page-plan.ts";
-import { pageCall } from "../../../document/layout/program/page-call.ts";
-import { pageProgramText } from "../../../document/layout/program/page-program-text.ts";
-import { assemblePage } from "../../../document/page/assemble.ts";
-import { headedPages } from "../../../document/page/shown-pages.ts";
-import { lookOf } from "../../../document/page/theme/look.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createIsolatedPage, fontsUrl, show } from "../../../document/core/browser/isolated-page.ts";
+import { createWarmBrowser } from "../../../document/core/browser/warm-browser.ts";
+import { createWebFonts } from "../../../document/core/fonts/web-fonts.ts";
+import { pageBoxes } from "../../../document/core/layout/page-box.ts";
+import type { PagePlan } from "../../../document/core/layout/page-plan.ts";
+import { pageCall } from "../../../document/core/layout/program/page-call.ts";
+import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
+import { assemblePage } from "../../../document/core/page/assemble.ts";
+import { headedPages } from "../../../document/core/page/shown-pages.ts";
+import { lookOf } from "../../../document/core/page/theme/look.ts";
 import { compileAlone } from "./compile.ts";
 import { notedDocument } from "./noted-documents.ts";
 
 const documents = Number(process.env.DOCUMENTS ?? 6);
 
 const fonts = createWebFonts(fontsUrl);
-let browser: WarmBrowser;
-beforeAll(() => {
-  browser = createWarmBrowser({
-    openPage: (context) => createIsolatedPage(context, (path) => fonts.read(path)),
-  });
+const browser = createWarmBrowser({
+  openPage: (context) => createIsolatedPage(context, (path) => fonts.read(path)),
 });
 afterAll(() => browser.close());
 

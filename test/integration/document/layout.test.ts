@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentSource } from "../../../document/source.ts";
+import type { DocumentSource } from "../../../document/core/source.ts";
 import { until } from "../../until.ts";
 import { print, printAnew } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { show } from "../../../document/browser/isolated-page.ts";
-import { pageBoxes } from "../../../document/layout/page-box.ts";
-import type { PagePlan } from "../../../document/layout/page-plan.ts";
-import { pageCall } from "../../../document/layout/program/page-call.ts";
-import { pageProgramText } from "../../../document/layout/program/page-program-text.ts";
-import { assemblePage } from "../../../document/page/assemble.ts";
-import { headedPages } from "../../../document/page/shown-pages.ts";
-import { lookOf } from "../../../document/page/theme/look.ts";
+import { show } from "../../../document/core/browser/isolated-page.ts";
+import { pageBoxes } from "../../../document/core/layout/page-box.ts";
+import type { PagePlan } from "../../../document/core/layout/page-plan.ts";
+import { pageCall } from "../../../document/core/layout/program/page-call.ts";
+import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
+import { assemblePage } from "../../../document/core/page/assemble.ts";
+import { headedPages } from "../../../document/core/page/shown-pages.ts";
+import { lookOf } from "../../../document/core/page/theme/look.ts";
 import { sharedBrowser } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";
 

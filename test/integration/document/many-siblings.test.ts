@@ -1,8 +1,8 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { expect, it } from "vitest";
-import { show } from "../../../document/browser/isolated-page.ts";
-import { pageCall } from "../../../document/layout/program/page-call.ts";
-import { pageProgramText } from "../../../document/layout/program/page-program-text.ts";
+import { show } from "../../../document/core/browser/isolated-page.ts";
+import { pageCall } from "../../../document/core/layout/program/page-call.ts";
+import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
 import { print, sharedBrowser } from "../../printing/print.ts";
 
 /** The browser's time to tag n elements beside each other grows with n²: it is given groups, of which nothing else may know. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createRenderer, type Renderer } from "../../../document/renderer.ts";
+import { createRenderer, type Renderer } from "../../../document/core/renderer.ts";
 import { readPdf } from "./read-pdf.ts";
 import { hinderedChromium, onlyOneProcess, type HinderedChromium } from "./sandboxed-browser.ts";
 

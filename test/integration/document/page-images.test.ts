@@ -1,8 +1,20 @@
+import { PDFDocument } from "mupdf";
 import { describe, expect, it } from "vitest";
-import { giveImages, imagesUrl, show } from "../../../document/browser/isolated-page.ts";
+import { giveImages, imagesUrl, show } from "../../../document/core/browser/isolated-page.ts";
 import { print, sharedBrowser } from "../../printing/print.ts";
-import { noisePng } from "./grey-png.ts";
+import { greyPng, noisePng } from "./grey-png.ts";
 import { pdfText } from "./pdf-text.ts";
+
+/** The pixels of the images in a PDF, as a reader of PDFs unpacks them. */
+function imagesIn(pdf: Uint8Array): readonly Uint8Array[] {
+  const document = new PDFDocument(pdf);
+  const numbers = Array.from({ length: document.countObjects() }, (_, index) => index);
+  return numbers.flatMap((number) => {
+    const object = document.newIndirect(number);
+    if (!object.isStream() || object.get("Subtype").toString() !== "/Image") return [];
+    return [object.readStream().asUint8Array()];
+  });
+}
 
 describe("images of a document", () => {
   it("are printed, small ones and such as the page asks for", async () => {
@@ -14,6 +26,21 @@ describe("images of a document", () => {
     const { pdf } = await print({ markdown, meta: {} });
     const widths = [...pdfText(pdf).matchAll(/\/Subtype \/Image\s*\/Width (\d+)/g)].map(([, width]) => width);
     expect(widths.sort()).toEqual(["20", "260"]);
+  });
+
+  it("take little of the PDF when their pixels are like their neighbours, and keep each of them", async () => {
+    const side = 6_500;
+    const grey = (x: number, y: number): number => Math.floor((x * x) / 9_000 + (y * y) / 7_000) & 255;
+    const source = `data:image/png;base64,${greyPng(side, side, grey).toString("base64")}`;
+    const { pdf } = await print({ markdown: `<img src="${source}" alt="smooth" width="400">`, meta: {} });
+    expect(pdf.length).toBeLessThan(5_000_000);
+    const pixels = imagesIn(pdf).find(({ length }) => length % side === 0);
+    const colors = (pixels?.length ?? 0) / side ** 2;
+    const isSame = pixels?.every((value, at) => {
+      const pixel = Math.floor(at / colors);
+      return value === grey(pixel % side, Math.floor(pixel / side));
+    });
+    expect(isSame).toBe(true);
   });
 
   it("are given to their own page alone, by their own addresses, and as images", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createWarmBrowser } from "../../../document/browser/warm-browser.ts";
-import { createRenderer, type Renderer } from "../../../document/renderer.ts";
+import { createWarmBrowser } from "../../../document/core/browser/warm-browser.ts";
+import { createRenderer, type Renderer } from "../../../document/core/renderer.ts";
 
 let renderer: Renderer | undefined;
 afterEach(() => renderer?.close());

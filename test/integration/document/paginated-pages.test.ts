@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageOptions } from "../../../document/source.ts";
+import type { PageOptions } from "../../../document/core/source.ts";
 import { readPages } from "../../corpus/printed-page.ts";
 import { linesFrom, pagesOf, textsOf } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
@@ -49,6 +49,18 @@ describe("paginated pages", () => {
     const ends = (await readPages(pdf)).map(({ lines }) => lines.at(-1)?.text ?? "");
     expect(ends.length).toBeGreaterThan(4);
     expect(ends.filter((end) => end.trim().endsWith(":"))).toEqual([]);
+  });
+
+  it("leave all notes at the end of a document that has one of very many pages", async () => {
+    const rows = (count: number) => `    | a | b |\n    |---|---|\n${"    | c | d |\n".repeat(count)}`;
+    const withNotes = (count: number) =>
+      `Begun[^short] and[^table].\n\n${`${sentence.repeat(8)}\n\n`.repeat(9)}Ended.\n\n[^short]: Shortnote.\n\n[^table]: Table:\n\n${rows(count)}`;
+    const pagesWith = async (word: string, count: number) =>
+      (await textOf(withNotes(count))).flatMap((text, page) => (text.includes(word) ? [page] : []));
+    const [ends] = await pagesWith("Ended.", 400);
+    expect(ends).toBeGreaterThan(0);
+    expect(await pagesWith("Shortnote.", 10)).toEqual([0]);
+    expect(await pagesWith("Shortnote.", 400)).toEqual([ends]);
   });
 
   it("keep nothing else with a table of one row, or a block that ends in a heading", async () => {

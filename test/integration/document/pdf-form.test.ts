@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { PdfFormatError } from "../../../document/errors.ts";
-import { destinationPages } from "../../../document/pdf/destinations.ts";
-import { finishPdf } from "../../../document/pdf/finish-pdf.ts";
-import { pageCount } from "../../../document/pdf/page-count.ts";
-import { createRenderer } from "../../../document/renderer.ts";
+import { PdfFormatError } from "../../../document/core/errors.ts";
+import { destinationPages } from "../../../document/core/pdf/destinations.ts";
+import { finishPdf } from "../../../document/core/pdf/finish-pdf.ts";
+import { pageCount } from "../../../document/core/pdf/page-count.ts";
+import { createRenderer } from "../../../document/core/renderer.ts";
 import { misfortunes } from "./misfortunes.ts";
 import { readPdf } from "./read-pdf.ts";
 

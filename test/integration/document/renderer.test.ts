@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DocumentError } from "../../../document/errors.ts";
-import type { DocumentMeta } from "../../../document/source.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
+import type { DocumentMeta } from "../../../document/core/source.ts";
 import { print } from "../../printing/print.ts";
 import { pdfText } from "./pdf-text.ts";
 import { readPdf } from "./read-pdf.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageOptions } from "../../../document/source.ts";
+import type { PageOptions } from "../../../document/core/source.ts";
 import { randomFrom } from "../../random.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";

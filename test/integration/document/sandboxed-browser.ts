@@ -1,7 +1,7 @@
 import { chmod, cp, link, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { chromium } from "../../../document/browser/program/chromium.ts";
+import { chromium } from "../../../document/core/browser/program/chromium.ts";
 
 /** A Chromium that a sandbox keeps from what it does by itself. */
 export interface HinderedChromium {

@@ -1,4 +1,4 @@
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "unpdf/pdfjs";
 
 /** A node of the structure, as pdf.js reads it. */
 interface StructureNode {

@@ -1,6 +1,6 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
-import type { DocumentSource, PageOptions } from "../../../document/source.ts";
+import type { DocumentSource, PageOptions } from "../../../document/core/source.ts";
 import { faultsOf } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
 import { print } from "../../printing/print.ts";

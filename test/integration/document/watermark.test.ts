@@ -1,8 +1,8 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "unpdf/pdfjs";
 import { expect, it } from "vitest";
-import type { PageOptions } from "../../../document/source.ts";
-import { lookOf } from "../../../document/page/theme/look.ts";
-import { layoutFor } from "../../../document/page/theme/layout.ts";
+import type { PageOptions } from "../../../document/core/source.ts";
+import { lookOf } from "../../../document/core/page/theme/look.ts";
+import { layoutFor } from "../../../document/core/page/theme/layout.ts";
 import { print } from "../../printing/print.ts";
 
 const pointsPerMm = 72 / 25.4;

@@ -1,21 +1,17 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { CheckResult } from "../../../operator/doctor/check.ts";
-import { startAwsAccount, wellAccount, type AwsAccount } from "./aws-account.ts";
+import { startAwsAccount, wellAccount } from "./aws-account.ts";
+import { forThisFile, ownFolder } from "../../lifetimes.ts";
+import { credentials } from "../../../runtime/credentials.ts";
 
-let account: AwsAccount;
-let aws: Awaited<ReturnType<typeof startAwsAccount>>;
-beforeAll(async () => {
-  account = wellAccount({ LightningSecretId: "lightning-secret" });
-  aws = await startAwsAccount(account);
-});
-afterAll(() => aws.stop());
+const account = wellAccount({ LightningSecretId: "lightning-secret" });
+const aws = await forThisFile(startAwsAccount(account));
 
 describe("the command", () => {
   const program = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
@@ -23,9 +19,7 @@ describe("the command", () => {
     const env = {
       PATH: process.env.PATH,
       AWS_ENDPOINT_URL: aws.url,
-      AWS_REGION: "us-east-1",
-      AWS_ACCESS_KEY_ID: "local",
-      AWS_SECRET_ACCESS_KEY: "local",
+      ...credentials,
     };
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [program, "doctor", ...words], {
@@ -39,15 +33,12 @@ describe("the command", () => {
   };
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "doctor-"));
+    folder = ownFolder();
     const dev = {
       lightning: { node: "lnd", url: "https://lnd.invalid" },
       alarmEmail: "operator@example.com",
     };
     writeFileSync(join(folder, "cdk.json"), JSON.stringify({ context: { stage: "dev", dev } }));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
   });
 
   it("prints an object a line for programs, and fails when something is left to do", async () => {

@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 import { configuredRails } from "../../../lib/rails/rails.ts";
-import { startChain, type EvmChain } from "../../../local/evm/chain.ts";
-import { startFacilitator, type LocalFacilitator } from "../../../local/facilitator.ts";
-import { startSecretsManager, type LocalSecrets } from "../../../local/secrets-manager.ts";
+import { startChain } from "../../../local/evm/chain.ts";
+import { startFacilitator } from "../../../local/facilitator.ts";
+import { startSecretsManager } from "../../../local/secrets-manager.ts";
 import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
 import { evmChecks } from "../../../operator/doctor/rails/evm.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { credentials } from "../../../runtime/credentials.ts";
 
 /** Two networks of EVM, of which Base's facilitator asks for a key; all of it real but Secrets Manager. */
 
@@ -14,25 +16,16 @@ const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const pem = keys.privateKey.export({ type: "sec1", format: "pem" }).toString();
 const base = { cdpKey: { id: "key-1", secret: pem } };
 
-let chains: readonly [EvmChain, EvmChain];
-let facilitators: readonly [LocalFacilitator, LocalFacilitator];
-let secrets: LocalSecrets;
-beforeAll(async () => {
-  chains = await Promise.all([startChain(), startChain({ chainId: 8453 })]);
-  facilitators = await Promise.all([
-    startFacilitator({ evm: { chain: chains[0] } }),
+const chains = await Promise.all([forThisFile(startChain()), forThisFile(startChain({ chainId: 8453 }))]);
+const facilitators = await Promise.all([
+  forThisFile(startFacilitator({ evm: { chain: chains[0] } })),
+  forThisFile(
     startFacilitator({ evm: { chain: chains[1] }, requireKey: { id: "key-1", publicKey: keys.publicKey } }),
-  ]);
-  secrets = await startSecretsManager({});
-  vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
-  vi.stubEnv("AWS_REGION", "us-east-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "here");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "here");
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await Promise.all([...facilitators, ...chains, secrets].map((part) => part.stop()));
-});
+  ),
+]);
+const secrets = await forThisFile(startSecretsManager({}));
+vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
+Object.assign(process.env, credentials);
 beforeEach(() => {
   secrets.put("evm-secret", JSON.stringify({ networks: { base } }));
 });

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { certificateArn } from "./aws-account.ts";
-import { checkNames, startPatient, type Patient } from "./patient.ts";
+import { checkNames, startPatient } from "./patient.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** Each fault of a deployment is told by `npm run operator -- doctor`, with its fix. */
 
-let patient: Patient;
-beforeAll(async () => {
-  patient = await startPatient();
-});
+const patient = await forThisFile(startPatient());
 afterEach(() => {
   patient.heal();
 });
-afterAll(() => patient.stop());
 
 /** What is wrong, in which check it shows, and how it is fixed. */
 type Fault = readonly [check: string, name: string, fault: () => unknown, fix: RegExp];

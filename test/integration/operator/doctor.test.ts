@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { callOnce } from "../../../lambdas/http-client/http-call.ts";
 import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
-import { checkNames, startPatient, type Patient } from "./patient.ts";
+import { checkNames, startPatient } from "./patient.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** What `npm run operator -- doctor` finds in a deployment that is well, and what it says of the header that nobody could try without AWS. */
 
-let patient: Patient;
-beforeAll(async () => {
-  patient = await startPatient();
-});
+const patient = await forThisFile(startPatient());
 afterEach(() => {
   patient.heal();
 });
-afterAll(() => patient.stop());
 
 describe("the doctor", () => {
   it("finds nothing where all is well, having looked at everything", async () => {

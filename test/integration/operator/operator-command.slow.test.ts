@@ -1,33 +1,27 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../../runtime/dynamodb.ts";
-import { startAwsAccount, wellAccount, type AwsAccount } from "./aws-account.ts";
+import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
+import { startAwsAccount, wellAccount } from "./aws-account.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { credentials } from "../../../runtime/credentials.ts";
 
 /** `npm run operator`: how it finds a stage's own table, and what it says when something is wrong. */
 
 const program = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
 
-let engine: LocalDynamoDb;
-let account: AwsAccount;
-let aws: Awaited<ReturnType<typeof startAwsAccount>>;
-beforeAll(async () => {
-  engine = await startDynamoDb();
-  process.env.AWS_REGION = "us-east-1";
-  process.env.AWS_ACCESS_KEY_ID = "local";
-  process.env.AWS_SECRET_ACCESS_KEY = "local";
-  await createLocalTable(engine.endpoint, "of-the-stage");
-  account = wellAccount({});
-  account.stacks["MarkdownToPdf-dev-data"] = {
-    status: "CREATE_COMPLETE",
-    outputs: { TableName: "of-the-stage" },
-  };
-  account.stacks["MarkdownToPdf-old-data"] = { status: "CREATE_COMPLETE", outputs: {} };
-  aws = await startAwsAccount(account);
-});
-afterAll(() => Promise.all([engine.stop(), aws.stop()]));
+const engine = await forThisFile(startDynamoDb());
+Object.assign(process.env, credentials);
+await createLocalTable(engine.endpoint, "of-the-stage");
+const account = wellAccount({});
+account.stacks["MarkdownToPdf-dev-data"] = {
+  status: "CREATE_COMPLETE",
+  outputs: { TableName: "of-the-stage" },
+};
+account.stacks["MarkdownToPdf-old-data"] = { status: "CREATE_COMPLETE", outputs: {} };
+const aws = await forThisFile(startAwsAccount(account));
 
 async function operator(words: readonly string[], change: Record<string, string | undefined> = {}) {
   const env = {
@@ -38,9 +32,7 @@ async function operator(words: readonly string[], change: Record<string, string 
     AWS_EC2_METADATA_DISABLED: "true",
     AWS_ENDPOINT_URL: aws.url,
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
+    ...credentials,
     ...change,
   };
   try {

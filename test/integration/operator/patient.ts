@@ -4,6 +4,7 @@ import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
 import { checksOf } from "../../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../../operator/doctor/stage.ts";
 import { certificateArn, startAwsAccount, wellAccount, type AwsAccount } from "./aws-account.ts";
+import { postJson } from "../../post-json.ts";
 
 /** A deployment that `npm run operator -- doctor` looks at: the local service's node, facilitator and chain, and an emulator of an AWS account. */
 export interface Patient {
@@ -43,11 +44,7 @@ export const checkNames = [
 export async function startPatient(): Promise<Patient> {
   const service = await startService({ sweepEveryMs: 0 });
   // From here on its functions know where their table is.
-  await fetch(`${service.url}/markdown`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ data: { text_body: "first" } }),
-  });
+  await postJson(`${service.url}/markdown`, { data: { text_body: "first" } });
   const well = () =>
     wellAccount({
       TableName: "documents",

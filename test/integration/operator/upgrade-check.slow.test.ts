@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { templatesOf, type Template } from "../assembly/assembly.ts";
 import { startAwsAccount, wellAccount } from "./aws-account.ts";
+import { forThisFile, ownFolder } from "../../lifetimes.ts";
+import { credentials } from "../../../runtime/credentials.ts";
 
 /** Catches an `operator upgrade-check` that reads the wrong stacks, or that lets a loss pass with exit code 0. */
 
@@ -19,13 +21,8 @@ Object.assign(account.stacks, {
   "MarkdownToPdf-dev": { status: "UPDATE_COMPLETE", outputs: {}, template: service },
 });
 
-let folder: string;
-let aws: Awaited<ReturnType<typeof startAwsAccount>>;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "templates-"));
-  aws = await startAwsAccount(account);
-});
-afterAll(() => Promise.all([aws.stop(), rm(folder, { recursive: true })]));
+const folder = ownFolder();
+const aws = await forThisFile(startAwsAccount(account));
 
 async function write(changed: Template): Promise<void> {
   await writeFile(join(folder, "MarkdownToPdf-dev-data.template.json"), JSON.stringify(changed));
@@ -39,9 +36,7 @@ async function check(...words: string[]) {
     AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
     AWS_EC2_METADATA_DISABLED: "true",
     AWS_ENDPOINT_URL: aws.url,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
+    ...credentials,
     CDK_DISABLE_CLI_TELEMETRY: "true",
   };
   try {

@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readPdf } from "../document/read-pdf.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** `npm run print`, as a person or a script runs it: the engine alone, without any service. */
 
 const command = fileURLToPath(new URL("../../../bin/print.ts", import.meta.url));
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "print-"));
+beforeEach(() => {
+  folder = ownFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 interface Outcome {
   readonly code: number | null;
@@ -124,11 +123,11 @@ describe("npm run print", () => {
     expect(pages[1]).toContain("Lost");
   });
 
-  it("names its own flags in a warning about what was not given", async () => {
+  it("names no field of the API in a warning about what was not given", async () => {
     await put("a.md", "---\nbibliography: works.json\n---\n\n[Other](b.md), as [@knuth] says.");
     const { code, stderr } = await run(["a.md"]);
-    expect(stderr).toContain("it is relative, and --base-url is not given.");
-    expect(stderr).toContain("send its text (--bibliography).");
+    expect(stderr).toContain("it is relative, and no base URL is given.");
+    expect(stderr).toContain("works.json was not sent along");
     expect(stderr).not.toMatch(/options\.|data\./);
     expect(code).toBe(0);
   });

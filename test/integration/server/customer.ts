@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { jobStatus, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { until } from "../../until.ts";
 import type { Outside } from "./outside.ts";
+import { postJson } from "../../post-json.ts";
 
 /** Whoever buys from a server over Lightning. */
 export interface Customer {
@@ -21,12 +22,7 @@ export function customerOf(outside: Outside): Customer {
   const customer: Customer = {
     document: () => ({ data: { text_body: `# Served\n\n${randomUUID()}` } }),
 
-    post: (body, headers = {}, path = "/markdown") =>
-      fetch(outside.url + path, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      }),
+    post: (body, headers = {}, path = "/markdown") => postJson(outside.url + path, body, headers),
 
     async pay(body, path) {
       const challenge = (await customer.post(body, {}, path)).headers.get("www-authenticate") ?? "";

@@ -1,9 +1,7 @@
-import { createKeyPairSignerFromBytes } from "@solana/kit";
-import { x402Client } from "@x402/core/client";
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
-import { ExactSvmScheme } from "@x402/svm/exact/client";
 import type { LocalLightningNode } from "../../../local/lightning/node.ts";
 import type { Outside } from "./outside.ts";
+import { solanaClient } from "../../x402-client.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -47,8 +45,7 @@ export async function lightningPayer(node: PaidNode, shows: "nothing" | "L402"):
 
 /** Pays in USDC on Solana. */
 export async function x402Payer({ payer, rpcUrl, solana, merchant }: Outside): Promise<Payer> {
-  const signer = await createKeyPairSignerFromBytes(payer.secretKey);
-  const client = new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl }));
+  const client = await solanaClient(payer, rpcUrl);
   const balance = () => solana.balance(merchant.publicKey.toBase58());
   const before = await balance();
   return {

@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { startServing } from "./server-process.ts";
 /** Where a server does not start, it says why in a sentence. */
 
 const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
+const fullDisk = fileURLToPath(new URL("full-disk.ts", import.meta.url));
 
 const { outside, start, started } = await serversOfThisFile();
 const customer = customerOf(outside);
@@ -86,6 +87,20 @@ describe("a server", () => {
     );
     expect(await server.ended).toBe(1);
     expect(server.output().trim().split("\n")).toEqual([expect.stringMatching(/^ENOENT: .*\/nowhere\//)]);
+  });
+
+  it("does not start on a temporary folder that has no space to print in, and names it", async () => {
+    const folder = join(outside.folder, "tiny");
+    const sizes = join(outside.folder, "sizes.json");
+    await mkdir(folder, { recursive: true });
+    await writeFile(sizes, JSON.stringify({ [folder]: 20 }));
+    const environment = { ...outside.environment, TMPDIR: folder, FREE_MB: sizes };
+    const server = startServing(await outside.makeFolder({ minFreeMb: 100 }), environment, fullDisk);
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim().split("\n")).toEqual([
+      `${folder} has 20 MB free, and printing needs 100 MB there: make space, or name another folder by the variable TMPDIR.`,
+    ]);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   // Catches a clock by which invoices are over before they are paid, or leases never end.

@@ -1,4 +1,6 @@
-import { readdir, stat } from "node:fs/promises";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/http-contract/routes.ts";
@@ -6,8 +8,12 @@ import { startSmtpInbox } from "../../smtp-inbox.ts";
 import { until } from "../../until.ts";
 import { change, customerOf, jobIn } from "./customer.ts";
 import { serversOfThisFile } from "./served.ts";
+import { startServing } from "./server-process.ts";
+import { postJson } from "../../post-json.ts";
 
 /** `npm run serve`, as an operator runs it: a process of its own, on a folder, before a node and a facilitator that know nothing of it. */
+
+const fullDisk = fileURLToPath(new URL("full-disk.ts", import.meta.url));
 
 const { outside, started } = await serversOfThisFile();
 const customer = customerOf(outside);
@@ -60,23 +66,23 @@ describe("a server", () => {
   it("answers every path that is read, and agents, as the deployment does", async () => {
     await started(await outside.makeFolder());
     const read = routes.filter(
-      ({ method, path }) => method === "GET" && !path.includes("{") && !/rates|security/.test(path),
+      ({ method, path }) => method === "GET" && !path.includes("{") && !path.includes("security"),
     );
     expect(read.length).toBeGreaterThan(10);
     for (const { path } of read)
       expect([path, (await fetch(outside.url + path)).status]).toEqual([path, 200]);
     const script = /\/assets\/main-[\w-]+\.js/.exec(await (await fetch(outside.url)).text())?.[0] ?? "";
     expect((await fetch(outside.url + script)).headers.get("content-type")).toContain("javascript");
-    const answer = await fetch(`${outside.url}/mcp`, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-      body: JSON.stringify({
+    const answer = await postJson(
+      `${outside.url}/mcp`,
+      {
         jsonrpc: "2.0",
         id: 1,
         method: "tools/call",
         params: { name: "price", arguments: { markdown: "# Hello" } },
-      }),
-    });
+      },
+      { accept: "application/json, text/event-stream" },
+    );
     expect(await answer.text()).toContain("5 SATS by lightning");
   });
 
@@ -94,6 +100,39 @@ describe("a server", () => {
     expect((await asked).status).toBe(200);
     expect(await server.ended).toBe(0);
     await expect(customer.post(body)).rejects.toThrow();
+  });
+
+  // Catches a document that is paid for, and cannot be printed for want of space.
+  it("sells nothing once its temporary folder is nearly full, and then again", async () => {
+    const folder = join(outside.folder, "temporary");
+    const sizes = join(outside.folder, "sizes.json");
+    const set = (mb: number) => writeFile(sizes, JSON.stringify({ [folder]: mb }));
+    await mkdir(folder);
+    await set(1_000);
+    const environment = { ...outside.environment, TMPDIR: folder, FREE_MB: sizes };
+    const server = startServing(await outside.makeFolder({ minFreeMb: 100 }), environment, fullDisk);
+    expect(await server.serves).toBe(true);
+    expect((await customer.post(customer.document())).status).toBe(402);
+    await set(20);
+    await until(() => server.output().includes(`Nothing is sold while ${folder} has less than 100 MB free`));
+    expect((await customer.post(customer.document())).status).toBe(503);
+    await set(1_000);
+    await until(() => server.output().includes(`${folder} has 1000 MB free again`));
+    expect((await customer.post(customer.document())).status).toBe(402);
+    // Killed, it leaves the page's files, which the next one removes.
+    const left = async () =>
+      (await readdir(folder)).filter((name) => name.startsWith("markdown-to-pdf-site-"));
+    server.signal("SIGKILL");
+    await server.ended;
+    const [first, ...others] = await left();
+    expect([first, others]).toEqual([expect.any(String), []]);
+    const next = startServing(await outside.makeFolder({ minFreeMb: 100 }), environment, fullDisk);
+    expect(await next.serves).toBe(true);
+    expect((await left()).filter((name) => name !== first)).toHaveLength(1);
+    expect(await left()).not.toContain(first);
+    next.signal("SIGTERM");
+    expect(await next.ended).toBe(0);
+    expect(await left()).toEqual([]);
   });
 
   it("sells nothing while its disk is nearly full, and gives out what is sold", async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { resourcesOf, synthesise } from "../assembly/assembly.ts";
 import { until } from "../../until.ts";
 import { hangsUpAt, jobIn, startHarness, unprintable, type Harness } from "./harness.ts";
+import { postJson } from "../../post-json.ts";
 
 /** Every alarm listens to something that is really said: by the functions, when what they are to alarm of happens, or by AWS. */
 
@@ -137,17 +138,17 @@ async function workLeftBehind(): Promise<void> {
   const token = await service.issuer.token(randomUUID());
   const job = await withoutQueue(renderQueueUrl, async () =>
     jobIn(
-      await fetch(`${service.url}/v1/document/general/markdown`, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify({
+      await postJson(
+        `${service.url}/v1/document/general/markdown`,
+        {
           ...service.document(),
           options: {
             delivery: { method: "email", to_email: "reader@example.com" },
             callback_url: "https://127.0.0.1/",
           },
-        }),
-      }),
+        },
+        { authorization: `Bearer ${token}` },
+      ),
     ),
   );
   await withoutQueue(deliverQueueUrl, async () => {

@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { until } from "../../until.ts";
-import { jobIn, price, sharedHarness, type Harness } from "./harness.ts";
+import { jobIn, price, sharedHarness } from "./harness.ts";
 
 /** A purchase that is sent several times at once, as programs do whose connection was slow. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 /** Sends requests of which the first one is collecting until the others have been verified. @returns what they were answered */
 async function postAtOnce(
@@ -22,7 +19,7 @@ async function postAtOnce(
     if (operation === "verify") await until(() => verified === payments.length);
     return answer;
   });
-  const answers = await Promise.all(payments.map((payment) => service.post(body, payment)));
+  const answers = await Promise.all(payments.map((payment) => service.postUntilKnown(body, payment)));
   service.facilitator.intercept(undefined);
   return answers;
 }

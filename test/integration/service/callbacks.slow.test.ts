@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startReceiver, verified, type Receiver } from "../../receiver.ts";
+import { describe, expect, it, vi } from "vitest";
+import { startReceiver, verified } from "../../receiver.ts";
 import { until } from "../../until.ts";
-import { jobIn, startHarness, unprintable, type ConversionBody, type Harness } from "./harness.ts";
+import { jobIn, startHarness, unprintable, type ConversionBody } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** `options.callback_url`: whoever asks for it is told of the end of the job. */
 
-let service: Harness;
-let receiver: Receiver;
-beforeAll(async () => {
-  [service, receiver] = await Promise.all([startHarness(), startReceiver()]);
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await receiver.stop();
-  await service.stop();
-});
+const [service, receiver] = await Promise.all([forThisFile(startHarness()), forThisFile(startReceiver())]);
 
 /** Buys a document whose end the receiver is told at a path of its own. */
 async function bought(path: string, text?: string) {

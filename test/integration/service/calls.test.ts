@@ -1,14 +1,11 @@
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { outsideOf, watchCalls } from "../../../bench/simulation/recording/watch-calls.ts";
-import { hangsUpAt, jobIn, sharedHarness, type Harness } from "./harness.ts";
+import { hangsUpAt, jobIn, sharedHarness } from "./harness.ts";
 
 /** How many calls an answer costs once a function is warm: each is time and money. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 /** Calls of AWS, of the Lightning node and of the facilitator that an answer takes, in order of their names. */
 async function callsOf(ask: () => Promise<Response>): Promise<string[]> {

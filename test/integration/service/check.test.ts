@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { sharedHarness, type Harness } from "./harness.ts";
+import { sharedHarness } from "./harness.ts";
+import { postJson } from "../../post-json.ts";
 
 /** What can be told of a document before it is paid for. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 const unprintable: readonly (readonly [name: string, markdown: string, line: number])[] = [
   ["nested too deeply", `x\n\n${">".repeat(1_000)} a`, 3],
@@ -44,12 +42,7 @@ describe("a document that cannot be printed", () => {
 });
 
 describe("POST /markdown/check", () => {
-  const check = (body: unknown) =>
-    fetch(`${service.url}/markdown/check`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+  const check = (body: unknown) => postJson(`${service.url}/markdown/check`, body);
   const checked = (markdown: string) => check({ data: { text_body: markdown } });
 
   it("answers 204 to a document that nothing speaks against, and asks for no payment", async () => {
@@ -67,10 +60,18 @@ describe("POST /markdown/check", () => {
     const body = await expectInContract(answer, "POST", "/markdown/check");
     expect(answer.status).toBe(200);
     const warnings = [
-      { line: 2, what: expect.stringContaining("Did you mean title?") as string },
-      { line: 3, what: expect.stringContaining("theme should be 'report' or") as string },
-      { line: 4, what: expect.stringContaining("is not YAML") as string },
-      { line: 4, what: expect.stringContaining("cover should be 'auto' or") as string },
+      { line: 2, code: "field-misspelt", what: expect.stringContaining("Did you mean title?") as string },
+      {
+        line: 3,
+        code: "field-without-effect",
+        what: expect.stringContaining("theme should be 'report' or") as string,
+      },
+      { line: 4, code: "front-matter-unreadable", what: expect.stringContaining("is not YAML") as string },
+      {
+        line: 4,
+        code: "field-without-effect",
+        what: expect.stringContaining("cover should be 'auto' or") as string,
+      },
     ];
     expect(body).toEqual({ warnings });
     const offered = await service.post({ data: { text_body: markdown } });

@@ -31,10 +31,11 @@ export function faultOf(
 ): string | undefined {
   const described = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
   if (!described) return `${method} ${path} may not answer ${status}: ${text}`;
-  const schema = described.content?.["application/json"]?.schema;
   if (!described.content) return text === "" ? undefined : `${status} has no body: ${text}`;
-  if (!schema) return undefined;
-  if (contentType !== "application/json") return `The body is ${contentType ?? "of no type"}`;
+  const schemas = Object.entries(described.content).filter(([type]) => type.endsWith("json"));
+  if (schemas.length === 0) return undefined;
+  const [, { schema } = {}] = schemas.find(([type]) => type === contentType) ?? [];
+  if (!schema) return `The body is ${contentType ?? "of no type"}`;
   const body: unknown = JSON.parse(text);
   if (schema.$ref === undefined || ajv.validate({ $ref: `openapi${schema.$ref}` }, body)) return undefined;
   return `${ajv.errorsText()}: ${text}`;
@@ -47,5 +48,5 @@ export async function expectInContract(answer: Response, method: string, path: s
   const text = await answer.text();
   expect(faultOf({ status, contentType, text }, method, path)).toBeUndefined();
   if (text === "") return undefined;
-  return contentType === "application/json" ? (JSON.parse(text) as unknown) : text;
+  return contentType?.endsWith("json") ? (JSON.parse(text) as unknown) : text;
 }

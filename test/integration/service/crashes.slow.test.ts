@@ -2,18 +2,16 @@ import { DynamoDBClient, TransactWriteItemsCommand, UpdateItemCommand } from "@a
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createJobQueue } from "../../../lambdas/jobs/job-queue.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, refusal, startHarness, unprintable, type Harness } from "./harness.ts";
+import { jobIn, price, refusal, startHarness, unprintable } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { later } from "../../later.ts";
 
 /** What is left behind when a call fails or a process dies between two steps. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -55,10 +53,6 @@ async function setJob(jobId: string, values: Record<string, unknown>): Promise<v
       ),
     }),
   );
-}
-
-function later(minutes: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
 }
 
 describe("a step of the purchase that fails", () => {

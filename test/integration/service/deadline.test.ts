@@ -1,8 +1,10 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { PaymentRequired } from "@x402/core/types";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { pass, passedMs } from "../../time-outs.ts";
-import { jobIn, paymentHeader, price, startHarness, type Harness } from "./harness.ts";
+import { jobIn, paymentHeader, price, startHarness } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { postJson } from "../../post-json.ts";
 
 /** API Gateway waits for 29 s: whoever we ask may take as long as each may by itself, and the answer comes before. */
 
@@ -13,11 +15,7 @@ const limits = { supported: 6_000, verify: 6_000, settle: 13_000 };
 /** Of the calls of others, which end 5 s before API Gateway gives up, less what it took until the function was called. */
 const isDeadline = (ms: number): boolean => ms > gatewayMs - 6_000 && ms <= gatewayMs - 5_000;
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 
 /** A payment that is signed before the function which takes it has asked the facilitator anything. */
 async function signedEarly(body: object): Promise<Record<string, string>> {
@@ -27,13 +25,9 @@ async function signedEarly(body: object): Promise<Record<string, string>> {
     offers: [{ id: string }];
   };
   service.facilitator.intercept(undefined);
-  const answer = await fetch(`${service.url}/payment_request/x402`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      offer_id: offered.offers[0].id.replace("lightning", "x402"),
-      payment_context_token: offered.payment_context_token,
-    }),
+  const answer = await postJson(`${service.url}/payment_request/x402`, {
+    offer_id: offered.offers[0].id.replace("lightning", "x402"),
+    payment_context_token: offered.payment_context_token,
   });
   const { accepts, resource } = (await answer.json()) as {
     accepts: PaymentRequired["accepts"];

@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { jobIn, price, startHarness, type Harness } from "./harness.ts";
+import { expect, it } from "vitest";
+import { jobIn, price, startHarness } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { later } from "../../later.ts";
 
 /** A settlement that landed while its answer was lost, and then more transactions of the payer's wallet than one look can go through. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
-afterEach(() => vi.useRealTimers());
-
-function pass(minutes: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
-}
+const service = await forThisFile(startHarness());
 
 /** Anybody may name a wallet in a transaction. */
 function dust(count: number): void {
@@ -43,10 +36,10 @@ it("is neither asked for again nor given up, and found by the sweep", async () =
   service.facilitator.intercept(undefined);
   for (let minute = 0; minute < 3; minute++) {
     expect((await service.post(body, payment)).status).toBe(503);
-    pass(1);
+    later(1);
   }
   for (let minute = 0; minute < 6; minute++) {
-    pass(1);
+    later(1);
     await service.sweep();
   }
   const answer = await service.post(body);

@@ -2,14 +2,12 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { sharedHarness, type Harness } from "./harness.ts";
+import { sharedHarness } from "./harness.ts";
+import { postJson } from "../../post-json.ts";
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 interface X402Offer {
   readonly id: string;
@@ -133,17 +131,15 @@ describe("a bad request to POST /markdown", () => {
 
   it("names the limit when it is too large", async () => {
     const answer = await service.post(JSON.stringify({ data: { text_body: "x".repeat(3_000_000) } }));
-    expect(await answer.json()).toEqual({ detail: expect.stringContaining("2097152 bytes") as string });
+    expect(await answer.json()).toEqual({
+      detail: expect.stringContaining("2097152 bytes") as string,
+      code: "request-too-large",
+    });
   });
 });
 
 describe("POST /payment_request/x402", () => {
-  const ask = (body: unknown) =>
-    fetch(`${service.url}/payment_request/x402`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+  const ask = (body: unknown) => postJson(`${service.url}/payment_request/x402`, body);
 
   const offered = async () =>
     (await (await service.post(service.document())).json()) as { payment_context_token: string };
@@ -191,7 +187,7 @@ describe("what no route matches", () => {
   it("answers 404 to what no route matches", async () => {
     const answer = await fetch(`${service.url}/nothing`);
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ detail: expect.any(String) as string });
+    expect(await answer.json()).toEqual({ detail: expect.any(String) as string, code: "path-unknown" });
   });
 
   const rows: readonly [method: string, path: string, allow: string][] = [

@@ -1,25 +1,18 @@
-import { x402Client } from "@x402/core/client";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
-import { ExactEvmScheme } from "@x402/evm/exact/client";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createTable } from "../../../lambdas/aws/table.ts";
-import type { FacilitatedChain } from "../../../local/emulators.ts";
 import type { EvmChain } from "../../../local/evm/chain.ts";
 import { listPayments } from "../../../operator/payment-list.ts";
 import { jobIn, paymentHeader, settlementIn, startHarness } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import type { ConversionBody } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { evmClient } from "../../x402-client.ts";
 
 /** Two EVM chains in one deployment, each with its own price, recipient and facilitator. */
 
-let service: Harness;
-let sepolia: EvmChain;
-let base: FacilitatedChain;
-beforeAll(async () => {
-  service = await startHarness({ evm: "and on Base" });
-  if (!service.evm || !service.base) throw new Error("There are no EVM chains");
-  [sepolia, base] = [service.evm, service.base];
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness({ evm: "and on Base" }));
+if (!service.evm || !service.base) throw new Error("There are no EVM chains");
+const [sepolia, base] = [service.evm, service.base];
 afterEach(() => {
   base.facilitator.intercept(undefined);
 });
@@ -28,9 +21,7 @@ afterEach(() => {
 async function signedOn(chain: EvmChain, body: ConversionBody): Promise<PaymentPayload> {
   const required = await service.required(body);
   const accepts = required.accepts.filter(({ network }) => network === chain.network);
-  return new x402Client()
-    .register("eip155:*", new ExactEvmScheme(chain.payer))
-    .createPaymentPayload({ ...required, accepts });
+  return evmClient(chain.payer).createPaymentPayload({ ...required, accepts });
 }
 
 const earnedOn = (chain: EvmChain) => chain.balanceOf(chain.merchant.address);

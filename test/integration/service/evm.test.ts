@@ -1,34 +1,23 @@
-import { x402Client } from "@x402/core/client";
 import type { PaymentPayload } from "@x402/core/types";
-import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { ExactEvmSchemeV1 } from "@x402/evm/v1";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
-import type { EvmChain } from "../../../local/evm/chain.ts";
 import { usdc } from "../../../local/evm/token/usdc.ts";
 import { sendAuthorization, spend } from "./evm-calls.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness, hangsUpAt } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import type { ConversionBody } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { evmClient } from "../../x402-client.ts";
 
 /** USDC on an EVM chain that is really one: anvil, the official client and the official facilitator. */
 
-let service: Harness;
-let chain: EvmChain;
-let client: x402Client;
-beforeAll(async () => {
-  service = await startHarness({ evm: true });
-  if (!service.evm) throw new Error("There is no EVM chain");
-  chain = service.evm;
-  client = clientOf(chain.payer);
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness({ evm: true }));
+if (!service.evm) throw new Error("There is no EVM chain");
+const chain = service.evm;
+const client = evmClient(chain.payer);
 afterEach(() => {
   service.facilitator.intercept(undefined);
 });
-
-function clientOf(account: ConstructorParameters<typeof ExactEvmScheme>[0]): x402Client {
-  return new x402Client().register("eip155:*", new ExactEvmScheme(account));
-}
 
 /** A payment that the stock client signs for what the service offers. */
 async function signed(body: ConversionBody, by = client): Promise<PaymentPayload> {
@@ -61,7 +50,7 @@ describe("a document that is paid for on an EVM chain", () => {
     const payment = paymentHeader(await signed(body));
     expect(
       await earned(async () => {
-        const answers = await Promise.all([1, 2, 3].map(() => service.post(body, payment)));
+        const answers = await Promise.all([1, 2, 3].map(() => service.postUntilKnown(body, payment)));
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
         for (const answer of answers)
           expect(settlementIn(answer)).toMatchObject({
@@ -90,18 +79,45 @@ describe("a document that is paid for on an EVM chain", () => {
     });
   });
 
-  it("is not bought by a payment that bought another one", async () => {
-    const payment = paymentHeader(await signed(service.document()));
+  it("is bought by a client that repeats no offer, whose payment buys no second document", async () => {
+    const payload = await signed(service.document());
+    const { name, version } = payload.accepted.extra;
+    const payment = paymentHeader({
+      ...payload,
+      accepted: { ...payload.accepted, extra: { name, version } },
+    });
     const [first, second] = [service.document(), service.document()];
     expect((await service.post(first, payment)).status).toBe(200);
     expect(await earned(() => service.post(second, payment))).toBe(0n);
     expect((await service.post(second, payment)).status).toBe(402);
   });
 
+  it("is not bought by what the stock client signed for the offer of another document, which still buys its own", async () => {
+    const [own, changed] = [service.document(), service.document()];
+    const payment = paymentHeader(await signed(own));
+    expect(
+      await earned(async () => {
+        const refused = await service.post(changed, payment);
+        expect(refused.status).toBe(402);
+        expect(settlementIn(refused)).toMatchObject({
+          success: false,
+          errorReason: "invalid_payment_requirements",
+        });
+        const { offers } = (await refused.json()) as PaymentRequired;
+        expect(offers[1]?.metadata.x402?.accepts[1]?.network).toBe(chain.network);
+      }),
+    ).toBe(0n);
+    expect(
+      await earned(async () => {
+        expect((await service.post(own, payment)).status).toBe(200);
+      }),
+    ).toBe(price);
+  });
+
   it("is refused with the protocol's code where the wallet is empty, or the token is paused", async () => {
     const body = service.document();
     const poor = await chain.createWallet({ usdc: 9_999n });
-    const refused = await service.post(body, paymentHeader(await signed(body, clientOf(poor))));
+    const refused = await service.post(body, paymentHeader(await signed(body, evmClient(poor))));
     expect([refused.status, await codeIn(refused)]).toEqual([402, "insufficient_funds"]);
     await chain.issuer.pause();
     const paused = await service.post(body, paymentHeader(await signed(body)));

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { startHarness } from "./harness.ts";
-import type { Harness } from "./harness.ts";
 import { jobIn } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** Many documents that nobody pays for: each could cost the node an invoice. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness({
+const service = await forThisFile(
+  startHarness({
     environment: { L402_CHALLENGES_HOURLY: "3", UNPAID_PER_ADDRESS_HOURLY: "6" },
-  });
-});
-afterAll(() => service.stop());
+  }),
+);
 
 it("limits challenges and then offers, and sells what was offered before", async () => {
   const bodies = Array.from({ length: 10 }, () => service.document());

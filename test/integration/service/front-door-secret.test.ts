@@ -1,16 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
 import { loadFunctions, type Functions } from "../../../runtime/functions.ts";
-import { startHarness, type Harness } from "./harness.ts";
+import { startHarness } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** The front door's secret is exchanged as docs/operate.md says, under way: CloudFront shows now the one, now the other. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 
 /** What a document that nobody has paid for is answered by functions behind a front door that shows this secret. */
 async function askedThrough({ http }: Functions, secret: string): Promise<number> {

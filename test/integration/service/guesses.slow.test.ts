@@ -1,23 +1,19 @@
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { faultOf } from "./contract.ts";
-import { startHarness, type ConversionBody, type Harness } from "./harness.ts";
+import { startHarness, type ConversionBody } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** Guessing what somebody else has bought, from addresses of one machine's own network. */
 
 const most = 5;
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness({ environment: { UNPROVEN_PER_ADDRESS_HOURLY: String(most) } });
-  // What is counted is counted by the hour: all of it is to happen in one.
-  const hour = 3600_000;
-  vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / hour) * hour });
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await service.stop();
-});
+const service = await forThisFile(
+  startHarness({ environment: { UNPROVEN_PER_ADDRESS_HOURLY: String(most) } }),
+);
+// What is counted is counted by the hour: all of it is to happen in one.
+const hour = 3600_000;
+vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / hour) * hour });
 
 interface Told {
   readonly status: number;

@@ -2,16 +2,13 @@ import { randomUUID } from "node:crypto";
 import { GetItemCommand, ScanCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { createKeyPairSignerFromBytes } from "@solana/kit";
-import { x402Client } from "@x402/core/client";
 import {
   decodePaymentRequiredHeader,
   decodePaymentResponseHeader,
   encodePaymentSignatureHeader,
 } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
-import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { DocumentError } from "../../../document/errors.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
 import { parseJob } from "../../../lambdas/jobs/job.ts";
 import { jobStatus, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { WatchRenderer } from "../../../lambdas/render/create.ts";
@@ -19,12 +16,15 @@ import type { FacilitatorOperation, Interceptor } from "../../../local/facilitat
 import type { QueueName } from "../../../local/s3-and-sqs.ts";
 import { startService, type LocalService, type LocalServiceOptions } from "../../../local/service.ts";
 import { until } from "../../until.ts";
+import { solanaClient } from "../../x402-client.ts";
 
 /** The service on one machine, and what tests do to it from outside. */
 export interface Harness extends LocalService {
   /** A document that no other test sends. */
   document(text?: string): ConversionBody;
   post(body: unknown, headers?: Record<string, string>, url?: string): Promise<Response>;
+  /** Posts as a client does that knows what a 503 means: again, until the outcome of the payment is known. */
+  postUntilKnown(body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** The x402 requirements that the service offers for a document. */
   required(body: unknown, headers?: Record<string, string>): Promise<PaymentRequired>;
   /** Signs a payment for requirements with the stock client; `change` alters what the payer signs. */
@@ -101,11 +101,7 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
     // Failures are made on purpose here, and told by assertions.
     environment: { POWERTOOLS_LOG_LEVEL: "SILENT", ...options.environment },
   });
-  const signer = await createKeyPairSignerFromBytes(service.payer.secretKey);
-  const client = new x402Client().register(
-    "solana:*",
-    new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
-  );
+  const client = await solanaClient(service.payer, service.solanaRpc.url);
   const dynamoDb = new DynamoDBClient({});
   const s3 = new S3Client({});
   const TableName = process.env.TABLE_NAME;
@@ -120,6 +116,12 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+
+    postUntilKnown: (body, headers) =>
+      until(async () => {
+        const answer = await harness.post(body, headers);
+        return answer.status !== 503 && answer;
       }),
 
     async required(body, headers) {

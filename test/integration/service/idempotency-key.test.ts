@@ -1,31 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, sharedHarness, type ConversionBody, type Harness } from "./harness.ts";
+import { jobIn, price, sharedHarness, type ConversionBody } from "./harness.ts";
+import { postJson } from "../../post-json.ts";
+import { invoiceIn } from "./lightning/lightning-buyer.ts";
 
 /** A document with an `Idempotency-Key` is its sender's own, whatever way it is paid. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 const keyed = (key = randomUUID() as string) => ({ "idempotency-key": `"${key}"` });
 
 /** Pays what a 402 asks by its invoice, and shows nothing of it. */
 async function payInvoice(answer: Response): Promise<void> {
-  const { offers, payment_request_url, payment_context_token } = (await answer.json()) as {
-    offers: readonly { id: string }[];
-    payment_request_url: string;
-    payment_context_token: string;
-  };
-  const asked = await fetch(payment_request_url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ offer_id: offers[0]?.id, payment_context_token }),
-  });
-  const invoice = (await asked.json()) as { payment_request: { payment_request: string } };
-  service.lightning.pay(invoice.payment_request.payment_request);
+  service.lightning.pay(await invoiceIn(answer));
 }
 
 /** Buys a document by x402. */
@@ -84,10 +72,8 @@ describe("a document that was bought with an Idempotency-Key", () => {
 
 describe("an Idempotency-Key that is none", () => {
   it.each(["/markdown", "/v1/document/l402/markdown"])("is a fault of the request to %s", async (path) => {
-    const answer = await fetch(service.url + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": '"not closed' },
-      body: JSON.stringify(service.document()),
+    const answer = await postJson(service.url + path, service.document(), {
+      "idempotency-key": '"not closed',
     });
     expect(answer.status).toBe(422);
     expect(await expectInContract(answer, "POST", path)).toMatchObject({

@@ -8,21 +8,18 @@ import {
   DeleteItemCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createLocalTable } from "../../../runtime/dynamodb.ts";
 import type { FailedJob } from "../../../operator/failed-jobs.ts";
-import { jobIn, startHarness, unprintable, type Harness } from "./harness.ts";
+import { jobIn, startHarness, unprintable } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** What an operator does about documents that failed, and about a table that was restored. */
 
 const program = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
 const run = promisify(execFile);
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 afterEach(() => vi.useRealTimers());
 
 async function command(name: string, ...words: string[]): Promise<string> {

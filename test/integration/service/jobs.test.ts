@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readPdf } from "../document/read-pdf.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, sharedHarness, type Harness } from "./harness.ts";
+import { jobIn, sharedHarness } from "./harness.ts";
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 describe("a paid document", () => {
   it("is laid out as its options say", async () => {
@@ -71,6 +68,23 @@ describe("a paid document", () => {
     }
   });
 
+  it("has the same download address for ten minutes, and answers 429 once all that its payment includes are over", async () => {
+    const body = service.document();
+    const job = await jobIn(await service.post(body, await service.signed(body)));
+    await service.finished(job);
+    const output = () => fetch(`${service.url}/job/${job.id}/output`);
+    const addressOf = async (answer: Response) => ((await answer.json()) as { url: string }).url;
+    expect(await addressOf(await output())).toBe(await addressOf(await output()));
+    await change(job.id, "SET download = :all", { ":all": { addresses: 20, signed_at: 1 } });
+    const refused = await output();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(24 * 3600);
+    await expectInContract(refused, "GET", "/job/{job_id}/output");
+    const link = await fetch(`${service.url}/job/${job.id}/download`, { redirect: "manual" });
+    expect(link.status).toBe(429);
+    expect(link.headers.get("content-type")).toContain("text/plain");
+  });
+
   it("answers 410 once its PDF has been deleted, and 409 while there is none", async () => {
     const body = service.document();
     const job = await jobIn(await service.post(body, await service.signed(body)));
@@ -112,7 +126,14 @@ describe("a job that is not there", () => {
     const answer = await fetch(`${service.url}/job/17/${resource}`);
     expect(answer.status).toBe(422);
     expect(await expectInContract(answer, "GET", `/job/{job_id}/${resource}`)).toEqual({
-      detail: [{ loc: ["path", "job_id"], msg: "Input should be a valid UUID", type: "uuid_parsing" }],
+      detail: [
+        {
+          loc: ["path", "job_id"],
+          msg: "Input should be a valid UUID",
+          type: "uuid_parsing",
+          code: "field-invalid",
+        },
+      ],
     });
   });
 });

@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, sharedHarness, type Harness } from "./harness.ts";
+import { jobIn, sharedHarness } from "./harness.ts";
+import { invoiceIn } from "./lightning/lightning-buyer.ts";
 
 /** What a request asks for and does not get is told before it is paid for, and ever after. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 const meant = "Unknown field options.papersize was ignored. Did you mean options.paper?";
 const misspelt = () => ({
@@ -21,9 +19,9 @@ describe("a field that is not known", () => {
     const body = misspelt();
     const asked = await service.post(body);
     const required = paymentRequired.parse(await expectInContract(asked, "POST", "/markdown"));
-    expect(required.warnings).toEqual([{ what: meant }]);
+    expect(required.warnings).toEqual([{ code: "field-unknown", what: meant }]);
     const first = await jobIn(await service.post(body, await service.signed(body)));
-    expect(first.warnings?.[0]).toEqual({ what: meant });
+    expect(first.warnings?.[0]).toEqual({ code: "field-unknown", what: meant });
     const done = await service.finished(first);
     expect(done.warnings?.map(({ what }) => what)).toEqual([meant, expect.stringContaining("gone.png")]);
     const output = jobOutput.parse(await (await fetch(done.path)).json());
@@ -35,7 +33,11 @@ describe("a field that is not known", () => {
     const bought = await jobIn(await service.post(body, await service.signed(body)));
     const again = await jobIn(await service.post({ ...body, options: { papersize: "a4" } }));
     // What one request asked for in vain is no other one's affair.
-    expect([again.id, again.warnings, bought.warnings]).toEqual([bought.id, [{ what: meant }], undefined]);
+    expect([again.id, again.warnings, bought.warnings]).toEqual([
+      bought.id,
+      [{ code: "field-unknown", what: meant }],
+      undefined,
+    ]);
     expect((await service.finished(bought)).warnings).toBeUndefined();
   });
 
@@ -48,7 +50,7 @@ describe("a field that is not known", () => {
     const answer = await check(misspelt());
     expect(answer.status).toBe(200);
     expect(await expectInContract(answer, "POST", "/markdown/check")).toEqual({
-      warnings: [{ what: meant }],
+      warnings: [{ code: "field-unknown", what: meant }],
     });
     expect((await check({ ...misspelt(), options: { paper: "letter" } })).status).toBe(204);
   });
@@ -56,20 +58,13 @@ describe("a field that is not known", () => {
   it("is told to whoever pays the invoice and sends the document again, too", async () => {
     const body = misspelt();
     const answer = await service.post(body);
-    const { payment_request_url: url, ...required } = paymentRequired.parse(await answer.json());
+    const required = paymentRequired.parse(await answer.clone().json());
     expect(required.warnings).toHaveLength(1);
-    const { payment_request: invoice } = (await (
-      await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          offer_id: required.offers[0]?.id,
-          payment_context_token: required.payment_context_token,
-        }),
-      })
-    ).json()) as { payment_request: { payment_request: string } };
-    service.lightning.pay(invoice.payment_request);
-    expect((await jobIn(await service.post(body))).warnings?.[0]).toEqual({ what: meant });
+    service.lightning.pay(await invoiceIn(answer));
+    expect((await jobIn(await service.post(body))).warnings?.[0]).toEqual({
+      code: "field-unknown",
+      what: meant,
+    });
   });
 });
 
@@ -77,7 +72,9 @@ it("a delivery where none is made is told of", async () => {
   const delivery = { method: "email", to_email: "you@example.com" };
   const answer = await service.post({ ...service.document(), options: { delivery } });
   const { warnings } = paymentRequired.parse(await answer.json());
-  expect(warnings).toEqual([{ what: expect.stringContaining("options.delivery is ignored") as string }]);
+  expect(warnings).toEqual([
+    { code: "delivery-not-offered", what: expect.stringContaining("options.delivery is ignored") as string },
+  ]);
 });
 
 it("a document that asks for what there is has no warnings at all", async () => {

@@ -1,18 +1,16 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startHarness, type Harness } from "./harness.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startHarness } from "./harness.ts";
 import "./shared-service.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { postJson } from "../../post-json.ts";
 
 /** The service's own tools for agents, as the official client calls them. */
 
-let service: Harness;
 let client: Client;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 beforeEach(async () => {
   client = new Client({ name: "test", version: "1" });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`)));
@@ -54,6 +52,35 @@ describe("the tools that the service offers agents", () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["price", "preview", "convert"]);
     expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)).length).toBeLessThanOrEqual(4096);
+  });
+
+  it("are called at most five times by one request", async () => {
+    const send = async (count: number): Promise<Response> => {
+      const params = { name: "price", arguments: { markdown: "# A" } };
+      const messages = Array.from({ length: count }, (_, id) => ({
+        jsonrpc: "2.0",
+        id,
+        method: "tools/call",
+        params,
+      }));
+      return postJson(`${service.url}/mcp`, messages, { accept: "application/json, text/event-stream" });
+    };
+    const five = await send(5);
+    expect(five.status).toBe(200);
+    expect(await five.json()).toHaveLength(5);
+    const six = await send(6);
+    expect(six.status).toBe(400);
+    expect(await six.json()).toMatchObject({
+      error: { message: expect.stringContaining("5 messages") as string },
+    });
+  });
+
+  it("name at most five arguments and five options that they do not know", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`unknown${String(at)}`, "a"]));
+    const wrongArguments = said(await call("price", { markdown: "# A", ...unknown }));
+    expect(wrongArguments.match(/There is no argument/g)).toHaveLength(5);
+    const wrongOptions = said(await call("price", { markdown: "# A", options: unknown }));
+    expect(wrongOptions.match(/There is no option/g)).toHaveLength(5);
   });
 
   it("name an argument and an option that they do not know, and the one that was meant", async () => {

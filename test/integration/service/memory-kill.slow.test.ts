@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPurchase, type Purchase } from "../../../bench/purchase.ts";
+import { describe, expect, it } from "vitest";
+import { openPurchase } from "../../../bench/purchase.ts";
 import { until } from "../../until.ts";
 import { mayGroupMemory, memoryGroup } from "./memory-group.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** The render function in a group of processes with little memory, out of which the kernel kills: what no limit of ours has seen coming. */
 
@@ -22,11 +23,7 @@ const handler = new URL("../../../lambdas/render/handler.ts", import.meta.url).h
 const leaseMs = 600_000;
 const large = `|a|b|c|d|e|f|\n|-|-|-|-|-|-|\n${"|x|x|x|x|x|x|\n".repeat(3_500)}`;
 
-let purchase: Purchase;
-beforeAll(async () => {
-  purchase = await openPurchase();
-});
-afterAll(() => purchase.stop());
+const purchase = await forThisFile(openPurchase());
 
 /** @returns whether the kernel ended it, and with it the invocation */
 async function isKilled(jobId: string, attempt: number, mb: number): Promise<boolean> {
@@ -68,6 +65,6 @@ describe.runIf(mayGroupMemory())("a document for which the kernel ends the funct
     expect(await isKilled(jobId, 0, 430)).toBe(true);
     expect(await isKilled(jobId, 1, 430)).toBe(true);
     expect(await isKilled(jobId, 2, 430)).toBe(false);
-    await expect(purchase.expectDone(jobId)).rejects.toThrow("ended twice, most likely for want of memory");
+    await expect(purchase.expectDone(jobId)).rejects.toThrow("takes too much memory");
   });
 });

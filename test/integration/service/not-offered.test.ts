@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { startHarness, type Harness } from "./harness.ts";
+import { beforeEach, expect, it, vi } from "vitest";
+import { startHarness } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** What an operator is told of a rail that a 402 lacks. The Lightning secret is as the stack makes it: a random string. */
 
-let service: Harness;
 let lines: string[] = [];
-beforeAll(async () => {
-  for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, "write").mockImplementation((text) => {
-      lines.push(...String(text).split("\n"));
-      return true;
-    });
-  }
-  service = await startHarness({
+for (const stream of [process.stdout, process.stderr]) {
+  vi.spyOn(stream, "write").mockImplementation((text) => {
+    lines.push(...String(text).split("\n"));
+    return true;
+  });
+}
+const service = await forThisFile(
+  startHarness({
     environment: {
       LIGHTNING_SECRET_ID: "signing-secret",
       POWERTOOLS_METRICS_DISABLED: "false",
       POWERTOOLS_LOG_LEVEL: "ERROR",
     },
-  });
-});
+  }),
+);
 beforeEach(() => {
   lines = [];
-});
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await service.stop();
 });
 
 const logged = () => lines.filter((line) => line.includes('"level":"ERROR"'));

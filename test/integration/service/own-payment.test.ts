@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { hangsUpAt, jobIn, startHarness, type Harness } from "./harness.ts";
-import { invoiceFor } from "./lightning/invoices.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { hangsUpAt, jobIn, startHarness } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { invoiceFor } from "./lightning/lightning-buyer.ts";
 
 /** What the caller's own payment may have bought comes before the limit on guesses. */
 
 const hour = 3600_000;
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness({ environment: { UNPROVEN_PER_ADDRESS_HOURLY: "5" } });
-});
+const service = await forThisFile(startHarness({ environment: { UNPROVEN_PER_ADDRESS_HOURLY: "5" } }));
 afterEach(() => {
   service.facilitator.intercept(undefined);
   vi.useRealTimers();
 });
-afterAll(() => service.stop());
 
 const at = (ms: number) => {
   vi.useFakeTimers({ toFake: ["Date"], now: ms });

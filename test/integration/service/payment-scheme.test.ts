@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { expectInContract } from "./contract.ts";
 import { jobIn, sharedHarness, type Harness } from "./harness.ts";
-import { lightningBuyer } from "./lightning/lightning-buyer.ts";
+import { challengeFor } from "./lightning/lightning-buyer.ts";
 
 /** The HTTP scheme `Payment`, spoken to the whole service. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 interface Challenge {
   readonly id: string;
@@ -77,7 +75,7 @@ describe("a client of the scheme Payment", () => {
     expect(refused.status).toBe(402);
     expect(refused.headers.get("content-type")).toBe("application/problem+json");
     expect(refused.headers.get("payment-receipt")).toBeNull();
-    const problem = (await refused.json()) as Answer;
+    const problem = (await expectInContract(refused, "POST", "/markdown")) as Answer;
     expect(problem.type).toBe("https://paymentauth.org/problems/invalid-challenge");
     expect(challengesIn(problem).length).toBeGreaterThan(0);
   });
@@ -91,10 +89,15 @@ describe("a client of the scheme Payment", () => {
   });
 });
 
+it("the local service's wallet holds SOL, for clients whose payer pays the network's fee", () => {
+  const account = service.solana.account(service.payer.publicKey.toBase58());
+  expect(account?.lamports).toBeGreaterThan(0n);
+});
+
 describe("the same money", () => {
   it("buys its document once, whether L402 shows it first or the scheme does", async () => {
     const body = service.document();
-    const { token } = await lightningBuyer(service).challengeFor(body);
+    const { token } = await challengeFor(service, body);
     const { authorization: scheme, preimage } = await paidFor(body);
     const l402 = `L402 ${token}:${preimage}`;
     const job = await jobIn(await service.post(body, { authorization: scheme }));
@@ -105,7 +108,7 @@ describe("the same money", () => {
 
   it("buys once when both schemes stand in one header, in any order", async () => {
     const body = service.document();
-    const { token } = await lightningBuyer(service).challengeFor(body);
+    const { token } = await challengeFor(service, body);
     const { authorization: scheme, preimage } = await paidFor(body);
     const l402 = `L402 ${token}:${preimage}`;
     for (const authorization of [`${scheme}, ${l402}`, `${l402}, ${scheme}`])

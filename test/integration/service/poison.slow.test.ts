@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { killBrowser, misfortunes, signal } from "../document/misfortunes.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
-import { jobIn, price, startHarness, type ConversionBody, type Harness } from "./harness.ts";
+import { jobIn, price, startHarness, type ConversionBody } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** Documents and misfortunes that end the browser, or stop it. The process itself goes on. */
 
 const misfortune = misfortunes();
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness({ renderConcurrency: 1 });
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness({ renderConcurrency: 1 }));
 afterEach(() => {
   vi.useRealTimers();
   misfortune.none();

@@ -1,7 +1,9 @@
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { beforeAll, describe, expect, it } from "vitest";
-import { sharedHarness, type ConversionBody, type Harness } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { sharedHarness, type ConversionBody } from "./harness.ts";
 import { until } from "../../until.ts";
+import { postJson } from "../../post-json.ts";
+import { invoiceIn } from "./lightning/lightning-buyer.ts";
 
 /**
  * The ways in which the clients that exist for this interface pay and poll (docs/contract.md, "Facts about existing clients"). Each must get
@@ -9,10 +11,7 @@ import { until } from "../../until.ts";
  * polling" to them, and any answer but 200 is an error.
  */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 interface Answer {
   readonly status: string;
@@ -31,22 +30,7 @@ async function submit(body: ConversionBody): Promise<Answer> {
   const asked = await service.post(body);
   if (asked.status === 200) return (await asked.json()) as Answer;
   expect(asked.status).toBe(402);
-  const offers = (await asked.json()) as {
-    payment_request_url: string;
-    payment_context_token: string;
-    offers: { id: string }[];
-  };
-  const invoice = await fetch(offers.payment_request_url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      offer_id: offers.offers[0]?.id,
-      payment_context_token: offers.payment_context_token,
-      payment_method: "lightning",
-    }),
-  });
-  const { payment_request } = (await invoice.json()) as { payment_request: { payment_request: string } };
-  service.lightning.pay(payment_request.payment_request);
+  service.lightning.pay(await invoiceIn(asked));
   const paid = await service.post(body);
   expect(paid.status).toBe(200);
   return (await paid.json()) as Answer;
@@ -129,11 +113,7 @@ describe.each(ways)("a client that %s", (_name, find) => {
 
 describe("a base URL that ends in a slash", () => {
   it.each(["//markdown", "/markdown/", "//markdown/"])("makes %s, which is served", async (path) => {
-    const answer = await fetch(`${service.url}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(service.document()),
-    });
+    const answer = await postJson(`${service.url}${path}`, service.document());
     expect(answer.status).toBe(402);
   });
 

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createTable } from "../../../lambdas/aws/table.ts";
 import { createWaiting } from "../../../lambdas/jobs/waiting.ts";
 import type { Job } from "../../../lambdas/jobs/job.ts";
-import { jobIn, sharedHarness, type Harness } from "./harness.ts";
+import { jobIn, sharedHarness } from "./harness.ts";
 import { finishedJob } from "../../unit/lambdas/jobs/finished-job.ts";
 
 /** `Prefer: wait=…` (RFC 7240): whoever wants to wait is answered with the job that has ended. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 const wait = { prefer: "wait=20" };
 const applied = (answer: Response) => answer.headers.get("preference-applied");

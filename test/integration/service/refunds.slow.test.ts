@@ -2,28 +2,30 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { S3Client } from "@aws-sdk/client-s3";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
-import { jobIn, startHarness, unprintable, type Harness } from "./harness.ts";
-import { challengeOf, invoiceFor } from "./lightning/invoices.ts";
+import { jobIn, price, startHarness, unprintable } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { challengeFor, invoiceFor } from "./lightning/lightning-buyer.ts";
 
 /** Payments that bought nothing: the operator sees them, and refunds each once. */
 
 const command = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
 const run = promisify(execFile);
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 async function receipts(...words: string[]): Promise<string> {
-  return (await run(process.execPath, [command, "refunds", ...words], { env: process.env })).stdout.trim();
+  return receiptsWith({}, ...words);
+}
+
+async function receiptsWith(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+  const env = { ...process.env, ...environment };
+  return (await run(process.execPath, [command, "refunds", ...words], { env })).stdout.trim();
 }
 
 async function listed(): Promise<RefundDue[]> {
@@ -93,7 +95,7 @@ describe("npm run receipts", () => {
 
   it("shows every further payment of a document that was bought, by whichever way its invoice was shown", async () => {
     const body = service.document();
-    const challenged = await challengeOf(service, body);
+    const { invoice: challenged } = await challengeFor(service, body);
     later(11);
     // The first can still be paid for four minutes; from here on another one is shown.
     const asked = await invoiceFor(service, body);
@@ -117,10 +119,11 @@ describe("npm run receipts", () => {
     const refunds = await listed();
     const shown = refunds.map(({ why, rail, amount, job_id }) => ({ why, rail, amount, job_id }));
     const twice = { why: "twice", rail: "lightning", amount: 5, job_id: job.id };
-    expect(shown).toEqual([twice, twice]);
+    // The other invoice has bought the document, and the transfer was not collected.
+    expect(shown).toEqual([twice]);
     later(60 * 6);
     await service.sweep();
-    expect(await listed()).toHaveLength(2);
+    expect(await listed()).toHaveLength(1);
     for (const { payment_id: id } of refunds) await receipts("refunded", id);
     expect(await listed()).toEqual([]);
   });
@@ -190,5 +193,62 @@ describe("npm run receipts", () => {
     expect(await receipts("refunded", receipt?.payment_id ?? "")).toBe("5 sats are on record as given back.");
     expect((await service.post(body)).status).toBe(402);
     expect((await service.post(body, await service.signed(body))).status).toBe(200);
+  });
+});
+
+describe("npm run operator -- refunds --pay", () => {
+  /** What pays, in the environment of the operator's machine. */
+  const wallets = async () => {
+    const wallet = await service.solana.createWallet({ sol: 1n, usdc: 1_000_000n });
+    return {
+      REFUND_SOLANA_WALLET_KEY: JSON.stringify([...wallet.secretKey]),
+      REFUND_SOLANA_RPC_URL: service.solanaRpc.url,
+      REFUND_LND_URL: service.lightning.url,
+      REFUND_LND_MACAROON: service.lightning.walletMacaroon,
+      REFUND_LND_CERTIFICATE: service.lightning.credentials.certificate,
+    };
+  };
+
+  it("pays USDC back to its payer, and Lightning once the payer has given an invoice", async () => {
+    const dollars = service.document(unprintable);
+    await service.finished(await jobIn(await service.post(dollars, await service.signed(dollars))));
+    const sats = service.document(unprintable);
+    service.lightning.pay(await invoiceFor(service, sats));
+    await service.finished(await jobIn(await service.post(sats)));
+    expect(await receipts("--pay", "--yes")).toMatch(
+      /REFUND_SOLANA_WALLET_KEY[^]*REFUND_LND_URL|REFUND_LND_URL[^]*REFUND_SOLANA_WALLET_KEY/,
+    );
+
+    const environment = await wallets();
+    const payer = service.payer.publicKey.toBase58();
+    const before = await service.solana.balance(payer);
+    const said = await receiptsWith(environment, "--pay", "--yes");
+    expect(said).toContain(`paid to ${payer} on Solana devnet: transaction `);
+    expect(said).toContain("The payer must give an invoice");
+    expect((await service.solana.balance(payer)) - before).toBe(price);
+
+    const [left, ...others] = await listed();
+    expect(others).toEqual([]);
+    const invoice = service.lightning.make({ sats: 5, memo: "Refund", expirySeconds: 900 });
+    service.lightning.invoices.set(invoice.paymentHash, invoice);
+    const paid = await receiptsWith(
+      environment,
+      "pay",
+      left?.payment_id ?? "",
+      "--to",
+      invoice.paymentRequest,
+      "--yes",
+    );
+    expect(paid).toContain(`preimage ${invoice.preimage}`);
+    expect(await listed()).toEqual([]);
+    // Neither payment buys anything any more.
+    expect((await service.post(sats)).status).toBe(402);
+  });
+
+  it("pays nothing where nobody can be asked", async () => {
+    await expect(receipts("--pay")).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--yes") as string,
+    });
   });
 });

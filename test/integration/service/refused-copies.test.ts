@@ -1,16 +1,11 @@
-import { createKeyPairSignerFromBytes } from "@solana/kit";
-import { x402Client } from "@x402/core/client";
-import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { jobIn, paymentHeader, price, sharedHarness, type Harness } from "./harness.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { jobIn, paymentHeader, price, sharedHarness } from "./harness.ts";
 import { until } from "../../until.ts";
+import { solanaClient } from "../../x402-client.ts";
 
 /** What a payment costs that cannot be collected, shown again and again. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -19,11 +14,7 @@ afterEach(() => {
 /** Payments for documents that one wallet signed. @param usdc what it holds, in base units */
 async function paymentsOf(usdc: bigint, bodies: readonly object[]): Promise<Record<string, string>[]> {
   const wallet = await service.solana.createWallet({ usdc });
-  const signer = await createKeyPairSignerFromBytes(wallet.secretKey);
-  const client = new x402Client().register(
-    "solana:*",
-    new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
-  );
+  const client = await solanaClient(wallet, service.solanaRpc.url);
   const payments = [];
   for (const body of bodies)
     payments.push(paymentHeader(await client.createPaymentPayload(await service.required(body))));

@@ -1,17 +1,14 @@
-import { beforeAll, expect, it } from "vitest";
-import { jobIn, price, sharedHarness, type Harness } from "./harness.ts";
-import { lightningBuyer } from "./lightning/lightning-buyer.ts";
+import { expect, it } from "vitest";
+import { jobIn, price, sharedHarness } from "./harness.ts";
+import { challengeFor } from "./lightning/lightning-buyer.ts";
 
 /** Requests that bring several means of payment, of which some are of no use. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await sharedHarness();
-});
+const service = await sharedHarness();
 
 /** A credential that bought another document. */
 async function staleCredential(): Promise<string> {
-  const { token, invoice } = await lightningBuyer(service).challengeFor(service.document());
+  const { token, invoice } = await challengeFor(service, service.document());
   return `L402 ${token}:${service.lightning.pay(invoice)}`;
 }
 
@@ -32,7 +29,7 @@ it.each(["for another document", "unreadable"])(
 
 it("takes a credential beside a payment header that cannot be decoded", async () => {
   const body = service.document();
-  const { token, invoice } = await lightningBuyer(service).challengeFor(body);
+  const { token, invoice } = await challengeFor(service, body);
   const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
   await jobIn(await service.post(body, { authorization, "payment-signature": "nonsense" }));
 });
@@ -40,7 +37,7 @@ it("takes a credential beside a payment header that cannot be decoded", async ()
 it("collects by the first one alone that is good", async () => {
   const body = service.document();
   const payment = await service.signed(body);
-  const { token, invoice } = await lightningBuyer(service).challengeFor(body);
+  const { token, invoice } = await challengeFor(service, body);
   const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
   expect(
     await service.earned(async () => jobIn(await service.post(body, { ...payment, authorization }))),
@@ -49,7 +46,7 @@ it("collects by the first one alone that is good", async () => {
 
 it("knows an invoice that was paid by hand, though the payment by x402 beside it is refused", async () => {
   const [body, otherBody] = [service.document(), service.document()];
-  const { invoice } = await lightningBuyer(service).challengeFor(body);
+  const { invoice } = await challengeFor(service, body);
   service.lightning.pay(invoice);
   await jobIn(await service.post(body, await service.signed(otherBody)));
 });

@@ -8,19 +8,16 @@ import {
 } from "@solana/web3.js";
 import { HTTPFacilitatorClient } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
 import { loadFunctions } from "../../../runtime/functions.ts";
-import { jobIn, paymentHeader, price, settlementIn, startHarness, type Harness } from "./harness.ts";
+import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** Payments whose transaction says nothing of a document, as clients make them that ignore our memo, and those of x402 version 1. */
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 afterEach(() => {
   service.facilitator.intercept(undefined);
   vi.useRealTimers();

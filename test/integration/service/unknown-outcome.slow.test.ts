@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseLock } from "../../../lambdas/payments/ledger/payment-record.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { expectInContract } from "./contract.ts";
 import { hangsUpAt, jobIn, price, settlementIn, startHarness } from "./harness.ts";
-import type { ConversionBody, Harness } from "./harness.ts";
+import type { ConversionBody } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { later } from "../../later.ts";
 
 /** Payments whose outcome the service is not told, or is told wrongly. */
 
-let service: Harness;
 let before: bigint;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 afterEach(async () => {
   service.facilitator.intercept(undefined);
   // No test leaves an open payment to the next one.
@@ -29,10 +27,6 @@ async function prepared(): Promise<{ body: ConversionBody; payment: Record<strin
   const payment = await service.signed(body);
   before = await service.received();
   return { body, payment };
-}
-
-function later(minutes: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
 }
 
 /** What the facilitator does instead of answering a settlement. */

@@ -1,25 +1,17 @@
-import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { encodePaymentSignatureHeader } from "@x402/core/http";
-import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
-import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { wrapFetchWithPayment } from "@x402/fetch";
+import { describe, expect, it, vi } from "vitest";
 import { loadFunctions } from "../../../runtime/functions.ts";
 import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
-import { jobIn, paymentHeader, price, settlementIn, startHarness, type Harness } from "./harness.ts";
+import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { solanaClient } from "../../x402-client.ts";
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 
 describe("clients", () => {
   it("the stock @x402/fetch client pays and gets its job", async () => {
-    const signer = await createKeyPairSignerFromBytes(service.payer.secretKey);
-    const client = new x402Client().register(
-      "solana:*",
-      new ExactSvmScheme(signer, { rpcUrl: service.solanaRpc.url }),
-    );
+    const client = await solanaClient(service.payer, service.solanaRpc.url);
     const paidFetch = wrapFetchWithPayment(fetch, client);
     const body = service.document();
     const gained = await service.earned(async () => {
@@ -82,7 +74,7 @@ describe("at the same time", () => {
     const payment = await service.signed(body);
     service.facilitator.requests.length = 0;
     const gained = await service.earned(async () => {
-      const answers = await Promise.all([service.post(body, payment), service.post(body, payment)]);
+      const answers = await Promise.all([1, 2].map(() => service.postUntilKnown(body, payment)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const [first, second] = await Promise.all(answers.map(jobIn));
       expect(first?.id).toBe(second?.id);
@@ -99,8 +91,8 @@ describe("at the same time", () => {
     const twin = { ...payload, payload: { transaction: wire.toString("base64") } };
     const gained = await service.earned(async () => {
       const answers = await Promise.all([
-        service.post(body, paymentHeader(payload)),
-        service.post(body, paymentHeader(twin)),
+        service.postUntilKnown(body, paymentHeader(payload)),
+        service.postUntilKnown(body, paymentHeader(twin)),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     });

@@ -1,17 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 const { service, browser } = await startSite();
-const folder = mkdtempSync(join(tmpdir(), "markdown-to-pdf-folder-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = ownFolder();
 
 const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

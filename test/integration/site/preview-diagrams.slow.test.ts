@@ -35,7 +35,10 @@ describe("diagrams in the preview", () => {
     const markdown = [
       fenced("flowchart LR\n A[Gauge] -->|reads| B[Mean]"),
       fenced("digraph { Bread -> Butter }", "dot"),
-      fenced("type: bar\nx: Month\ny: Sold\n\nMonth, Sold\nJan, 3\nFeb, 5", "chart"),
+      fenced(
+        "mark: bar\ndata: {values: [{Month: Jan, Sold: 3}]}\nencoding: {x: {field: Month}, y: {field: Sold, type: quantitative}}",
+        "vega-lite",
+      ),
     ].join("\n");
     for (const visited of [page, guarded]) {
       await writeText(visited, markdown);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rangesOf } from "../../../document/fonts/font-parts.ts";
-import { fontStylesheets } from "../../../document/fonts/needed-fonts.ts";
-import { mathFonts, scriptFamily } from "../../../document/fonts/stacks.ts";
-import { startHarness, type Harness } from "../service/harness.ts";
+import { describe, expect, it } from "vitest";
+import { rangesOf } from "../../../document/core/fonts/font-parts.ts";
+import { fontStylesheets } from "../../../document/core/fonts/needed-fonts.ts";
+import { mathFonts, scriptFamily } from "../../../document/core/fonts/stacks.ts";
+import { startHarness } from "../service/harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
-let service: Harness;
-beforeAll(async () => {
-  service = await startHarness();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${service.url}${path}`, { headers });

@@ -45,7 +45,10 @@ const diagrams: readonly { readonly kind: string; readonly text: string }[] = [
   { kind: "mermaid", text: 'pie title Cake\n "Mine" : 3\n "Yours" : 1' },
   { kind: "mermaid", text: "flowchart LR\n A ---" },
   { kind: "dot", text: "digraph { Bread -> Butter; Butter -> Knife; Knife -> Bread }" },
-  { kind: "chart", text: "type: bar\nx: Month\ny: Sold\n\nMonth, Sold\nJan, 3\nFeb, 5" },
+  {
+    kind: "vega-lite",
+    text: "mark: bar\ndata: {values: [{Month: Jan, Sold: 3}]}\nencoding: {x: {field: Month}, y: {field: Sold, type: quantitative}}",
+  },
 ];
 
 describe("the preview has the pages of the PDF", () => {

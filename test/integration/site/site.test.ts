@@ -1,22 +1,18 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/http-contract/routes.ts";
 import { x402Requirements } from "../../../lambdas/http-contract/payment/x402-responses.ts";
 import { bazaarExtension } from "../../../lambdas/payments/facilitator/bazaar.ts";
 import { examples, type Example } from "../../../lambdas/site/openapi/examples.ts";
 import { storageOrigin } from "../../../lambdas/site/content-security-policy.ts";
 import { expectInContract } from "../service/contract.ts";
-import { jobIn, startHarness, type Harness } from "../service/harness.ts";
+import { jobIn, startHarness } from "../service/harness.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
-let service: Harness;
-let jobId: string;
-beforeAll(async () => {
-  service = await startHarness();
-  const body = service.document();
-  const job = await jobIn(await service.post(body, await service.signed(body)));
-  jobId = (await service.finished(job)).id;
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
+const body = service.document();
+const job = await jobIn(await service.post(body, await service.signed(body)));
+const jobId = (await service.finished(job)).id;
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> =>
   fetch(`${service.url}${path}`, { method, headers, redirect: "manual" });

@@ -1,5 +1,5 @@
 import { chromium as playwright, type Browser } from "playwright-core";
-import { chromium } from "../../../document/browser/program/chromium.ts";
+import { chromium } from "../../../document/core/browser/program/chromium.ts";
 
 /** Starts the very browser that prints, to be driven as a person drives one. */
 export async function startBrowser(): Promise<Browser> {

@@ -1,56 +1,19 @@
 import { load } from "../load.ts";
 import type { ClientAnswer, Row } from "../row.ts";
-import type { World } from "../world.ts";
 import { throughAxios } from "./axios.ts";
 import type { AxiosInstance, AxiosModule } from "./axios.ts";
 import { posted } from "./posted.ts";
+import { rowsOn } from "./x402-v2.ts";
 
 /** The official clients of both versions with a wallet on Base, where Solana is on offer as well. */
 
-interface CoreClient {
-  register(network: string, scheme: unknown): CoreClient;
-}
-
 type PayingFetch = (url: string, init: RequestInit) => Promise<ClientAnswer>;
-
-interface FetchPackage {
-  readonly x402Client: new () => CoreClient;
-  readonly wrapFetchWithPayment: (fetchToWrap: typeof fetch, client: CoreClient) => PayingFetch;
-}
-
-interface AxiosPackage {
-  readonly x402Client: new () => CoreClient;
-  readonly wrapAxiosWithPayment: (instance: unknown, client: CoreClient) => unknown;
-}
-
-interface EvmPackage {
-  readonly ExactEvmScheme: new (signer: unknown) => unknown;
-}
 
 /** The client of version 1, by fetch and by axios. */
 interface Version1Package {
   readonly createSigner: (network: string, privateKey: string) => Promise<unknown>;
   readonly wrapFetchWithPayment: (fetchToWrap: typeof fetch, wallet: unknown) => PayingFetch;
   readonly withPaymentInterceptor: (instance: AxiosInstance, wallet: unknown) => AxiosInstance;
-}
-
-async function clientOf(Client: new () => CoreClient, scheme: string, world: World): Promise<CoreClient> {
-  const { ExactEvmScheme } = (await load(`${scheme}/exact/client`)) as EvmPackage;
-  return new Client().register("eip155:*", new ExactEvmScheme(await world.evmWallet()));
-}
-
-function withFetch(version: string, fetchPackage: string, scheme: string, isQuick = false): Row {
-  return {
-    name: `@x402/fetch ${version} with @x402/evm ${version}`,
-    protocol: "x402 v2",
-    rail: "base",
-    quick: isQuick,
-    async open(world) {
-      const { x402Client, wrapFetchWithPayment } = (await load(fetchPackage)) as FetchPackage;
-      const payingFetch = wrapFetchWithPayment(fetch, await clientOf(x402Client, scheme, world));
-      return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
-    },
-  };
 }
 
 /** Others that take a wallet of EVM or its key. */
@@ -102,20 +65,7 @@ const others: readonly Row[] = [
 const version1Network = "base-sepolia";
 
 export const rows: readonly Row[] = [
-  withFetch("2.27.0", "@x402/fetch", "@x402/evm", true),
-  withFetch("2.9.0", "x402-fetch-2.9", "x402-evm-2.9"),
-  {
-    name: "@x402/axios 2.11.0 with @x402/evm 2.11.0",
-    protocol: "x402 v2",
-    rail: "base",
-    async open(world) {
-      const { default: axios } = (await load("axios")) as AxiosModule;
-      const { x402Client, wrapAxiosWithPayment } = (await load("x402-axios-2.11")) as AxiosPackage;
-      const instance = axios.create();
-      wrapAxiosWithPayment(instance, await clientOf(x402Client, "x402-evm-2.11", world));
-      return { buy: (body) => throughAxios(instance, world.endpoint, body) };
-    },
-  },
+  ...rowsOn("evm"),
   {
     name: "x402-fetch 1.2.0 on Base",
     protocol: "x402 v1",

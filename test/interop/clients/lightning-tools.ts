@@ -11,17 +11,13 @@ interface OldPackage {
     init: RequestInit,
     options: { webln: object; store?: object },
   ) => Promise<ClientAnswer>;
-  readonly NoStorage?: new () => object;
-  readonly l402?: { readonly storage: { readonly NoStorage: new () => object } };
+  readonly NoStorage: new () => object;
 }
 
 interface NewPackage {
   readonly fetch402: (url: string, init: RequestInit, options: { wallet: object }) => Promise<ClientAnswer>;
   readonly fetchWithL402: NewPackage["fetch402"];
 }
-
-/** The version that the service itself is built with. */
-const current = "@getalby/lightning-tools";
 
 const webln = (world: World) => ({
   enable: () => Promise.resolve(),
@@ -38,44 +34,33 @@ const sendsOldToken: Shortcoming = {
   proof: /^answered 402( \(paid 0 times\))?$/,
 };
 
-function old(version: string, name: string): readonly Row[] {
-  const row = (storage: "its own storage" | "NoStorage"): Row => ({
-    name: `@getalby/lightning-tools ${version} with ${storage}`,
-    protocol: "L402",
-    rail: "lightning",
-    ...(storage === "its own storage" && {
-      cannot: { "second document": sendsOldToken, "after a refusal": sendsOldToken },
-    }),
-    async open(world) {
-      const { fetchWithL402, NoStorage, l402 } = (await load(name)) as OldPackage;
-      const Storage = NoStorage ?? l402?.storage.NoStorage;
-      const options = {
-        webln: webln(world),
-        ...(storage === "NoStorage" && Storage && { store: new Storage() }),
-      };
-      return { buy: (body) => fetchWithL402(world.endpoint, posted(body), options) };
-    },
-  });
-  return [row("its own storage"), row("NoStorage")];
-}
+/** The version that the service itself is built with. */
+const current: readonly Row[] = (["fetch402", "fetchWithL402"] as const).map((call) => ({
+  name: `@getalby/lightning-tools 9.0.1 by ${call}`,
+  protocol: "L402",
+  rail: "lightning",
+  quick: true,
+  async open(world) {
+    const loaded = (await load("@getalby/lightning-tools")) as NewPackage;
+    return { buy: (body) => loaded[call](world.endpoint, posted(body), { wallet: wallet(world) }) };
+  },
+}));
 
-function since8(version: string, name: string): readonly Row[] {
-  return (["fetch402", "fetchWithL402"] as const).map((call) => ({
-    name: `@getalby/lightning-tools ${version} by ${call}`,
-    protocol: "L402",
-    rail: "lightning",
-    quick: name === current,
-    async open(world) {
-      const loaded = (await load(name)) as NewPackage;
-      return { buy: (body) => loaded[call](world.endpoint, posted(body), { wallet: wallet(world) }) };
-    },
-  }));
-}
+const older: readonly Row[] = (["its own storage", "NoStorage"] as const).map((storage) => ({
+  name: `@getalby/lightning-tools 6.1.0 with ${storage}`,
+  protocol: "L402",
+  rail: "lightning",
+  ...(storage === "its own storage" && {
+    cannot: { "second document": sendsOldToken, "after a refusal": sendsOldToken },
+  }),
+  async open(world) {
+    const { fetchWithL402, NoStorage } = (await load("lightning-tools-6")) as OldPackage;
+    const options = {
+      webln: webln(world),
+      ...(storage === "NoStorage" && { store: new NoStorage() }),
+    };
+    return { buy: (body) => fetchWithL402(world.endpoint, posted(body), options) };
+  },
+}));
 
-export const rows: readonly Row[] = [
-  ...since8("9.0.1", current),
-  ...since8("8.2.0", "lightning-tools-8"),
-  ...old("6.1.0", "lightning-tools-6"),
-  ...old("5.2.1", "lightning-tools-5"),
-  ...old("4.2.1", "lightning-tools-4"),
-];
+export const rows: readonly Row[] = [...current, ...older];

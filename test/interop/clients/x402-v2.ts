@@ -6,7 +6,7 @@ import { throughAxios } from "./axios.ts";
 import type { AxiosModule } from "./axios.ts";
 import { posted } from "./posted.ts";
 
-/** The official client of version 2, with fetch and with axios. */
+/** The official client of version 2, with fetch and with axios, and its scheme of a chain. */
 
 interface CoreClient {
   register(network: string, scheme: unknown): CoreClient;
@@ -25,48 +25,56 @@ interface AxiosPackage {
   readonly wrapAxiosWithPayment: (instance: unknown, client: CoreClient) => unknown;
 }
 
-interface SvmPackage {
+interface SchemePackage {
   readonly ExactSvmScheme: new (signer: unknown, config: { rpcUrl: string }) => unknown;
+  readonly ExactEvmScheme: new (signer: unknown) => unknown;
 }
+
+type Chain = "svm" | "evm";
 
 /** The version that the service itself is built with. */
 const current = "@x402/fetch";
 
-async function clientOf(Client: new () => CoreClient, svm: string, world: World): Promise<CoreClient> {
-  const { ExactSvmScheme } = (await load(`${svm}/exact/client`)) as SvmPackage;
+async function clientOf(Client: new () => CoreClient, scheme: string, world: World): Promise<CoreClient> {
+  const { ExactSvmScheme, ExactEvmScheme } = (await load(`${scheme}/exact/client`)) as SchemePackage;
+  if (scheme.includes("evm"))
+    return new Client().register("eip155:*", new ExactEvmScheme(await world.evmWallet()));
   const { secretKey } = await world.solanaWallet();
   const signer = await createKeyPairSignerFromBytes(secretKey);
   return new Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: world.rpcUrl }));
 }
 
-function withFetch(version: string, fetchPackage: string, svm: string): Row {
+const railOf = (chain: Chain) => (chain === "svm" ? "solana" : "base");
+
+function withFetch(version: string, fetchPackage: string, chain: Chain, scheme: string): Row {
   return {
-    name: `@x402/fetch ${version} with @x402/svm ${version}`,
+    name: `@x402/fetch ${version} with @x402/${chain} ${version}`,
     protocol: "x402 v2",
-    rail: "solana",
+    rail: railOf(chain),
     quick: fetchPackage === current,
     async open(world) {
       const { x402Client, wrapFetchWithPayment } = (await load(fetchPackage)) as FetchPackage;
-      const payingFetch = wrapFetchWithPayment(fetch, await clientOf(x402Client, svm, world));
+      const payingFetch = wrapFetchWithPayment(fetch, await clientOf(x402Client, scheme, world));
       return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
     },
   };
 }
 
-export const rows: readonly Row[] = [
-  withFetch("2.27.0", current, "@x402/svm"),
-  withFetch("2.9.0", "x402-fetch-2.9", "x402-svm-2.9"),
-  withFetch("2.5.0", "x402-fetch-2.5", "x402-svm-2.5"),
+export const rowsOn = (chain: Chain): readonly Row[] => [
+  withFetch("2.27.0", current, chain, `@x402/${chain}`),
+  withFetch("2.9.0", "x402-fetch-2.9", chain, `x402-${chain}-2.9`),
   {
-    name: "@x402/axios 2.11.0 with @x402/svm 2.11.0",
+    name: `@x402/axios 2.11.0 with @x402/${chain} 2.11.0`,
     protocol: "x402 v2",
-    rail: "solana",
+    rail: railOf(chain),
     async open(world) {
       const { default: axios } = (await load("axios")) as AxiosModule;
       const { x402Client, wrapAxiosWithPayment } = (await load("x402-axios-2.11")) as AxiosPackage;
       const instance = axios.create();
-      wrapAxiosWithPayment(instance, await clientOf(x402Client, "x402-svm-2.11", world));
+      wrapAxiosWithPayment(instance, await clientOf(x402Client, `x402-${chain}-2.11`, world));
       return { buy: (body) => throughAxios(instance, world.endpoint, body) };
     },
   },
 ];
+
+export const rows = rowsOn("svm");

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createImageFetcher } from "../../../document/images/remote-images.ts";
-import { isPublic } from "../../../document/public-web/addresses.ts";
-import { createPublicWeb } from "../../../document/public-web/ask.ts";
-import type { WebServer } from "../web-server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createImageFetcher } from "../../../document/core/images/remote-images.ts";
+import { isPublic } from "../../../document/core/public-web/addresses.ts";
+import { createPublicWeb } from "../../../document/core/public-web/ask.ts";
 import { guard, startImageWeb } from "./image-web.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
-let web: WebServer;
-beforeAll(async () => {
-  web = await startImageWeb();
-});
+const web = await forThisFile(startImageWeb());
 beforeEach(() => {
   web.requests.length = 0;
 });
-afterAll(() => web.stop());
 describe("an address", () => {
   const isOpen = (
     "93.184.216.34 1.1.1.1 8.8.8.8 100.63.255.255 100.128.0.1 172.15.255.255 172.32.0.1 192.167.1.1 " +

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageKind } from "../../../document/images/image-kind.ts";
+import { imageKind } from "../../../document/core/images/image-kind.ts";
 import { readPdf } from "../../integration/document/read-pdf.ts";
 import { printWithImages } from "../../printing/print.ts";
 import { png } from "./image-web.ts";

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { createImageFetcher, type RemoteImageOptions } from "../../../document/images/remote-images.ts";
-import { isPublic } from "../../../document/public-web/addresses.ts";
+import { createImageFetcher, type RemoteImageOptions } from "../../../document/core/images/remote-images.ts";
+import { isPublic } from "../../../document/core/public-web/addresses.ts";
 import { startWebServer, type WebServer } from "../web-server.ts";
 
 /** 1 × 1 pixel. */

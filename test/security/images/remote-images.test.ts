@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { compileMarkdown } from "../../../document/compile.ts";
-import { isPublic } from "../../../document/public-web/addresses.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { compileMarkdown } from "../../../document/core/compile.ts";
+import { isPublic } from "../../../document/core/public-web/addresses.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
-import type { WebServer } from "../web-server.ts";
 import { printWithImages } from "../../printing/print.ts";
 import { guard, startImageWeb, timeoutMs } from "./image-web.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
-let web: WebServer;
-beforeAll(async () => {
-  web = await startImageWeb();
-});
+const web = await forThisFile(startImageWeb());
 beforeEach(() => {
   web.requests.length = 0;
 });
-afterAll(() => web.stop());
 describe("an image on the web", () => {
   const of = (path: string, host = "web.example") => `http://${host}:${web.port}${path}`;
 

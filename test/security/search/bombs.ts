@@ -1,4 +1,5 @@
-import type { DocumentSource } from "../../../document/source.ts";
+import type { DocumentSource } from "../../../document/core/source.ts";
+import { svgBombs } from "./svg-bombs.ts";
 
 const many = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join("");
@@ -93,6 +94,7 @@ const byKind: Readonly<Record<string, readonly (readonly [name: Bomb[0], source:
       },
     ],
   ],
+  "SVG images": svgBombs.map(({ name, markdown }) => [name, { markdown }] as const),
   tables: [
     ["rows of a table", { markdown: `|a|b|\n|-|-|\n${"|c|d|\n".repeat(8_300)}` }],
     [

@@ -1,8 +1,8 @@
-import { processorMs } from "../../../document/processes/processor-time.ts";
-import { DocumentError } from "../../../document/errors.ts";
-import { sumOf, treeOf } from "../../../document/processes/memory.ts";
-import type { Renderer } from "../../../document/renderer.ts";
-import type { DocumentSource } from "../../../document/source.ts";
+import { processorMs } from "../../../document/core/processes/processor-time.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
+import { sumOf, treeOf } from "../../../document/core/processes/memory.ts";
+import type { Renderer } from "../../../document/core/renderer.ts";
+import type { DocumentSource } from "../../../document/core/source.ts";
 
 /** What a document costs that is rendered alone. */
 export interface DocumentCost {

@@ -38,7 +38,7 @@ export function textOf(language: Language, { steps: [first = 0, ...steps] }: Rec
 }
 
 /** A part of a text. */
-interface Span {
+export interface Span {
   readonly from: number;
   readonly to: number;
 }
@@ -92,7 +92,8 @@ function mutate(text: string, language: Language, random: Random): string {
   return random.pick(mutations)(text, spanOf(text, random), language, random);
 }
 
-function spanOf(text: string, random: Random): Span {
+/** Picks a part of a text: all of it, lines, or words and signs. */
+export function spanOf(text: string, random: Random): Span {
   const way = random.integer(4);
   if (way === 0) return { from: 0, to: text.length };
   // Lines, or words and signs.

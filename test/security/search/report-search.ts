@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DocumentSource } from "../../../document/source.ts";
-import { thousands } from "../../../document/options/thousands.ts";
+import type { DocumentSource } from "../../../document/core/source.ts";
+import { thousands } from "../../../document/core/options/thousands.ts";
 import { betweenMarks, markdownTable } from "../../markdown-tables.ts";
 import { bombs } from "./bombs.ts";
 import { costOfDocument, type DocumentCost } from "./cost-of-document.ts";

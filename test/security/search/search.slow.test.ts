@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Renderer } from "../../../document/renderer.ts";
+import type { Renderer } from "../../../document/core/renderer.ts";
 import { bombs } from "./bombs.ts";
 import { costOfDocument } from "./cost-of-document.ts";
 import { honestCost, searchBombs, shareOf, warmRenderer, type Honest, type Tried } from "./search.ts";

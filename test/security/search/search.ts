@@ -1,5 +1,5 @@
-import { createRenderer, type Renderer } from "../../../document/renderer.ts";
-import type { DocumentSource } from "../../../document/source.ts";
+import { createRenderer, type Renderer } from "../../../document/core/renderer.ts";
+import type { DocumentSource } from "../../../document/core/source.ts";
 import { prose } from "../../../bench/prose.ts";
 import { costOfDocument, type DocumentCost } from "./cost-of-document.ts";
 import { languages } from "./languages/languages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DocumentError } from "../../../document/errors.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
 import { bombs } from "./bombs.ts";
 import { timeoutMs } from "./cost-of-document.ts";
 import { peakOfTree } from "./peak-of-tree.ts";

@@ -1,4 +1,4 @@
-import { createProcessTree, sumOf } from "../../../document/processes/memory.ts";
+import { createProcessTree, sumOf } from "../../../document/core/processes/memory.ts";
 
 /** Says what a process and all that it has started, but this one, take at most until its input ends, in MB. */
 

@@ -40,7 +40,10 @@ afterEach(() => {
 });
 
 /** A service on which a document is paid for, and done at the third look at it. */
-function startService(waits: readonly boolean[]): void {
+function startService(
+  waits: readonly boolean[],
+  others: Readonly<Record<string, () => Response>> = {},
+): void {
   let looks = 0;
   const answers: Readonly<Record<string, () => Response>> = {
     "/markdown": () => Response.json(jobThatIs("Processing")),
@@ -50,6 +53,7 @@ function startService(waits: readonly boolean[]): void {
     },
     [`/job/${id}/output`]: () => Response.json(output),
     "/a.pdf": () => new Response(pdf),
+    ...others,
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url);
@@ -73,4 +77,21 @@ it.each([
   const { convert } = await clientWithoutPauses();
   expect(Buffer.from(await convert(body, { baseUrl, pollMs: 300 }))).toEqual(pdf);
   expect(steps).toEqual(["/markdown", ...looks, `/job/${id}/output`, "/a.pdf"]);
+});
+
+const overLimit = () =>
+  new Response('{"detail":"All download addresses are handed out."}', {
+    status: 429,
+    headers: { "retry-after": "86400" },
+  });
+
+it.each([
+  ["address", `/job/${id}/output`, "All download addresses are handed out."],
+  ["download", "/a.pdf", "as often as its payment includes"],
+])("ends at once when no more belong to the payment: a further %s", async (_name, path, words) => {
+  startService([true, true, true], { [path]: overLimit });
+  const { convert } = await clientWithoutPauses();
+  await expect(convert(body, { baseUrl })).rejects.toThrow(words);
+  expect(steps.filter((step) => step === path)).toHaveLength(1);
+  expect(steps.filter((step) => step.startsWith("pause"))).toEqual([]);
 });

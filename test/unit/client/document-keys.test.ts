@@ -1,17 +1,16 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createDocumentKeys, stateFolder } from "../../../client/document-keys.ts";
 import { UsageError } from "../../../client/errors.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 let top: string;
 let folder: string;
-beforeEach(async () => {
-  top = await mkdtemp(join(tmpdir(), "keys-"));
+beforeEach(() => {
+  top = ownFolder();
   folder = join(top, "made", "when-needed");
 });
-afterEach(() => rm(top, { recursive: true, force: true }));
 
 const url = "https://pdf.example/markdown";
 const key = (body = "{}", at = url) => createDocumentKeys(folder).of(at, body);

@@ -1,21 +1,20 @@
-import { mkdir, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, readdir, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { UsageError } from "../../../client/errors.ts";
 import { createOutputFolder } from "../../../client/mcp/output-folder.ts";
 import { runs } from "../../proofs.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** Whatever an agent names: nothing outside of the folder changes, and nothing that is there. */
 
 let top: string;
 let folder: string;
-beforeEach(async () => {
-  top = await realpath(await mkdtemp(join(tmpdir(), "output-folder-")));
+beforeEach(() => {
+  top = ownFolder();
   folder = join(top, "out");
 });
-afterEach(() => rm(top, { recursive: true, force: true }));
 
 const pdf = Buffer.from("%PDF-1.7 of an agent");
 

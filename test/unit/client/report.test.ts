@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversionEvent } from "../../../client/convert.ts";
-import { createReporter } from "../../../client/report.ts";
+import { createReporter, showProgress } from "../../../client/report.ts";
 
 const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
 const lines = () => log.mock.calls.map(([line]) => String(line));
@@ -71,5 +71,37 @@ describe("what happens", () => {
     ]);
     createReporter(true)(events.paid);
     expect(JSON.parse(lines().at(-1) ?? "")).toEqual(events.paid);
+  });
+});
+
+describe("the line of progress", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it("is shown on a terminal from three seconds on, and taken away at the end", () => {
+    const write = vi.fn(() => true);
+    const progress = showProgress("Printing a.md", { isTTY: true, write });
+    vi.advanceTimersByTime(2_999);
+    progress.hide();
+    expect(write).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(write).toHaveBeenLastCalledWith("\rPrinting a.md … 3 s\u001b[K");
+    vi.advanceTimersByTime(2_000);
+    expect(write).toHaveBeenLastCalledWith("\rPrinting a.md … 5 s\u001b[K");
+    progress.end();
+    expect(write).toHaveBeenLastCalledWith("\r\u001b[K");
+    const before = write.mock.calls.length;
+    vi.advanceTimersByTime(10_000);
+    expect(write).toHaveBeenCalledTimes(before);
+  });
+
+  it("is not written to a file", () => {
+    const write = vi.fn(() => true);
+    const progress = showProgress("Printing a.md", { isTTY: false, write });
+    vi.advanceTimersByTime(10_000);
+    progress.end();
+    expect(write).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkBibliography } from "../../../document/citations/read-works.ts";
+import { checkBibliography } from "../../../document/features/citations/read-works.ts";
 import { compileAlone } from "../../integration/document/compile.ts";
 
 const csl = '[{"id":"smith2020","title":"T","issued":{"date-parts":[[2020]]}}]';
@@ -19,7 +19,7 @@ describe("a bibliography that cannot be read", () => {
   ])("is told of before payment and in print: %s", async (_name, bibliography, why) => {
     expect(checkBibliography(bibliography).refusal).toContain(why);
     expect(await warningsOf("Text [@smith2020].", bibliography)).toEqual([
-      "1 The citation @smith2020 is of no known work: there is no bibliography that can be read.",
+      "1 The citation @smith2020 was not found: the document has no bibliography that can be read.",
       expect.stringContaining(why),
     ]);
   });
@@ -37,7 +37,7 @@ describe("a bibliography that cannot be read", () => {
     "is the name of a file: %s",
     async (value) => {
       const markdown = `---\nbibliography: ${value}\n---\n\nText @smith2020`;
-      expect((await warningsOf(markdown))[0]).toMatch(/^2 The bibliography .*refs\.bib is a file/);
+      expect((await warningsOf(markdown))[0]).toMatch(/^2 The bibliography .*refs\.bib was not sent along/);
       expect(await warningsOf(markdown, csl)).toEqual([]);
     },
   );
@@ -65,10 +65,10 @@ describe("an entry of BibTeX that cannot be read", () => {
     "is told of before payment and in print, and takes no other with it: %s",
     async (_name, bad, what) => {
       const bibliography = `${good}\n\n${bad}\n@book{after, title = {After}, author = {Babbage}, year = 1844}`;
-      const warning = `The bibliography, line 3: ${what}.`;
+      const warning = { code: "bibliography-entry-unreadable", what: `The bibliography, line 3: ${what}.` };
       expect(checkBibliography(bibliography)).toEqual({ warnings: [warning] });
       const { html, warnings } = await compileAlone("[@good; @after]", undefined, { bibliography });
-      expect(warnings).toEqual([{ what: warning }]);
+      expect(warnings).toEqual([warning]);
       expect(html).toMatch(/Lovelace 1843.*Babbage 1844/);
     },
   );
@@ -94,31 +94,5 @@ describe("an entry of BibTeX that cannot be read", () => {
     const warnings = await warningsOf(`[@x; @good]\n\n\`\`\`bibtex\n${good}\n${entry}\n\`\`\``);
     expect(warnings).toContainEqual(expect.stringMatching(/^5 In the bibliography, the entry "x" /));
     expect(warnings.join("\n")).toContain(what);
-  });
-});
-
-describe("a citation in a document without a bibliography", () => {
-  it("warns of a citation in a document without a bibliography", async () => {
-    expect(await warningsOf("A\n\nText [see @a, p. 3; -@b] and [@c].")).toEqual(
-      ["a", "b", "c"].map(
-        (key) => `3 The citation @${key} is of no known work: there is no bibliography that can be read.`,
-      ),
-    );
-  });
-
-  it.each([
-    "Thanks to @name.",
-    "`[@key]`",
-    "[@key](https://x.example)",
-    "[@key]\n\n[@key]: https://x.example",
-    "[write to a@b.example]",
-    "[@scope/package]",
-    "![a](b@c.png)",
-  ])("finds no citation in %s", async (markdown) => {
-    expect((await warningsOf(markdown)).join()).not.toContain("citation");
-  });
-
-  it("is no reference to a figure, which is told of by itself", async () => {
-    expect(await warningsOf("Text [@fig:a].")).toEqual([expect.stringContaining("reference @fig:a")]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { compileMarkdown } from "../../../document/compile.ts";
-import { DocumentError } from "../../../document/errors.ts";
+import { compileMarkdown } from "../../../document/core/compile.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
 
 /** Compiles a document whose only image is had from a function that fails. */
 function compileWith(failure: () => never): Promise<unknown> {

@@ -1,14 +1,8 @@
 import { expect, it } from "vitest";
-import { uniformLineEnds, uniformText } from "../../../document/uniform-text.ts";
+import { uniformLineEnds, uniformText } from "../../../document/core/uniform-text.ts";
 import { compile } from "../../integration/document/compile.ts";
 
 const mark = "\ufeff";
-
-it("takes the marks of files that were joined out of their text", async () => {
-  expect(await compile(`${mark}# One\n\n${mark}# Two\n\na${mark}b`)).toBe(
-    '<h1 id="one">One</h1><h1 id="two">Two</h1><p>ab</p>',
-  );
-});
 
 it("leaves these marks in fenced code, and finds the fences behind them", () => {
   const fence = "```";

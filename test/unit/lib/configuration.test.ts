@@ -126,7 +126,7 @@ describe("a stage's configuration", () => {
       { lightning: { node: "phoenixd", url: "http://phoenixd.example" } },
       /dev\.lightning\.url: must begin with https:, for the node's credential/,
     ],
-    ["a node without an address", { lightning: { node: "cln" } }, /dev\.lightning\.url: is missing/],
+    ["a node without an address", { lightning: { node: "lnd" } }, /dev\.lightning\.url: is missing/],
     [
       "an address of a wallet whose secret holds it",
       { lightning: { node: "nwc", url: "https://wallet.example" } },
@@ -202,11 +202,6 @@ describe("a stage's configuration", () => {
       /domain\.hostedZone\.name/,
     ],
     ["a contact that is a script", { lightning, contact: "javascript:alert(1)" }, /dev\.contact: must be an/],
-    [
-      "rates that anybody on the way may change",
-      { lightning, priceRates: "http://rates.example/" },
-      /dev\.priceRates: must be an address that begins with https:/,
-    ],
     ["terms that are a script", { lightning, termsUrl: "javascript:alert(1)" }, /dev\.termsUrl/],
     ["text for a number", { lightning: { ...lightning, priceSats: "5" } }, /priceSats: must be a number/],
     ["a part of a satoshi", { lightning: { ...lightning, priceSats: 0.5 } }, /must be a whole number/],

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountSettings } from "../../../lambdas/payments/networks/account/settings.ts";
 import { openRailNames } from "../../../lambdas/http-contract/payment/payment-methods.ts";
 import { networkDefinitions } from "../../../lambdas/payments/networks/definitions.ts";
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
-import { resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
+import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 import { templateValues } from "../../integration/assembly/template-values.ts";
 
-let templates: Templates;
-beforeAll(() => {
-  templates = templatesOf();
-});
+const templates = templatesOf();
 
 /** The environment that the template gives to a function. */
 function environmentOf(name: string): Record<string, string> {
@@ -34,6 +31,7 @@ function environmentOf(name: string): Record<string, string> {
 describe("the environment of", () => {
   const {
     bucketSettings,
+    downloadSettings,
     callbackSettings,
     callerSettings,
     emailLimitSettings,
@@ -70,7 +68,7 @@ describe("the environment of", () => {
     ["sweep", [...purchasing, deliverQueueSettings]],
     ["payment-request", [serviceSettings, tableSettings, signingSettings, frontDoorSettings, ...rails]],
     ["status", [serviceSettings, tableSettings, waitingSettings]],
-    ["output", [serviceSettings, tableSettings, bucketSettings]],
+    ["output", [serviceSettings, tableSettings, bucketSettings, downloadSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["mcp", [serviceSettings, mcpSettings]],
     ["site", [serviceSettings, bucketSettings, siteSettings, ...rails]],

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
 import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
 
 /** Every permission of every function, so that none can grow unseen. Change it only together with what needs the change. */
 
-let templates: Templates;
-beforeAll(() => {
-  templates = templatesOf();
-});
+const templates = templatesOf();
 
 const table = "arn:aws:dynamodb:us-east-1:000000000000:table/TABLE";
 const sources = "arn:aws:s3:::BUCKET/sources/*";
@@ -68,7 +65,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     ],
   },
   status: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table] },
-  output: { "dynamodb:GetItem": [table], "s3:GetObject": [documents] },
+  output: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table], "s3:GetObject": [documents] },
   unsubscribe: { "dynamodb:UpdateItem": [table], "secretsmanager:GetSecretValue": [secret("Signing")] },
   mcp: {},
   site: {},

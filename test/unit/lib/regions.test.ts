@@ -59,7 +59,8 @@ it("callers whom it stops are told so in the form of the interface", () => {
     CustomResponseBodies: {
       tooMany: {
         ContentType: "APPLICATION_JSON",
-        Content: '{"detail":"Too many requests from this address. Try again in five minutes."}',
+        Content:
+          '{"detail":"Too many requests from this address. Try again in five minutes.","code":"requests-too-many"}',
       },
     },
     Rules: [

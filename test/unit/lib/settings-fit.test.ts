@@ -21,9 +21,9 @@ function environmentOf(stage: StageConfiguration): Record<string, string> {
   return {
     ...given.tableEnvironment(data),
     ...given.bucketEnvironment(data, stage),
+    ...given.downloadEnvironment(stage),
     ...given.signingEnvironment(data, stage),
     ...given.serviceEnvironment(`https://${stage.domain?.name ?? "cdn.example"}`, stage),
-    ...given.siteEnvironment(stage),
     ...given.railEnvironment(data, stage),
     ...given.waitingEnvironment(stage),
     ...given.frontDoorEnvironment(data, stage),
@@ -38,6 +38,7 @@ function environmentOf(stage: StageConfiguration): Record<string, string> {
 const schemas = [
   settings.tableSettings,
   settings.bucketSettings,
+  settings.downloadSettings,
   settings.signingSettings,
   settings.serviceSettings,
   settings.siteSettings,
@@ -63,7 +64,6 @@ const fullConfiguration: Tree = {
   termsUrl: "https://example.com/terms",
   seller: "Example & Sons",
   contact: "help@example.com",
-  priceRates: "https://rates.example.com/",
   documentHours: 24,
   signingSecretVersion: "0a1b2c3d-0000-4000-8000-000000000000",
   waitingRequests: 1,
@@ -71,6 +71,7 @@ const fullConfiguration: Tree = {
   unpaidPerAddressHourly: 20,
   refusedPerAddressHourly: 20,
   refusedHourly: 20,
+  downloadsPerPurchase: 20,
   accounts: {
     monthlyQuota: 1,
     issuer: "https://issuer.example",

@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { methodsOf, routes } from "../../../lambdas/http-contract/routes.ts";
-import { allRails, resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
+import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
 const operate = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
 
-let templates: Templates;
-let data: Template;
-let service: Template;
-beforeAll(() => {
-  templates = templatesOf();
-  data = Template.fromJSON(structuredClone(templates.data));
-  service = Template.fromJSON(structuredClone(templates.service));
-});
+const templates = templatesOf();
+const data = Template.fromJSON(structuredClone(templates.data));
+const service = Template.fromJSON(structuredClone(templates.service));
 
 describe("the stacks", () => {
   it("route what the service serves, and all else to its fallback", () => {

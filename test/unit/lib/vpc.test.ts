@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allRails, resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
 import { ownNetwork } from "../../integration/assembly/configurations.ts";
 import { statementsOf, templateValues, type Statement } from "../../integration/assembly/template-values.ts";
@@ -26,15 +26,11 @@ function functionsOf(templates: Templates): Map<string, Deployed> {
   );
 }
 
-let within: ReadonlyMap<string, Deployed>;
-let without: ReadonlyMap<string, Deployed>;
-beforeAll(() => {
-  const made = (configuration: object) => functionsOf(templatesOf({ configuration }));
-  within = made(ownNetwork);
-  without = made({
-    ...ownNetwork,
-    lightning: { ...allRails.lightning, node: ownNetwork.lightning.node },
-  });
+const made = (configuration: object) => functionsOf(templatesOf({ configuration }));
+const within = made(ownNetwork);
+const without = made({
+  ...ownNetwork,
+  lightning: { ...allRails.lightning, node: ownNetwork.lightning.node },
 });
 
 /** What a function may do, or is denied, in a VPC only. */

@@ -16,30 +16,21 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../../runtime/dynamodb.ts";
-import { startS3AndSqs, type LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { describe, expect, test, vi } from "vitest";
+import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
+import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { startSecretsManager } from "../../../local/secrets-manager.ts";
 import { until } from "../../until.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { credentials } from "../../../runtime/credentials.ts";
 
 const TableName = "documents";
-let dynamo: LocalDynamoDb;
-let aws: LocalS3AndSqs;
 
-beforeAll(async () => {
-  vi.stubEnv("AWS_REGION", "us-east-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
-  [dynamo, aws] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
-  await createLocalTable(dynamo.endpoint, TableName);
-  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", dynamo.endpoint);
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
-});
-
-afterAll(async () => {
-  await Promise.all([dynamo.stop(), aws.stop()]);
-  vi.unstubAllEnvs();
-});
+Object.assign(process.env, credentials);
+const [dynamo, aws] = await Promise.all([forThisFile(startDynamoDb()), forThisFile(startS3AndSqs())]);
+await createLocalTable(dynamo.endpoint, TableName);
+vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", dynamo.endpoint);
+vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
 
 describe("DynamoDB", () => {
   const item = {

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startFacilitator, type LocalFacilitator } from "../../../local/facilitator.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 /** A facilitator that wants a token, made as Coinbase's package makes it (coinbase/cdp-sdk, auth/utils/jwt). */
 
@@ -9,16 +10,8 @@ const id = "organizations/one/apiKeys/two";
 const ed25519 = generateKeyPairSync("ed25519");
 const p256 = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-let facilitator: LocalFacilitator;
-let ofP256: LocalFacilitator;
-beforeAll(async () => {
-  facilitator = await startFacilitator({ requireKey: { id, publicKey: ed25519.publicKey } });
-  ofP256 = await startFacilitator({ requireKey: { id, publicKey: p256.publicKey } });
-});
-afterAll(async () => {
-  await facilitator.stop();
-  await ofP256.stop();
-});
+const facilitator = await forThisFile(startFacilitator({ requireKey: { id, publicKey: ed25519.publicKey } }));
+const ofP256 = await forThisFile(startFacilitator({ requireKey: { id, publicKey: p256.publicKey } }));
 
 /** A right token; changes make it a wrong one. */
 interface Token {

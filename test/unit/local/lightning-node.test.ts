@@ -3,16 +3,13 @@ import macaroons from "macaroon";
 import { createHash, randomBytes, X509Certificate } from "node:crypto";
 import { request } from "node:https";
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createInvoiceMaker } from "../../../local/lightning/invoices.ts";
 import { createBakery } from "../../../local/lightning/macaroons.ts";
-import { startLightningNode, type LocalLightningNode } from "../../../local/lightning/node.ts";
+import { startLightningNode } from "../../../local/lightning/node.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
-let node: LocalLightningNode;
-beforeAll(async () => {
-  node = await startLightningNode();
-});
-afterAll(() => node.stop());
+const node = await forThisFile(startLightningNode());
 
 interface Answer {
   readonly status: number | undefined;
@@ -239,4 +236,75 @@ test.each([
   await expect(call("POST", "/v1/invoices", { value: "5" })).rejects.toThrow();
   node.misbehave(undefined);
   expect((await add()).paymentRequest).toMatch(/^lnbcrt50n1/);
+});
+
+/** What LND 0.18.3 answered; `npm run conformance -- lnd` asks it again. */
+describe("the router", () => {
+  const send = (body: object, macaroon = node.walletMacaroon) =>
+    call("POST", "/v2/router/send", { timeout_seconds: 60, ...body }, macaroon);
+  const track = (hash: string, macaroon = node.walletMacaroon) =>
+    call("GET", `/v2/router/track/${Buffer.from(hash, "hex").toString("base64url")}=`, undefined, macaroon);
+  const refused = (status: number, code: number, message: string) => ({
+    status,
+    body: { error: { code, message, details: [] } },
+  });
+
+  test("pays an invoice once, and knows the payment by its hash", async () => {
+    const { paymentRequest, hash } = await add();
+    expect(await track(hash)).toEqual(refused(404, 5, "payment isn't initiated"));
+    const paid = await send({ payment_request: paymentRequest, fee_limit_sat: "10" });
+    expect(paid).toMatchObject({
+      status: 200,
+      body: { result: { payment_hash: hash, status: "SUCCEEDED", value: "5", fee: "0" } },
+    });
+    expect(await track(hash)).toEqual(paid);
+    expect(await send({ payment_request: paymentRequest })).toEqual(
+      refused(409, 6, "invoice is already paid"),
+    );
+  });
+
+  test("tries a payment again that failed, and knows no preimage of it", async () => {
+    const { paymentRequest, hash } = await add();
+    node.payments.setRoute({ state: "none" });
+    await send({ payment_request: paymentRequest });
+    node.payments.setRoute({ state: "open" });
+    expect((await track(hash)).body).toMatchObject({
+      result: {
+        status: "FAILED",
+        failure_reason: "FAILURE_REASON_NO_ROUTE",
+        payment_preimage: "0".repeat(64),
+      },
+    });
+    expect((await send({ payment_request: paymentRequest })).body).toMatchObject({
+      result: { status: "SUCCEEDED" },
+    });
+  });
+
+  test.each([
+    ["an amount beside the invoice's own", "5", { amt: "5" }, /non-zero {2}amount invoice/],
+    ["no amount where the invoice has none", "0", {}, /paying a zero amount invoice/],
+    ["no time-out", "5", { timeout_seconds: 0 }, /timeout_seconds must be specified/],
+  ])("refuses %s", async (_, value, fields, message) => {
+    const { paymentRequest } = await add(value);
+    const answer = await send({ payment_request: paymentRequest, ...fields });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { error: { code: 2, message: expect.stringMatching(message) as unknown } },
+    });
+  });
+
+  test("pays and looks for those alone whose macaroon lets them", async () => {
+    const { paymentRequest, hash } = await add();
+    const denied = refused(500, 2, "permission denied");
+    expect(await send({ payment_request: paymentRequest }, node.bake("offchain:read"))).toEqual(denied);
+    expect(await track(hash, node.bake("offchain:write"))).toEqual(denied);
+    expect(await track(hash, node.credentials.macaroon)).toEqual(denied);
+  });
+
+  test("reads a hash in base64 with its padding alone", async () => {
+    const { hash } = await add();
+    const bare = Buffer.from(hash, "hex").toString("base64url");
+    const answer = await call("GET", `/v2/router/track/${bare}`, undefined, node.walletMacaroon);
+    expect(answer).toMatchObject({ status: 400, body: { code: 3 } });
+  });
 });

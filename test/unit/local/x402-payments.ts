@@ -1,4 +1,3 @@
-import { createKeyPairSignerFromBytes } from "@solana/kit";
 import type { Keypair } from "@solana/web3.js";
 import {
   HTTPFacilitatorClient,
@@ -6,14 +5,14 @@ import {
   encodePaymentRequiredHeader,
 } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
-import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
-import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { wrapFetchWithPayment } from "@x402/fetch";
 import { expect } from "vitest";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network, startFacilitator } from "../../../local/facilitator.ts";
 import { listen } from "../../../runtime/http-server.ts";
 import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
 import { startSolanaRpc } from "../../../local/solana/rpc.ts";
+import { solanaClient } from "../../x402-client.ts";
 
 export const price = 10_000n;
 
@@ -57,8 +56,7 @@ export async function startX402() {
         return response.writeHead(402, { "payment-required": offer }).end();
       });
       try {
-        const signer = await createKeyPairSignerFromBytes(payer.secretKey);
-        const client = new x402Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: rpc.url }));
+        const client = await solanaClient(payer, rpc.url);
         const response = await wrapFetchWithPayment(fetch, client)(shop.url);
         expect(await response.text()).toBe("paid");
         return decodePaymentSignatureHeader(header);

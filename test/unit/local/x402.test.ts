@@ -1,18 +1,15 @@
-import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { address, createKeyPairSignerFromBytes, createSolanaRpc as createKitRpc } from "@solana/kit";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createSolanaChain } from "../../../lambdas/payments/networks/solana/chain/chain.ts";
 import { createSolanaRpc } from "../../../lambdas/payments/networks/solana/chain/rpc.ts";
 import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network } from "../../../local/facilitator.ts";
 import { usdcMint } from "../../../local/solana/ledger.ts";
 import { price, sought, startX402 } from "./x402-payments.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
-let x402: Awaited<ReturnType<typeof startX402>>;
-beforeAll(async () => {
-  x402 = await startX402();
-});
-afterAll(() => x402.stop());
+const x402 = await forThisFile(startX402());
 
 describe("a stock client pays through the facilitator and the chain", () => {
   test("the money moves once, and our own chain check finds it by signature and by search", async () => {
@@ -89,6 +86,18 @@ describe("the chain", () => {
     expect(await valid(first)).toBe(true);
     x402.ledger.slots.advance(100);
     expect(await valid(first)).toBe(false);
+  });
+
+  test("tells wallets which fees were paid lately, for each of the last blocks, and what SOL they hold", async () => {
+    x402.ledger.slots.advance(200);
+    const rpc = createKitRpc(x402.rpc.url);
+    const fees = await rpc.getRecentPrioritizationFees([address(usdcMint)]).send();
+    expect(fees).toHaveLength(150);
+    expect(new Set(fees.map(({ prioritizationFee }) => prioritizationFee))).toEqual(new Set([0n]));
+    expect(fees.at(-1)?.slot).toBeGreaterThan(fees[0]?.slot ?? 0n);
+    const wallet = await x402.ledger.createWallet({ sol: 2n });
+    const { value } = await rpc.getBalance(address(wallet.publicKey.toBase58())).send();
+    expect(value).toBe(2_000_000_000n);
   });
 
   test("a payment whose blockhash expired is neither verified nor executed, and is gone for good", async () => {

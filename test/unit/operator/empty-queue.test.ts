@@ -1,17 +1,14 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { credentials } from "../../../runtime/credentials.ts";
-import { startS3AndSqs, type LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { emptyQueue } from "../../../operator/empty-queue.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
-let aws: LocalS3AndSqs;
-beforeAll(async () => {
-  aws = await startS3AndSqs();
-  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
-  vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
-});
+const aws = await forThisFile(startS3AndSqs());
+for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
+vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
 afterEach(() => vi.useRealTimers());
-afterAll(() => aws.stop());
 
 it("goes on behind messages that it leaves, however long each takes, and shows those again at the end", async () => {
   const sqs = new SQSClient({});

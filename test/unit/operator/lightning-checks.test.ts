@@ -63,7 +63,8 @@ it.each(lightningNodes)("finds nothing wrong with %s and a credential that only 
 });
 
 it.each<[LightningNodeName, string]>([
-  ["cln", "every method"],
+  ["lnd", "offchain:write"],
+  ["phoenixd", "payments, as http-password"],
   ["lnbits", "payments, as the admin key"],
   ["nwc", "pay_invoice"],
 ])("tells that the credential of %s can pay, too, and what to do", async (kind, words) => {
@@ -77,7 +78,7 @@ it.each<[LightningNodeName, string]>([
 });
 
 it.each<[LightningNodeName, string]>([
-  ["cln", "invoice"],
+  ["lnd", "invoices:write"],
   ["nwc", "make_invoice"],
 ])("tells what the credential of %s does not allow", async (kind, words) => {
   const node = nodes.get(kind);
@@ -118,10 +119,10 @@ describe("a wallet that takes three seconds for an invoice", () => {
 });
 
 it("tells of a secret for another kind of node which field it lacks, and how to store one", async () => {
-  const { secret } = await look(nodes.get("cln"), nodes.get("lnbits")?.secret());
+  const { secret } = await look(nodes.get("lnd"), nodes.get("lnbits")?.secret());
   expect(secret).toMatchObject({
     state: "fix",
-    found: expect.stringContaining("rune: ") as unknown,
+    found: expect.stringContaining("macaroon: ") as unknown,
     fix: expect.stringContaining("put-secret-value") as unknown,
   });
 });

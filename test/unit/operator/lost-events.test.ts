@@ -1,20 +1,17 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createEmailStore } from "../../../lambdas/email/email-store.ts";
 import { createRecipients } from "../../../lambdas/email/recipients.ts";
 import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
-import { startS3AndSqs, type LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { takeLostEvents } from "../../../operator/lost-events.ts";
 import { jobIn } from "../lambdas/jobs/jobs.ts";
 import { tableOfThisFile } from "../table.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 const table = tableOfThisFile();
-let aws: LocalS3AndSqs;
-beforeAll(async () => {
-  aws = await startS3AndSqs();
-  vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
-});
-afterAll(() => aws.stop());
+const aws = await forThisFile(startS3AndSqs());
+vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
 
 it("lost events of SES are taken note of, and what is none is left in the queue", async () => {
   const { jobId } = await jobIn("done", table, true);

@@ -92,22 +92,8 @@ describe("the commands", () => {
 });
 
 describe("the length", () => {
-  /** A table that a program makes is looked things up in, and read by nobody. */
-  const madeByProgram = /<!-- (requirements|rates|trouble|keys|bombs) -->[\s\S]*?<!-- end[\w ]* -->/g;
-  const length = (file: string) =>
-    (
-      readFileSync(`${root}${file}`, "utf8")
-        .replace(madeByProgram, "")
-        .match(/\S*[\p{L}\p{N}]\S*/gu) ?? []
-    ).length;
-
   it("keeps the README below a screen and a half", () => {
     expect(statSync(`${root}README.md`).size).toBeLessThan(9_000);
-  });
-
-  it("keeps all documents together below 28,500 words", () => {
-    const all = [...documents, ...packages];
-    expect(all.reduce((sum, file) => sum + length(file), 0)).toBeLessThanOrEqual(28_500);
   });
 });
 

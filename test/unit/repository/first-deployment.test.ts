@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Code } from "mdast";
 import { remark } from "remark";
@@ -12,6 +11,7 @@ import * as z from "zod";
 import { parseLndCredential } from "../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { createSelfSigned } from "../../../local/lightning/certificate.ts";
 import { templatesOf } from "../../integration/assembly/assembly.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** What docs/deploy.md has an operator type is right as far as that can be known without AWS. */
 
@@ -63,7 +63,7 @@ describe("the commands", () => {
 
   it("make the Lightning secret of a macaroon and a certificate", () => {
     const block = blocks.find(({ meta }) => meta === "node.json")?.value ?? "";
-    const folder = mkdtempSync(join(tmpdir(), "node-json-"));
+    const folder = ownFolder();
     const macaroon = Buffer.from("0201036c6e640201".repeat(5), "hex");
     const { certificate } = createSelfSigned("lightning.local");
     writeFileSync(join(folder, "invoices.macaroon"), macaroon);
@@ -74,7 +74,6 @@ describe("the commands", () => {
     };
     expect(made(block)).toEqual({ macaroon: macaroon.toString("hex"), certificate });
     expect(made(block.replace(" tls.cert", ""))).toEqual({ macaroon: macaroon.toString("hex") });
-    rmSync(folder, { recursive: true });
   });
 
   it("hold JSON that is JSON", () => {

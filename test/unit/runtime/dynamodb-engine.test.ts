@@ -1,18 +1,16 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { ListTablesCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { startDynamoDb } from "../../../runtime/dynamodb.ts";
 import { engineCommand, type EngineMachine } from "../../../runtime/dynamodb-engine.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
-let folder: string;
+const folder = ownFolder();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "engines-"));
   const { program } = engineCommand(0);
   await put("dynoxide", `exec '${program}' "$@"`);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function put(name: string, text: string): Promise<void> {
   await writeFile(join(folder, name), `#!/bin/sh\n${text}\n`);

@@ -1,24 +1,15 @@
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type LocalS3AndSqs, startS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { describe, expect, test, vi } from "vitest";
+import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { startQueueSource, startSchedule } from "../../../runtime/event-sources.ts";
 import { until } from "../../until.ts";
+import { forThisFile } from "../../lifetimes.ts";
+import { credentials } from "../../../runtime/credentials.ts";
 
-let aws: LocalS3AndSqs;
-
-beforeAll(async () => {
-  vi.stubEnv("AWS_REGION", "us-east-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
-  aws = await startS3AndSqs({ maxReceives: 2 });
-  vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
-});
-
-afterAll(async () => {
-  await aws.stop();
-  vi.unstubAllEnvs();
-});
+Object.assign(process.env, credentials);
+const aws = await forThisFile(startS3AndSqs({ maxReceives: 2 }));
+vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
 
 describe("event sources", () => {
   test("a message arrives at once, comes again when it failed, and ends as a dead letter", async () => {

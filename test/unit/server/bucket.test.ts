@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { once } from "node:events";
+import { readdir, utimes } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listen, type HttpServer } from "../../../runtime/http-server.ts";
 import { startBucket, type Bucket } from "../../../server/aws/bucket.ts";
 import { until } from "../../until.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** A bucket in a folder, as the SDK of AWS calls it. */
 
@@ -21,11 +22,12 @@ let bucket: Bucket;
 let s3: S3Client;
 let front: HttpServer;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "bucket-"));
+  folder = ownFolder();
   bucket = await startBucket({
     folder,
     secretKey: credentials.secretAccessKey,
     publicHost: "pdf.example.com",
+    maxDownloads: 3,
   });
   s3 = new S3Client({ endpoint: bucket.endpoint, region: "us-east-1", credentials });
   front = await listen(async (request, response) => {
@@ -36,7 +38,6 @@ afterEach(async () => {
   s3.destroy();
   await front.stop();
   await bucket.stop();
-  await rm(folder, { recursive: true });
 });
 
 const put = (Body: Uint8Array | string, key = Key) =>
@@ -66,7 +67,7 @@ describe("objects", () => {
     socket.destroy();
     await until(async () => (await readdir(join(folder, "drafts"))).length === 0);
     expect(await readdir(join(folder, "sources"))).toEqual([]);
-    const next = await startBucket({ folder, secretKey: "", publicHost: "" });
+    const next = await startBucket({ folder, secretKey: "", publicHost: "", maxDownloads: 1 });
     expect((await get()).toString()).toBe("kept");
     await next.stop();
   });
@@ -133,6 +134,46 @@ describe("a download", () => {
       expect((await fetch(url)).status).toBe(403);
     expect((await fetch(good, { method: "PUT", body: "mine" })).status).toBe(404);
     expect((await get()).toString()).toBe("the PDF");
+  });
+
+  it("is had three times in all, by whatever addresses, and is read by the functions after that as before", async () => {
+    await put("the PDF");
+    const paths = await Promise.all(
+      [0, 1, 2, 3, 4].map((minute) => path({ signingDate: new Date(Date.now() - minute * 60_000) })),
+    );
+    const statuses = await Promise.all(paths.map(async (url) => (await fetch(url)).status));
+    expect(statuses.sort()).toEqual([200, 200, 200, 429, 429]);
+    const refused = await fetch(await path());
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_600);
+    expect(await refused.text()).toContain("as often as its payment includes");
+    expect((await get()).toString()).toBe("the PDF");
+  });
+
+  it("counts for what it gave, when whoever downloads leaves in the middle", async () => {
+    await put(Buffer.alloc(30_000_000));
+    const { port } = new URL(front.url);
+    for (let times = 0; times < 10; times++) {
+      const { pathname, search } = new URL(await path());
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: pdf\r\n\r\n`);
+      await once(socket, "data");
+      socket.destroy();
+    }
+    await until(async () => {
+      const answer = await fetch(await path());
+      await answer.body?.cancel();
+      return answer.status === 200;
+    });
+  });
+
+  it("is had again once the document was deleted and made anew", async () => {
+    await put("the PDF");
+    for (let times = 0; times < 3; times++) await (await fetch(await path())).text();
+    expect((await fetch(await path())).status).toBe(429);
+    await bucket.deleteOlder(Date.now() + 1_000);
+    await put("the PDF");
+    expect((await fetch(await path())).status).toBe(200);
   });
 
   it("leaves every other path to the functions", async () => {

@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 import { readServerConfiguration } from "../../../server/configuration.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** What a server refuses before it opens anything. */
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "server-configuration-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = ownFolder();
 
 const lightning = { node: "lnd", url: "https://127.0.0.1:8080" };
 const x402 = {

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openDataFolder } from "../../../server/data-folder.ts";
 import { openSecrets } from "../../../server/secrets.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "data-folder-"));
+beforeEach(() => {
+  folder = ownFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe("a data folder", () => {
   it("is for its owner alone, whatever it was", async () => {
@@ -59,6 +59,33 @@ describe("a data folder", () => {
     await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/not a whole data folder/);
   });
 
+  it.each([
+    ["at its beginning", 0],
+    ["in its middle", 20],
+  ])(
+    "is refused where its records are damaged %s, with the command that restores a backup",
+    async (_where, page) => {
+      (await openDataFolder(folder, Date.now())).release();
+      const file = join(folder, "records.db");
+      const database = new DatabaseSync(file);
+      database.exec("BEGIN; CREATE TABLE records (name TEXT PRIMARY KEY)");
+      for (let nth = 0; nth < 200; nth++)
+        database.exec(`INSERT INTO records VALUES ('${String(nth)} ${"record".repeat(200)}')`);
+      database.exec("COMMIT");
+      database.close();
+      (await openDataFolder(folder, Date.now())).release();
+      const bytes = await readFile(file);
+      bytes.fill("damage", page * 4096, page * 4096 + 4000);
+      await writeFile(file, bytes);
+      await expect(openDataFolder(folder, Date.now())).rejects.toThrow(
+        /records\.db is damaged \(.+\)\. Restore the last backup, .*: npm run serve -- --data BACKUP --config .*server\.json$/,
+      );
+      // Nothing stays locked, and nothing of it is changed.
+      await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/is damaged/);
+      expect(await readFile(file)).toEqual(bytes);
+    },
+  );
+
   it("tells that the clock went back, where it was written later than now", async () => {
     (await openDataFolder(folder, Date.now())).release();
     const file = join(folder, "records.db");
@@ -83,7 +110,7 @@ describe("the secrets", () => {
   const opened = (environment: NodeJS.ProcessEnv = {}) => openSecrets({ secrets: folder }, environment);
 
   it("are the environment's, then systemd's, then the folder's", async () => {
-    const credentials = await mkdtemp(join(tmpdir(), "credentials-"));
+    const credentials = ownFolder();
     await writeFile(join(folder, "lightning.json"), "of the folder", { mode: 0o600 });
     expect(await (await opened()).read("lightning")).toBe("of the folder");
     await writeFile(join(credentials, "lightning.json"), "of systemd\n");
@@ -93,7 +120,6 @@ describe("the secrets", () => {
       "given",
     );
     expect(await (await opened(environment)).read("x402")).toBeUndefined();
-    await rm(credentials, { recursive: true });
   });
 
   // By the first, documents are known: another one would sell each of them a second time.

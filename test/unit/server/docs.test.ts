@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 import { readServerConfiguration, serverConfiguration } from "../../../server/configuration.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** What docs/serve.md says is so. */
 
@@ -34,11 +34,10 @@ describe("docs/serve.md", () => {
   });
 
   it("shows a configuration that a server takes", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "shown-"));
+    const folder = ownFolder();
     const file = join(folder, "server.json");
     await writeFile(file, /```json server\.json\n(.*?)```/s.exec(text)?.[1] ?? "");
     expect((await readServerConfiguration(file)).lightning?.priceSats).toBe(5);
-    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { serverConfiguration } from "../../../server/configuration.ts";
+import { ownFolder } from "../../lifetimes.ts";
 
 /** What stands around a server: the examples of docs/examples, read by the programs that they are for where a machine has them. */
 
@@ -51,7 +52,7 @@ describe("the server in front", () => {
   });
 
   it.skipIf(nginx === undefined)("is nginx where nginx reads nginx.conf without a word", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "nginx-"));
+    const folder = ownFolder();
     const key = join(folder, "key.pem");
     const certificate = join(folder, "certificate.pem");
     spawnSync("openssl", [
@@ -84,7 +85,6 @@ describe("the server in front", () => {
       encoding: "utf8",
     });
     expect([status, stderr.split("\n").filter((line) => /emerg|warn/.test(line))]).toEqual([0, []]);
-    rmSync(folder, { recursive: true });
   });
 
   it("is told by the Caddyfile where the service is", async () => {
@@ -112,6 +112,20 @@ describe("the unit of systemd", () => {
       "StateDirectory=markdown-to-pdf",
     ])
       expect(unit).toContain(`\n${line}`);
+  });
+
+  // Catches a Node of the machine that does not run TypeScript.
+  it("starts the server by the Node that the install chose, whatever the machine's is", async () => {
+    const unit = await example("markdown-to-pdf.service");
+    const folder = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? "";
+    const [program = "", ...words] = /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(" ") ?? [];
+    expect(program.startsWith(`${folder}/node_modules/`)).toBe(true);
+    const { status, stdout } = spawnSync(program.replace(folder, process.cwd()), [...words, "--help"], {
+      encoding: "utf8",
+      env: {},
+    });
+    expect(stdout).toContain("Usage: npm run serve");
+    expect(status).toBe(0);
   });
 
   it.skipIf(analyze === undefined)("is exposed less than 2.0 of 10, as systemd rates it", () => {

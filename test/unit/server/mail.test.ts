@@ -8,7 +8,7 @@ import { emailSettings } from "../../../lambdas/settings/settings.ts";
 import { freePort } from "../../../runtime/free-port.ts";
 import { createStartedParts } from "../../../runtime/started-parts.ts";
 import { startMail } from "../../../server/aws/mail.ts";
-import { isThisMachine } from "../../../document/public-web/hosts.ts";
+import { isThisMachine } from "../../../document/core/public-web/hosts.ts";
 import { faultOfSmtp } from "../../../server/aws/smtp.ts";
 import { startSmtpInbox } from "../../smtp-inbox.ts";
 

@@ -1,5 +1,4 @@
 import { element, showText } from "../../elements.ts";
-import { errorInWordsOfPage } from "../../words/service-words.ts";
 import type { OffersResponse } from "../../service.ts";
 
 /**
@@ -16,7 +15,7 @@ export function showNotice(response: OffersResponse): boolean {
     showText(
       "pay-notice",
       isShown
-        ? `${errorInWordsOfPage(notice)} This page checks again by itself, and goes on once it is known.`
+        ? "Whether this document is paid for already cannot be found out now. If you have paid an invoice for it, do not pay again. This page checks again by itself, and goes on once it is known."
         : "",
     );
   return isShown && !wasShown;

@@ -1,18 +1,18 @@
-import { compileMarkdown } from "../../../document/compile.ts";
-import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
-import { DocumentError } from "../../../document/errors.ts";
-import { neededFonts } from "../../../document/fonts/needed-fonts.ts";
-import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
-import { pageBoxes } from "../../../document/layout/page-box.ts";
-import { assemblePage } from "../../../document/page/assemble.ts";
-import { lookOf } from "../../../document/page/theme/look.ts";
-import type { FrontMatter } from "../../../document/markdown/front-matter/front-matter.ts";
-import { checkMarkdown } from "../../../document/markdown/limits.ts";
-import { uniformText } from "../../../document/uniform-text.ts";
-import { optionsOf } from "../../../document/options/front-matter-options.ts";
-import { layoutOf } from "../../../document/options/chosen.ts";
-import type { DocumentOptions } from "../../../document/options/options.ts";
-import type { DocumentMeta } from "../../../document/source.ts";
+import { compileMarkdown } from "../../../document/core/compile.ts";
+import type { DiagramSource } from "../../../document/core/diagrams/diagram-kinds.ts";
+import { DocumentError } from "../../../document/core/errors.ts";
+import { neededFonts } from "../../../document/core/fonts/needed-fonts.ts";
+import type { NeededFonts } from "../../../document/core/fonts/needed-fonts.ts";
+import { pageBoxes } from "../../../document/core/layout/page-box.ts";
+import { assemblePage } from "../../../document/core/page/assemble.ts";
+import { lookOf } from "../../../document/core/page/theme/look.ts";
+import type { FrontMatter } from "../../../document/core/front-matter/front-matter.ts";
+import { checkMarkdown } from "../../../document/core/limits/limits.ts";
+import { uniformText } from "../../../document/core/uniform-text.ts";
+import { readDocumentOptions } from "../../../document/core/front-matter/chosen-options.ts";
+import { layoutOf } from "../../../document/core/options/chosen.ts";
+import type { DocumentOptions } from "../../../document/core/options/options.ts";
+import type { DocumentMeta } from "../../../document/core/source.ts";
 import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
 import { loadCharacterReferences } from "./character-references.ts";
 import { diagramPlaceholder, imagePlaceholder } from "./placeholders.ts";
@@ -97,7 +97,7 @@ function setByText(
   markdown: string,
   { title, subtitle, author, date, disclaimer }: FrontMatter,
 ): Record<string, string> {
-  const values = { ...optionsOf(markdown).options, title, subtitle, author, date, disclaimer };
+  const values = { ...readDocumentOptions(markdown).options, title, subtitle, author, date, disclaimer };
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

@@ -1,5 +1,5 @@
-import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
-import type { SourceLocation } from "../../../document/warnings/source-location.ts";
+import type { DiagramSource } from "../../../document/core/diagrams/diagram-kinds.ts";
+import type { SourceLocation } from "../../../document/core/warnings/source-location.ts";
 import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
 
 /** What came of a document; `slow` when it took longer than it was given, with what it came to. */

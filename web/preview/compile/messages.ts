@@ -1,12 +1,12 @@
-import type { PageImage } from "../../../document/browser/isolated-page.ts";
-import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
-import type { Drawing, NoDrawing } from "../../../document/diagrams/diagrams.ts";
-import type { NeededFonts } from "../../../document/fonts/needed-fonts.ts";
-import type { PageBoxes } from "../../../document/layout/page-box.ts";
-import type { AssembledPage } from "../../../document/page/assemble.ts";
-import type { PageOptions } from "../../../document/source.ts";
-import type { SourceLocation } from "../../../document/warnings/source-location.ts";
-import type { DocumentWarning } from "../../../document/warnings/warnings.ts";
+import type { PageImage } from "../../../document/core/browser/isolated-page.ts";
+import type { DiagramSource } from "../../../document/core/diagrams/diagram-kinds.ts";
+import type { Drawing, NoDrawing } from "../../../document/core/diagrams/diagrams.ts";
+import type { NeededFonts } from "../../../document/core/fonts/needed-fonts.ts";
+import type { PageBoxes } from "../../../document/core/layout/page-box.ts";
+import type { AssembledPage } from "../../../document/core/page/assemble.ts";
+import type { PageOptions } from "../../../document/core/source.ts";
+import type { SourceLocation } from "../../../document/core/warnings/source-location.ts";
+import type { DocumentWarning } from "../../../document/core/warnings/warn.ts";
 
 /** What the worker is told. */
 export type ToWorker =

@@ -1,6 +1,6 @@
-import type { Drawing } from "../../../document/diagrams/diagrams.ts";
-import { isBadge } from "../../../document/images/missing-image.ts";
-import type { FetchedImage } from "../../../document/images/embed-images.ts";
+import type { Drawing } from "../../../document/core/diagrams/diagrams.ts";
+import { isBadge } from "../../../document/core/images/missing-image.ts";
+import type { FetchedImage } from "../../../document/core/images/embed-images.ts";
 
 /** Pictures that stand for what is only had when the PDF is made. Their sizes are guesses. */
 

@@ -1,6 +1,6 @@
-import type { DiagramFonts } from "../../../document/diagrams/diagrams.ts";
-import { marksRules, neededFonts, texRules } from "../../../document/fonts/needed-fonts.ts";
-import { UnreadableFontError } from "../../../document/errors.ts";
+import type { DiagramFonts } from "../../../document/core/diagrams/diagrams.ts";
+import { marksRules, neededFonts, texRules } from "../../../document/core/fonts/needed-fonts.ts";
+import { UnreadableFontError } from "../../../document/core/errors.ts";
 import type { FontRules } from "../pages/frame.ts";
 
 /** The site's fonts, for diagrams. @param baseUrl what the addresses of all their files begin with */

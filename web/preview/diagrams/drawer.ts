@@ -1,10 +1,10 @@
 import pTimeout from "p-timeout";
-import { createDiagramDrawer } from "../../../document/diagrams/diagrams.ts";
-import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
-import type { DrawDiagrams, DrawingPages } from "../../../document/diagrams/diagrams.ts";
-import { createDrawingPage } from "../../../document/diagrams/drawing-page.ts";
-import type { DrawingPage } from "../../../document/diagrams/drawing-page.ts";
-import type { DrawnDiagram } from "../../../document/diagrams/in-page-diagrams.ts";
+import { createDiagramDrawer } from "../../../document/core/diagrams/diagrams.ts";
+import type { DiagramSource } from "../../../document/core/diagrams/diagram-kinds.ts";
+import type { DrawDiagrams, DrawingPages } from "../../../document/core/diagrams/diagrams.ts";
+import { createDrawingPage } from "../../../document/core/diagrams/drawing-page.ts";
+import type { DrawingPage } from "../../../document/core/diagrams/drawing-page.ts";
+import type { DrawnDiagram } from "../../../document/core/diagrams/in-page-diagrams.ts";
 import type { FontRules } from "../pages/frame.ts";
 import { createDiagramFonts } from "./diagram-fonts.ts";
 import { openDrawingFrame } from "./drawing-frame.ts";

@@ -1,4 +1,4 @@
-import type { CallPage } from "../../../document/diagrams/drawing-page.ts";
+import type { CallPage } from "../../../document/core/diagrams/drawing-page.ts";
 import type { FromDrawing, ToDrawing } from "./messages.ts";
 
 /** A frame that draws diagrams. */

@@ -1,6 +1,6 @@
-import { pageFunctions } from "../../../document/diagrams/drawing-page.ts";
-import type { PageFunctions } from "../../../document/diagrams/drawing-page.ts";
-import { seedRandom } from "../../../document/diagrams/seeded-random.ts";
+import { pageFunctions } from "../../../document/core/diagrams/drawing-page.ts";
+import type { PageFunctions } from "../../../document/core/diagrams/drawing-page.ts";
+import { seedRandom } from "../../../document/core/diagrams/seeded-random.ts";
 import type { FromDrawing, ToDrawing } from "./messages.ts";
 import { useUniversalTime } from "./universal-time.ts";
 

@@ -1,5 +1,5 @@
-import type { DiagramSource } from "../../../document/diagrams/diagram-kinds.ts";
-import type { DrawDiagrams } from "../../../document/diagrams/diagrams.ts";
+import type { DiagramSource } from "../../../document/core/diagrams/diagram-kinds.ts";
+import type { DrawDiagrams } from "../../../document/core/diagrams/diagrams.ts";
 import type { Drawn } from "../compile/messages.ts";
 
 /** The drawings of the document that is written. */

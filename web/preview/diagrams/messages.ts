@@ -1,4 +1,4 @@
-import type { PageFunctions } from "../../../document/diagrams/drawing-page.ts";
+import type { PageFunctions } from "../../../document/core/diagrams/drawing-page.ts";
 
 /** A call of a function in the frame that draws. */
 export interface ToDrawing {

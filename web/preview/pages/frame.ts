@@ -1,16 +1,16 @@
-import { withImages } from "../../../document/images/named-images.ts";
-import type { PageImage } from "../../../document/browser/isolated-page.ts";
-import { marksRules, texRules } from "../../../document/fonts/needed-fonts.ts";
-import { layOutPages } from "../../../document/layout/lay-out-pages.ts";
-import { mayBeWide } from "../../../document/layout/widths/may-be-wide.ts";
-import { needsPagination } from "../../../document/page/needs-pagination.ts";
-import { headedPages } from "../../../document/page/shown-pages.ts";
+import { withImages } from "../../../document/core/images/named-images.ts";
+import type { PageImage } from "../../../document/core/browser/isolated-page.ts";
+import { marksRules, texRules } from "../../../document/core/fonts/needed-fonts.ts";
+import { layOutPages } from "../../../document/core/layout/lay-out-pages.ts";
+import { mayBeWide } from "../../../document/core/layout/widths/may-be-wide.ts";
+import { needsPagination } from "../../../document/core/page/needs-pagination.ts";
+import { headedPages } from "../../../document/core/page/shown-pages.ts";
 import type { PreviewPage } from "../compile/messages.ts";
 import { lazyPart } from "../../load-part.ts";
 import { drawSheets } from "./sheets.ts";
 import type { Sheets } from "./sheets.ts";
 
-const loadFitting = lazyPart(() => import("../../../document/layout/widths/fit-widths.ts"));
+const loadFitting = lazyPart(() => import("../../../document/core/layout/widths/fit-widths.ts"));
 
 /** A frame that lays documents out as pages. */
 export interface PageFrame {
@@ -107,7 +107,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       isFitted,
       isShown: true,
     };
-    return stopwatch.time(() => layOutPages(options, document)) !== undefined;
+    return !("failure" in stopwatch.time(() => layOutPages(options, document)));
   };
 
   return {

@@ -1,5 +1,5 @@
-import { readColumns } from "../../../document/layout/columns.ts";
-import type { PageBoxes } from "../../../document/layout/page-box.ts";
+import { readColumns } from "../../../document/core/layout/columns.ts";
+import type { PageBoxes } from "../../../document/core/layout/page-box.ts";
 import { pageRulesOf, plainPage } from "./at-page.ts";
 import type { Margins, PageRule } from "./at-page.ts";
 

@@ -9,7 +9,7 @@ import {
   isErc6492Signature,
 } from "viem";
 import * as z from "zod";
-import { authorizationFields } from "../../../http-contract/payment/transfer-authorization.ts";
+import { authorizationTypedData } from "../../../http-contract/payment/transfer-authorization.ts";
 import type { Payment } from "../network.ts";
 import { evmAddress } from "./network-form.ts";
 import type { EvmNetworkSettings } from "./settings.ts";
@@ -78,25 +78,13 @@ export function authorizationHash(
   { network, token }: EvmNetworkSettings,
   authorization: Authorization,
 ): `0x${string}` {
-  const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  return hashTypedData({
-    domain: {
-      name: token.name,
-      version: token.version,
-      chainId: Number(network.replace("eip155:", "")),
-      verifyingContract: token.address as `0x${string}`,
-    },
-    types: { TransferWithAuthorization: authorizationFields },
-    primaryType: "TransferWithAuthorization",
-    message: {
-      from,
-      to,
-      value: BigInt(value),
-      validAfter: BigInt(validAfter),
-      validBefore: BigInt(validBefore),
-      nonce,
-    },
-  });
+  const domain = {
+    name: token.name,
+    version: token.version,
+    chainId: Number(network.replace("eip155:", "")),
+    verifyingContract: token.address as `0x${string}`,
+  };
+  return hashTypedData(authorizationTypedData(domain, authorization));
 }
 
 /** Half the order of secp256k1. Tokens take no signature above it, since each has a twin there (EIP-2). */

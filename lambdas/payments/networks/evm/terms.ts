@@ -13,8 +13,8 @@ export function paidTerms({ network, token, payTo }: EvmNetworkSettings, amount:
 }
 
 /**
- * Makes the terms of an offer. See {@link TransferNetwork.terms}. `offer` proves the price to this service when a client repeats what it accepted;
- * nothing that is signed holds it.
+ * Makes the terms of an offer. See {@link TransferNetwork.terms}. `offer` binds the payment to the document and its price where the client
+ * repeats what it accepted, as clients of version 2 do. Nothing that is signed holds it.
  */
 export async function offeredTerms(
   { settings, facilitator, memoKey }: EvmParts,

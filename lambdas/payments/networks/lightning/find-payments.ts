@@ -1,7 +1,8 @@
 import type { Item } from "../../../aws/table.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { NetworkUnavailableError } from "../errors.ts";
-import { isPaid, payableUntil, surveyInvoices, type Survey } from "./invoice-look-ups.ts";
+import type { VoidedInvoice } from "../network.ts";
+import { isPaid, payableUntil, surveyInvoices, type Survey, type SurveyOptions } from "./invoice-look-ups.ts";
 import { parseInvoices } from "./invoices.ts";
 import { LightningNodeError, type FoundInvoice } from "./node/node.ts";
 import type { LightningParts } from "./parts.ts";
@@ -18,16 +19,15 @@ export interface PaidInvoices {
 }
 
 /**
- * Finds the paid invoices of a document. See {@link Network.findPayments}.
- * @param thorough asks the node even if it failed a moment ago. See {@link Network.survey}
+ * Finds the paid invoices of a document. See {@link Network.findPayments} and {@link Network.survey}.
  */
 export async function findPaidInvoices(
   parts: LightningParts,
   document: DocumentIdentity,
   records: readonly Item[],
-  thorough: boolean,
+  options: SurveyOptions,
 ): Promise<PaidInvoices> {
-  const survey = await surveyInvoices(parts, document, records, thorough);
+  const survey = await surveyInvoices(parts, document, records, options);
   const { found, failure, isPartial } = survey;
   await recordCanceled(parts, document, records, found);
   const paid = found.filter(isPaid);
@@ -40,6 +40,33 @@ export async function findPaidInvoices(
     throw parts.health.notOffered();
   }
   return invoices;
+}
+
+/**
+ * Cancels the open invoices of a document, and finds the paid ones. See {@link Network.withdraw}. Invoices of challenges, which are on no
+ * record, are passed over while the node cannot be reached: it must not keep the other networks from selling.
+ */
+export async function withdrawInvoices(
+  parts: LightningParts,
+  document: DocumentIdentity,
+  records: readonly Item[],
+): Promise<{ readonly paid: readonly FoundInvoice[]; readonly voided: readonly VoidedInvoice[] }> {
+  const { found, failure } = await surveyInvoices(parts, document, records, {
+    thorough: false,
+    closes: true,
+  });
+  await recordCanceled(parts, document, records, found);
+  const paid = found.filter(isPaid);
+  const now = parts.clock();
+  if (paid.length === 0) {
+    if (failure !== undefined) throw asNetworkError(failure, doNotPayAgain);
+    if (found.some(({ state }) => state.state === "underway"))
+      throw new NetworkUnavailableError(doNotPayAgain);
+  }
+  const voided = found
+    .filter(({ state, expiresAt }) => ["open", "canceled"].includes(state.state) && expiresAt > now)
+    .map((invoice) => ({ paymentHash: invoice.paymentHash, payableUntil: payableUntil(invoice, now) }));
+  return { paid, voided };
 }
 
 function invoicesPayableUntil({ found, failure }: Survey, now: number): number | undefined {

@@ -21,16 +21,23 @@ const lookUpsMs = 12_000;
 /** How long a 402 waits for the invoices that were shown before, and then for the one that it shows, in ms. */
 export const shownInvoiceMs = 2_500;
 
+/** How invoices are looked up. */
+export interface SurveyOptions {
+  /** Whether the node is asked even if it failed a moment ago. */
+  readonly thorough: boolean;
+  /** Whether open invoices are canceled, where the node can do that. */
+  readonly closes: boolean;
+}
+
 /**
  * Looks up every invoice that was issued for a document, on request or without a record. Their number is bounded (`lifeSeconds`), so all are
  * checked.
- * @param thorough asks the node even if it failed a moment ago
  */
 export async function surveyInvoices(
   parts: LightningParts,
   document: DocumentIdentity,
   records: readonly Item[],
-  thorough: boolean,
+  { thorough, closes }: SurveyOptions,
 ): Promise<Survey> {
   const surveys = await Promise.all([
     lookUpRecorded(parts, records),
@@ -39,9 +46,11 @@ export async function surveyInvoices(
   const byHash = new Map(
     surveys.flatMap(({ found }) => found).map((invoice) => [invoice.paymentHash, invoice]),
   );
+  const found = [...byHash.values()].filter(({ expiresAt }) => expiresAt + honouredMs > parts.clock());
+  const closed = closes ? await closeOpenInvoices(parts, found) : { found, failure: undefined };
   return {
-    found: [...byHash.values()].filter(({ expiresAt }) => expiresAt + honouredMs > parts.clock()),
-    failure: surveys.find(({ failure }) => failure !== undefined)?.failure,
+    found: closed.found,
+    failure: surveys.find(({ failure }) => failure !== undefined)?.failure ?? closed.failure,
     isPartial: surveys.some(({ isPartial }) => isPartial),
   };
 }
@@ -85,14 +94,35 @@ async function lookUpUnrecorded(
   }
 }
 
+/** Cancels the open invoices among those of a survey, where the node can. @returns all of them, with their states afterwards */
+async function closeOpenInvoices(
+  { node }: LightningParts,
+  found: readonly FoundInvoice[],
+): Promise<Pick<Survey, "found" | "failure">> {
+  const signal = AbortSignal.timeout(lookUpsMs);
+  const results = await Promise.allSettled(
+    found.map(async (invoice) =>
+      invoice.state.state === "open"
+        ? { ...invoice, state: await node.closeInvoice(invoice.paymentHash, { signal }) }
+        : invoice,
+    ),
+  );
+  return {
+    found: results
+      .map((result, index) => (result.status === "fulfilled" ? result.value : found[index]))
+      .filter((invoice) => invoice !== undefined),
+    failure: results.find((result) => result.status === "rejected")?.reason as unknown,
+  };
+}
+
 /** Whether an invoice is paid in full. */
 export function isPaid({ state, amountSats }: FoundInvoice): boolean {
   return state.state === "settled" && state.amountPaidSats >= amountSats;
 }
 
-/** Until when an unpaid invoice may still be paid, epoch ms; undefined when it is settled, or over for good. @param now epoch ms */
+/** Returns until when an unpaid invoice may still be paid, epoch ms; undefined when it is settled, canceled or over for good. @param now epoch ms */
 export function payableUntil({ state, expiresAt }: FoundInvoice, now: number): number | undefined {
-  if (state.state === "settled") return undefined;
+  if (state.state === "settled" || state.state === "canceled") return undefined;
   const until = expiresAt + lateSettlementMs;
   if (state.state === "underway") return Math.max(until, now + lateSettlementMs);
   return until > now ? until : undefined;

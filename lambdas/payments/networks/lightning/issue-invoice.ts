@@ -46,7 +46,10 @@ export async function issueInvoice(
   const { invoices, clock } = parts;
   const { items, isTaken } = await invoices.recordsOf(document.jobId);
   if (isTaken) return { result: "paid" };
-  const { found, failure } = await surveyInvoices(parts, document, items, true);
+  const { found, failure } = await surveyInvoices(parts, document, items, {
+    thorough: true,
+    closes: false,
+  });
   // A paid invoice of a job that has ended, or one that was refunded, buys nothing any more.
   const paid = found.filter(isPaid);
   const areSpent = await Promise.all(paid.map(({ paymentHash }) => invoices.isSpent(paymentHash)));

@@ -1,8 +1,9 @@
 import type { InvoiceNetwork, Payment, SettleOutcome } from "../network.ts";
 import { lightningRailData } from "./definition.ts";
-import { findPaidInvoices, type PaidInvoices } from "./find-payments.ts";
+import { findPaidInvoices, withdrawInvoices } from "./find-payments.ts";
 import { issueInvoice, showInvoice } from "./issue-invoice.ts";
 import { createNodeHealth } from "./node-health.ts";
+import type { FoundInvoice } from "./node/node.ts";
 import type { LightningParts } from "./parts.ts";
 import type { LightningSettings } from "./settings.ts";
 import { createShownDocuments } from "./shown-documents.ts";
@@ -33,11 +34,17 @@ export function createLightningNetwork({ settings, ...options }: LightningOption
     paymentOf,
 
     async findPayments(document, records) {
-      return paymentsOf(await findPaidInvoices(parts, document, records, false));
+      const { paid } = await findPaidInvoices(parts, document, records, { thorough: false, closes: false });
+      return paymentsOf(paid);
     },
-    async survey(document, records) {
-      const invoices = await findPaidInvoices(parts, document, records, true);
-      return { payments: paymentsOf(invoices), payableUntil: invoices.payableUntil };
+    async withdraw(document, records) {
+      const { paid, voided } = await withdrawInvoices(parts, document, records);
+      return { payments: paymentsOf(paid), voided };
+    },
+    async survey(document, records, { isBought }) {
+      const options = { thorough: true, closes: isBought };
+      const { paid, payableUntil } = await findPaidInvoices(parts, document, records, options);
+      return { payments: paymentsOf(paid), payableUntil };
     },
 
     settle: settledOutcome,
@@ -45,7 +52,7 @@ export function createLightningNetwork({ settings, ...options }: LightningOption
   };
 }
 
-function paymentsOf({ paid }: PaidInvoices): Payment[] {
+function paymentsOf(paid: readonly FoundInvoice[]): Payment[] {
   return paid.map(({ paymentHash, amountSats }) => paymentOf(paymentHash, amountSats));
 }
 

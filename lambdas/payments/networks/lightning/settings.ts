@@ -1,13 +1,12 @@
 import { BlockList, isIP } from "node:net";
 import * as z from "zod";
-import { isThisMachine } from "../../../../document/public-web/hosts.ts";
+import { isThisMachine } from "../../../../document/core/public-web/hosts.ts";
 import { wholeNumber } from "../../../settings/settings.ts";
 
 /** Kinds of nodes, each with where its address is given. Shared with lib/rails/lightning.ts, which checks it before it is deployed. */
 export const nodeAddresses = {
   lnd: "url",
   phoenixd: "url",
-  cln: "url",
   lnbits: "url",
   nwc: "secret",
 } as const;
@@ -60,7 +59,7 @@ export const lightningSettings = z
     LIGHTNING_SECRET_ID: z.string().min(1),
     /** Price of one document in satoshis. */
     LIGHTNING_PRICE_SATS: wholeNumber(5),
-    /** Whether LND and Core Lightning name private channels in invoices. A node without public channels needs that to be paid. */
+    /** Whether LND names private channels in invoices. A node without public channels needs that to be paid. */
     LIGHTNING_PRIVATE_CHANNELS: z.enum(["on", "off"]).default("off"),
     /** How long one try to reach the node may take, in ms; there are two. */
     LIGHTNING_TIMEOUT_MS: wholeNumber(4_000),

@@ -70,9 +70,9 @@ async function issueInvoice(
     case "paid":
       throw new PaidAlreadyError(paidAlready);
     case "being made":
-      throw new UnavailableError(beingMade, 1);
+      throw new UnavailableError("invoice-pending", beingMade, 1);
     case "too many":
-      throw new TooManyRequestsError(tooMany, 3600);
+      throw new TooManyRequestsError("invoices-too-many", tooMany, 3600);
   }
 }
 

@@ -55,7 +55,7 @@ export function createX402(networks: Networks, publicBaseUrl: string): Protocol 
         return (await offerOf(context, () => undefined))?.offer?.metadata.x402;
       } catch (cause) {
         if (!(cause instanceof NotOfferedError)) throw cause;
-        throw new UnavailableError(outOfReach, 5, { cause });
+        throw new UnavailableError("payment-unavailable", outOfReach, 5, { cause });
       }
     },
   };

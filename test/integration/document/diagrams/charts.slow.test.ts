@@ -12,34 +12,86 @@ beforeEach(() => {
 afterAll(() => Promise.all([stop(), canary.stop()]));
 
 const fenced = (language: string, source: string): string => `\`\`\`${language}\n${source}\n\`\`\``;
-const rows = "| Who | How many |\n|---|---|\n| Ann | 3 |\n| Bob | 5 |";
+const chart = (more: object = {}): string =>
+  fenced(
+    "vega-lite",
+    JSON.stringify({
+      data: {
+        values: [
+          { Who: "Ann", "How many": 3 },
+          { Who: "Bob", "How many": 5 },
+        ],
+      },
+      mark: "bar",
+      encoding: { x: { field: "Who" }, y: { field: "How many", type: "quantitative" } },
+      ...more,
+    }),
+  );
 
 describe("a chart", () => {
-  const kinds: readonly [string, string, RegExp][] = [
-    ["bars", `mark: bar\nx: Who\ny: How many\ntitle: Apples\n${rows}`, /Ann Bob Who.*How many.*Apples/],
-    ["a line", "type: line\nx: Day\ny: Rain\n\nDay,Rain\n2024-01-31,3\n2024-02-29,5", /Sat 03.*Day.*Rain/],
-    ["a pie", `type: pie\nx: Who\ny: How many\n${rows}`, /Ann Bob.*Who/],
-    ["facets", `mark: point\nx: How many\ny: How many\ncolumn: Who\n${rows}`, /Ann.*Bob/],
+  const twice = { calculate: "datum['How many'] * 2", as: "Twice" };
+  const kinds: readonly [string, object, RegExp][] = [
+    ["bars", { title: "Apples" }, /Ann Bob Who.*How many.*Apples/],
+    [
+      "a line",
+      {
+        data: {
+          values: [
+            { Day: "2024-01-31", Rain: 3 },
+            { Day: "2024-02-29", Rain: 5 },
+          ],
+        },
+        mark: "line",
+        encoding: { x: { field: "Day", type: "temporal" }, y: { field: "Rain", type: "quantitative" } },
+      },
+      /Sat 03.*Day.*Rain/,
+    ],
+    [
+      "a pie",
+      {
+        mark: "arc",
+        encoding: { color: { field: "Who" }, theta: { field: "How many", type: "quantitative" } },
+      },
+      /Ann Bob.*Who/,
+    ],
+    [
+      "facets",
+      {
+        mark: "point",
+        encoding: { x: { field: "How many", type: "quantitative" }, column: { field: "Who" } },
+      },
+      /Ann.*Bob/,
+    ],
     [
       "calculations",
-      `x: Who\ny: Twice\ntransform: [{calculate: "datum['How many'] * 2", as: Twice}]\n${rows}`,
+      {
+        transform: [twice],
+        encoding: { x: { field: "Who" }, y: { field: "Twice", type: "quantitative" } },
+      },
       /10/,
     ],
-    ["other scripts", "x: 誰\ny: Сколько\n\n誰,Сколько\n潮汐,3", /潮汐 誰.*Сколько/],
+    [
+      "other scripts",
+      {
+        data: { values: [{ 誰: "潮汐", Сколько: 3 }] },
+        encoding: { x: { field: "誰" }, y: { field: "Сколько", type: "quantitative" } },
+      },
+      /潮汐 誰.*Сколько/,
+    ],
   ];
-  it.each(kinds)("draws a chart of %s in letters and lines", async (_name, source, shown) => {
-    const { text, raw } = await rendered(fenced("chart", source));
+  it.each(kinds)("draws a chart of %s in letters and lines", async (_name, spec, shown) => {
+    const { text, raw } = await rendered(chart(spec));
     expect(text.join(" ")).toMatch(shown);
     expect(text.join(" ")).not.toContain("could not be drawn");
     expect(raw).not.toMatch(/\/Subtype\s*\/Image/);
   });
 
   it("has the same bytes each time", async () => {
-    const chance = `x: Who\ny: Chance\ntransform: [{calculate: "random() * 1e6 + now() * 0", as: Chance}]\n${rows}`;
-    const [first, second] = [
-      await rendered(fenced("chart", chance)),
-      await rendered(fenced("chart", chance)),
-    ];
+    const chance = chart({
+      transform: [{ calculate: "random() * 1e6 + now() * 0", as: "Chance" }],
+      encoding: { x: { field: "Who" }, y: { field: "Chance", type: "quantitative" } },
+    });
+    const [first, second] = [await rendered(chance), await rendered(chance)];
     expect(first.text).toEqual(second.text);
   });
 });
@@ -106,9 +158,7 @@ describe("a hostile chart or graph", () => {
     ["vega-lite", spec({ data: { sequence: { start: 0, stop: 1e9, as: "a" } } })],
     ["dot", `graph { layout=neato; ${"a--b;".repeat(3_000)} }`],
   ])("lets a greedy chart or graph in %s hold up nothing", async (language, source) => {
-    const { text } = await rendered(
-      `before\n\n${fenced(language, source)}\n\n${fenced("chart", `x: Who\ny: How many\n${rows}`)}\n\nafter`,
-    );
+    const { text } = await rendered(`before\n\n${fenced(language, source)}\n\n${chart()}\n\nafter`);
     expect(text.join(" ")).toMatch(/before.*Who.*after/s);
   });
 });

@@ -1,7 +1,10 @@
 import { relative } from "node:path";
 import { buildSync } from "esbuild";
 import { expect, it } from "vitest";
-import { installedDiagramScripts, mermaidModule } from "../../../../document/diagrams/diagram-scripts.ts";
+import {
+  installedDiagramScripts,
+  mermaidModule,
+} from "../../../../document/core/diagrams/diagram-scripts.ts";
 
 it("Mermaid's modules need nothing but each other", () => {
   const installed = installedDiagramScripts();

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { drawingPages } from "../../../../document/diagrams/diagram-page.ts";
-import { createDiagramDrawer, type DrawingPages } from "../../../../document/diagrams/diagrams.ts";
-import type { DrawingPage } from "../../../../document/diagrams/drawing-page.ts";
-import { paletteOf } from "../../../../document/diagrams/palette.ts";
-import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
-import { fontsUrl } from "../../../../document/browser/isolated-page.ts";
-import { compileMarkdown } from "../../../../document/compile.ts";
+import { drawingPages } from "../../../../document/core/diagrams/diagram-page.ts";
+import { createDiagramDrawer, type DrawingPages } from "../../../../document/core/diagrams/diagrams.ts";
+import type { DrawingPage } from "../../../../document/core/diagrams/drawing-page.ts";
+import { paletteOf } from "../../../../document/core/diagrams/palette.ts";
+import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
+import { fontsUrl } from "../../../../document/core/browser/isolated-page.ts";
+import { compileMarkdown } from "../../../../document/core/compile.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { fenced, startPrinter } from "./printed-diagrams.ts";
 

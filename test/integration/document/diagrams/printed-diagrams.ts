@@ -1,5 +1,5 @@
-import { createDiagramPage } from "../../../../document/diagrams/diagram-page.ts";
-import { createWarmBrowser } from "../../../../document/browser/warm-browser.ts";
+import { createDiagramPage } from "../../../../document/core/diagrams/diagram-page.ts";
+import { createWarmBrowser } from "../../../../document/core/browser/warm-browser.ts";
 import { pdfText } from "../pdf-text.ts";
 import { readPdf } from "../read-pdf.ts";
 import { print } from "../../../printing/print.ts";

@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from "vitest";
-import { fontsUrl } from "../../../../document/browser/isolated-page.ts";
-import { createWarmBrowser } from "../../../../document/browser/warm-browser.ts";
+import { fontsUrl } from "../../../../document/core/browser/isolated-page.ts";
+import { createWarmBrowser } from "../../../../document/core/browser/warm-browser.ts";
 import {
   createDiagramPage,
   createWarmDiagramPage,
   drawingPages,
-} from "../../../../document/diagrams/diagram-page.ts";
-import type { DiagramSource } from "../../../../document/diagrams/diagram-kinds.ts";
-import { createDiagramDrawer } from "../../../../document/diagrams/diagrams.ts";
-import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
+} from "../../../../document/core/diagrams/diagram-page.ts";
+import type { DiagramSource } from "../../../../document/core/diagrams/diagram-kinds.ts";
+import { createDiagramDrawer } from "../../../../document/core/diagrams/diagrams.ts";
+import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
 
 /** A document has the same bytes each time, and so has each kind of diagram: what Mermaid, Vega and Graphviz draw by chance comes out the same. */
 

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { localAudience } from "../../../../local/oidc-issuer.ts";
 import { expectInContract } from "../contract.ts";
 import { bearer, general, startAccountService, withEnvironment } from "./account-service.ts";
-import type { AccountService } from "./account-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
-let service: AccountService;
-beforeAll(async () => {
-  service = await startAccountService();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startAccountService());
 
 describe("an access token that is refused", () => {
   const now = Math.floor(Date.now() / 1000);

@@ -4,7 +4,9 @@ import { createAccountBook, type AccountBook } from "../../../../operator/accoun
 import { createTable } from "../../../../lambdas/aws/table.ts";
 import { startFrontDoor } from "../../../../runtime/front-door/front-door.ts";
 import { loadFunctions } from "../../../../runtime/functions.ts";
+import { restoreEnvironment } from "../../../environment.ts";
 import { startHarness, type Harness } from "../harness.ts";
+import { postJson } from "../../../post-json.ts";
 
 export const general = "/v1/document/general/markdown";
 export const l402 = "/v1/document/l402/markdown";
@@ -26,12 +28,7 @@ export async function startAccountService(): Promise<AccountService> {
     ...service,
     book: createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now()),
 
-    postTo: (path, body, headers = {}) =>
-      fetch(`${service.url}${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      }),
+    postTo: (path, body, headers = {}) => postJson(`${service.url}${path}`, body, headers),
 
     async somebody() {
       const subject = randomUUID();
@@ -64,7 +61,7 @@ export async function withEnvironment<T>(
   }
   vi.resetModules();
   const { http } = await loadFunctions();
-  process.env = before;
+  restoreEnvironment(before);
   const gateway = await startFrontDoor((name) => http[name], { secret: "" });
   try {
     return await run(gateway.url);

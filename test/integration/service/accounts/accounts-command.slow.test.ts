@@ -1,21 +1,17 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../../../runtime/dynamodb.ts";
+import { describe, expect, it } from "vitest";
+import { createLocalTable, startDynamoDb } from "../../../../runtime/dynamodb.ts";
+import { forThisFile } from "../../../lifetimes.ts";
+import { credentials } from "../../../../runtime/credentials.ts";
 
 const command = fileURLToPath(new URL("../../../../bin/operator.ts", import.meta.url));
 const run = promisify(execFile);
 
-let engine: LocalDynamoDb;
-beforeAll(async () => {
-  process.env.AWS_REGION = "us-east-1";
-  process.env.AWS_ACCESS_KEY_ID = "local";
-  process.env.AWS_SECRET_ACCESS_KEY = "local";
-  engine = await startDynamoDb();
-  await createLocalTable(engine.endpoint, "accounts");
-});
-afterAll(() => engine.stop());
+Object.assign(process.env, credentials);
+const engine = await forThisFile(startDynamoDb());
+await createLocalTable(engine.endpoint, "accounts");
 
 async function accounts(...words: string[]): Promise<string> {
   const environment = { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TABLE_NAME: "accounts" };

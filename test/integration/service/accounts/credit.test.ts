@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountBook } from "../../../../operator/account-book.ts";
 import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn } from "../harness.ts";
-import { lightningBuyer } from "../lightning/lightning-buyer.ts";
-import { l402, startAccountService, withEnvironment, type AccountService } from "./account-service.ts";
+import { l402, startAccountService, withEnvironment } from "./account-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
+import { postJson } from "../../../post-json.ts";
+import { challengeFor } from "../lightning/lightning-buyer.ts";
 
-let service: AccountService;
-beforeAll(async () => {
-  service = await startAccountService();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startAccountService());
 
 describe("POST /v1/document/l402/markdown", () => {
   let account: Awaited<ReturnType<AccountBook["create"]>>;
@@ -63,7 +61,7 @@ describe("POST /v1/document/l402/markdown", () => {
 
   it("is not hidden by an L402 credential of another document, nor by one that cannot be read", async () => {
     await service.book.credit(account.account_id, 2);
-    const { token, invoice } = await lightningBuyer(service).challengeFor(service.document());
+    const { token, invoice } = await challengeFor(service, service.document());
     const stale = `L402 ${token}:${service.lightning.pay(invoice)}`;
     for (const authorization of [stale, "L402 nonsense:zz"]) {
       const answer = await service.postTo(l402, service.document(), {
@@ -78,7 +76,7 @@ describe("POST /v1/document/l402/markdown", () => {
   it("is spared by a credential that buys the document", async () => {
     await service.book.credit(account.account_id, 1);
     const body = service.document();
-    const { token, invoice } = await lightningBuyer(service).challengeFor(body);
+    const { token, invoice } = await challengeFor(service, body);
     const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
     await jobIn(await service.postTo(l402, body, { authorization, "x-api-key": account.key }));
     expect(await service.creditOf(account.account_id)).toBe(1);
@@ -147,11 +145,7 @@ describe("POST /v1/document/l402/markdown", () => {
 /** Sends a document to the functions as they are loaded now. */
 async function freshSubmit(body: unknown, headers: Record<string, string>) {
   return withEnvironment({}, async (url) => {
-    const answer = await fetch(`${url}${l402}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
+    const answer = await postJson(`${url}${l402}`, body, headers);
     return { submit: answer.status, answer: (await answer.json()) as object };
   });
 }

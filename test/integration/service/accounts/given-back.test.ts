@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTable } from "../../../../lambdas/aws/table.ts";
-import { createRefundBook, UnknownRefundError, type RefundBook } from "../../../../operator/refunds-due.ts";
+import { createRefundBook, UnknownRefundError } from "../../../../operator/refunds-due.ts";
 import { jobIn, unprintable } from "../harness.ts";
-import { bearer, general, l402, startAccountService, type AccountService } from "./account-service.ts";
+import { bearer, general, l402, startAccountService } from "./account-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
 /** What an account paid for a document that cannot be printed comes back to it, once. */
 
-let service: AccountService;
-let refunds: RefundBook;
-beforeAll(async () => {
-  service = await startAccountService();
-  refunds = createRefundBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startAccountService());
+const refunds = createRefundBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
 
 /** Has an account pay for a document that fails. @returns the payment, as the operator sees it */
 async function failing(path: string, headers: Record<string, string>) {

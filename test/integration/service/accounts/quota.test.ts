@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { encodePaymentSignatureHeader } from "@x402/core/http";
 import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
@@ -11,13 +11,10 @@ import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { createTable } from "../../../../lambdas/aws/table.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn, settlementIn, type Harness } from "../harness.ts";
-import { bearer, general, startAccountService, type AccountService } from "./account-service.ts";
+import { bearer, general, startAccountService } from "./account-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
-let service: AccountService;
-beforeAll(async () => {
-  service = await startAccountService();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startAccountService());
 
 describe("POST /v1/document/general/markdown", () => {
   it("converts for somebody who is logged in, and meters it once however often it is sent", async () => {

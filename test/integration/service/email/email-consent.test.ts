@@ -1,13 +1,10 @@
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectInContract } from "../contract.ts";
-import { newAddress, startEmailService, type EmailService } from "./email-service.ts";
+import { newAddress, startEmailService } from "./email-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
-let service: EmailService;
-beforeAll(async () => {
-  service = await startEmailService({ EMAIL_CONSENT: "true" });
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startEmailService({ EMAIL_CONSENT: "true" }));
 
 async function linkIn(raw: Uint8Array | string | undefined): Promise<string> {
   const { text } = await PostalMime.parse(raw ?? "");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAccountBook } from "../../../../operator/account-book.ts";
 import { createTable } from "../../../../lambdas/aws/table.ts";
 import { createRecipients } from "../../../../lambdas/email/recipients.ts";
@@ -9,13 +9,11 @@ import { comingTimeOuts } from "../../../time-outs.ts";
 import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn, paymentHeader, type ConversionBody } from "../harness.ts";
-import { general, newAddress, startEmailService, type EmailService } from "./email-service.ts";
+import { general, newAddress, startEmailService } from "./email-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
+import { postJson } from "../../../post-json.ts";
 
-let service: EmailService;
-beforeAll(async () => {
-  service = await startEmailService();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startEmailService());
 afterEach(() => vi.restoreAllMocks());
 
 function firstTo(to: string): StoredMessage {
@@ -232,10 +230,8 @@ it("an account key's own mail counts for its account", async () => {
   const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
   const account = await book.create("Firm");
   await book.credit(account.account_id, 1);
-  const answer = await fetch(`${service.url}/v1/document/l402/markdown`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-api-key": account.key },
-    body: JSON.stringify(service.mailed(newAddress())),
+  const answer = await postJson(`${service.url}/v1/document/l402/markdown`, service.mailed(newAddress()), {
+    "x-api-key": account.key,
   });
   await service.fate(await jobIn(answer), ["email_delivered"]);
   const day = new Date().toISOString().slice(0, 10);

@@ -1,12 +1,11 @@
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { newAddress, startEmailService, type EmailService } from "./email-service.ts";
+import { expect, it } from "vitest";
+import { newAddress, startEmailService } from "./email-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
-let service: EmailService;
-beforeAll(async () => {
-  service = await startEmailService({ EMAIL_FROM: "Café Tides, Inc. <docs@markdown-to-pdf.example>" });
-});
-afterAll(() => service.stop());
+const service = await forThisFile(
+  startEmailService({ EMAIL_FROM: "Café Tides, Inc. <docs@markdown-to-pdf.example>" }),
+);
 
 it("a sender's name may hold a comma, and letters that are not ASCII", async () => {
   const to = newAddress();

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newAddress, startEmailService, type EmailService } from "./email-service.ts";
+import { describe, expect, it } from "vitest";
+import { newAddress, startEmailService } from "./email-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
-let service: EmailService;
-beforeAll(async () => {
-  service = await startEmailService();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startEmailService());
 
 describe("an inbox that", () => {
   it.each<[string, () => void]>([

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { jobOutput, type JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn, paymentHeader } from "../harness.ts";
-import { general, newAddress, startEmailService, type EmailService } from "./email-service.ts";
+import { general, newAddress, startEmailService } from "./email-service.ts";
+import { forThisFile } from "../../../lifetimes.ts";
+import { postJson } from "../../../post-json.ts";
 
-let service: EmailService;
-beforeAll(async () => {
-  service = await startEmailService();
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startEmailService());
 
 async function pdfOf(job: JobStatus): Promise<Buffer> {
   const { url } = jobOutput.parse(await (await fetch(`${service.url}/job/${job.id}/output`)).json());
@@ -77,20 +75,12 @@ describe("a document with a delivery", () => {
     const to = newAddress();
     const body = service.mailed(to);
     const url = `${service.url}/v1/document/l402/markdown`;
-    const asked = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const asked = await postJson(url, body);
     expect(asked.status).toBe(402);
     const payment = await service.sign(
       decodePaymentRequiredHeader(asked.headers.get("payment-required") ?? ""),
     );
-    const paid = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...paymentHeader(payment) },
-      body: JSON.stringify(body),
-    });
+    const paid = await postJson(url, body, { ...paymentHeader(payment) });
     await service.fate(await jobIn(paid), ["email_delivered"]);
     expect(service.messagesTo(to)).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { jobStatus, type JobStatus } from "../../../../lambdas/http-contract/res
 import type { StoredMessage } from "../../../../local/inbox.ts";
 import { until } from "../../../until.ts";
 import { jobIn, startHarness, type ConversionBody, type Harness } from "../harness.ts";
+import { postJson } from "../../../post-json.ts";
 
 export const general = "/v1/document/general/markdown";
 
@@ -59,13 +60,8 @@ export async function startEmailService(
     },
 
     postAs: async (body, subject = randomUUID()) =>
-      fetch(`${service.url}${general}`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          authorization: `Bearer ${await service.issuer.token(subject)}`,
-        },
-        body: JSON.stringify(body),
+      postJson(`${service.url}${general}`, body, {
+        authorization: `Bearer ${await service.issuer.token(subject)}`,
       }),
 
     async send(body, subject) {

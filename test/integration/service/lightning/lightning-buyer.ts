@@ -1,5 +1,7 @@
-import { expect, vi } from "vitest";
+import { postJson } from "../../../post-json.ts";
 import type { ConversionBody, Harness } from "../harness.ts";
+
+/** What somebody who pays over Lightning asks the service for. */
 
 export interface Offers {
   readonly payment_request_url: string;
@@ -13,59 +15,46 @@ export interface Offers {
   }[];
 }
 
-/** What somebody who pays over Lightning asks the service for. */
-export interface LightningBuyer {
-  offersFor(body: ConversionBody): Promise<Offers>;
-  /** Asks for the invoice of the first offer. */
-  askInvoice(offers: Offers, fields?: object, url?: string): Promise<Response>;
-  invoiceFor(body: ConversionBody): Promise<string>;
-  /** Token and invoice of the challenge for a document. */
-  challengeFor(body: ConversionBody): Promise<{ token: string; invoice: string }>;
+type Service = Pick<Harness, "post">;
+
+export async function offersFor(service: Service, body: ConversionBody): Promise<Offers> {
+  return (await (await service.post(body)).json()) as Offers;
 }
 
-export function lightningBuyer(service: Harness): LightningBuyer {
-  const buyer: LightningBuyer = {
-    async offersFor(body) {
-      return (await (await service.post(body)).json()) as Offers;
-    },
-
-    askInvoice: (offers, fields = { payment_method: "lightning" }, url = offers.payment_request_url) =>
-      fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          offer_id: offers.offers[0]?.id,
-          payment_context_token: offers.payment_context_token,
-          ...fields,
-        }),
-      }),
-
-    async invoiceFor(body) {
-      const answer = (await (await buyer.askInvoice(await buyer.offersFor(body))).json()) as {
-        payment_request: { payment_request: string };
-      };
-      return answer.payment_request.payment_request;
-    },
-
-    async challengeFor(body) {
-      const header = (await service.post(body)).headers.get("www-authenticate") ?? "";
-      const parameters = Object.fromEntries(
-        [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]): [string, string] => [
-          name,
-          value,
-        ]),
-      );
-      expect(header).toMatch(
-        /^L402 macaroon="[^"]+", invoice="[^"]+", version="0", token="[^"]+"(?:, Payment .*)?$/,
-      );
-      expect(parameters.macaroon).toBe(parameters.token);
-      return { token: parameters.token ?? "", invoice: parameters.invoice ?? "" };
-    },
-  };
-  return buyer;
+/** Asks for the invoice of the first offer. */
+export function askInvoice(
+  offers: Pick<Offers, "payment_request_url" | "payment_context_token"> & {
+    readonly offers: readonly { readonly id: string }[];
+  },
+  fields: object = { payment_method: "lightning" },
+  url = offers.payment_request_url,
+): Promise<Response> {
+  const { payment_context_token } = offers;
+  return postJson(url, { offer_id: offers.offers[0]?.id, payment_context_token, ...fields });
 }
 
-/** Moves the clock on. */
-export function later(minutes: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+/** The invoice that the first offer of a 402 leads to. */
+export async function invoiceIn(answer: Response): Promise<string> {
+  const asked = await askInvoice((await answer.json()) as Offers);
+  if (!asked.ok) throw new Error(`There is no invoice in an answer ${asked.status}: ${await asked.text()}`);
+  return ((await asked.json()) as { payment_request: { payment_request: string } }).payment_request
+    .payment_request;
+}
+
+export async function invoiceFor(service: Service, body: ConversionBody): Promise<string> {
+  return invoiceIn(await service.post(body));
+}
+
+/** Token and invoice of the challenge for a document. */
+export async function challengeFor(
+  service: Service,
+  body: ConversionBody,
+): Promise<{ readonly token: string; readonly invoice: string }> {
+  const header = (await service.post(body)).headers.get("www-authenticate") ?? "";
+  const [, macaroon, invoice = "", token = ""] =
+    /^L402 macaroon="([^"]+)", invoice="([^"]+)", version="0", token="([^"]+)"(?:, Payment .*)?$/.exec(
+      header,
+    ) ?? [];
+  if (macaroon !== token) throw new Error(`There is no challenge in ${header}`);
+  return { token, invoice };
 }

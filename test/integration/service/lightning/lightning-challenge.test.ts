@@ -1,20 +1,15 @@
 import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn, startHarness, type Harness } from "../harness.ts";
-import { later, lightningBuyer, type LightningBuyer } from "./lightning-buyer.ts";
+import { jobIn, startHarness } from "../harness.ts";
+import { forThisFile } from "../../../lifetimes.ts";
+import { askInvoice, challengeFor, invoiceFor, offersFor } from "./lightning-buyer.ts";
+import { later } from "../../../later.ts";
 
-let service: Harness;
-let buyer: LightningBuyer;
-beforeAll(async () => {
-  service = await startHarness();
-  buyer = lightningBuyer(service);
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startHarness());
 afterEach(() => {
   service.lightning.misbehave(undefined);
-  vi.useRealTimers();
 });
 
 describe("the challenge flow", () => {
@@ -36,7 +31,7 @@ describe("the challenge flow", () => {
 
   it.each(["L402", "LSAT", "l402", "Lsat"])("takes the scheme name %s", async (scheme) => {
     const body = service.document();
-    const { token, invoice } = await buyer.challengeFor(body);
+    const { token, invoice } = await challengeFor(service, body);
     const answer = await service.post(body, {
       authorization: `${scheme} ${token}:${service.lightning.pay(invoice)}`,
     });
@@ -45,7 +40,7 @@ describe("the challenge flow", () => {
 
   it("answers the same job to a credential that was used for it, and buys nothing else with it", async () => {
     const [body, otherBody] = [service.document(), service.document()];
-    const { token, invoice } = await buyer.challengeFor(body);
+    const { token, invoice } = await challengeFor(service, body);
     const credential = { authorization: `L402 ${token}:${service.lightning.pay(invoice)}` };
     const job = await jobIn(await service.post(body, credential));
     expect((await jobIn(await service.post(body, credential))).id).toBe(job.id);
@@ -74,7 +69,7 @@ describe("the challenge flow", () => {
 
   it("knows it an hour later", async () => {
     const body = service.document();
-    const { invoice } = await buyer.challengeFor(body);
+    const { invoice } = await challengeFor(service, body);
     service.lightning.pay(invoice);
     later(60);
     expect((await service.post(body)).status).toBe(200);
@@ -83,13 +78,13 @@ describe("the challenge flow", () => {
   it("shows one open invoice of a document, whoever asks for it by whichever way", async () => {
     const body = service.document();
     const invoices = await Promise.all([
-      ...[1, 2, 3].map(async () => (await buyer.challengeFor(body)).invoice),
-      ...[1, 2].map(() => buyer.invoiceFor(body)),
+      ...[1, 2, 3].map(async () => (await challengeFor(service, body)).invoice),
+      ...[1, 2].map(() => invoiceFor(service, body)),
     ]);
     expect(new Set(invoices).size).toBe(1);
     const [invoice = ""] = invoices;
     later(11);
-    expect((await buyer.challengeFor(body)).invoice).not.toBe(invoice);
+    expect((await challengeFor(service, body)).invoice).not.toBe(invoice);
     // Less than five minutes were left to pay it.
     service.lightning.pay(invoice);
     expect((await service.post(body)).status).toBe(200);
@@ -97,13 +92,13 @@ describe("the challenge flow", () => {
 
   it("takes a document for paid whose invoice is, whatever credential it comes with", async () => {
     const body = service.document();
-    service.lightning.pay((await buyer.challengeFor(body)).invoice);
+    service.lightning.pay((await challengeFor(service, body)).invoice);
     expect((await service.post(body, { authorization: "L402 nonsense" })).status).toBe(200);
   });
 
   it("writes nothing for a request that is not paid", async () => {
     const before = await service.itemsBesidesJobs();
-    await buyer.challengeFor(service.document());
+    await challengeFor(service, service.document());
     expect(await service.itemsBesidesJobs()).toEqual(before);
   });
 
@@ -127,7 +122,7 @@ describe("the challenge flow", () => {
     ],
   ];
   it.each(malformed)("answers 401 with a fresh challenge to %s", async (_name, change) => {
-    const { token, invoice } = await buyer.challengeFor(service.document());
+    const { token, invoice } = await challengeFor(service, service.document());
     const credential = change(token, service.lightning.pay(invoice));
     const answer = await service.post(service.document(), { authorization: credential });
     expect(answer.status).toBe(401);
@@ -186,7 +181,7 @@ describe("a node that is out of reach", () => {
     async (fault) => {
       rested();
       const body = service.document();
-      service.lightning.pay((await buyer.challengeFor(body)).invoice);
+      service.lightning.pay((await challengeFor(service, body)).invoice);
       service.lightning.misbehave(fault);
       const lookUp = comingTimeOuts(2_500);
       const answering = service.post(body);
@@ -205,7 +200,7 @@ describe("a node that is out of reach", () => {
   it.each(faults)("(%s) does not lose a paid invoice: 503, then the job", async (fault) => {
     rested();
     const body = service.document();
-    const invoice = await buyer.invoiceFor(body);
+    const invoice = await invoiceFor(service, body);
     service.lightning.pay(invoice);
     service.lightning.misbehave(fault);
     const lookUps = [comingTimeOuts(12_000), comingTimeOuts(2_500)];
@@ -221,9 +216,9 @@ describe("a node that is out of reach", () => {
 
   it("gives no invoice: 503", async () => {
     rested();
-    const offers = await buyer.offersFor(service.document());
+    const offers = await offersFor(service, service.document());
     service.lightning.misbehave("hang-up");
-    const answer = await buyer.askInvoice(offers);
+    const answer = await askInvoice(offers);
     expect(answer.status).toBe(503);
     await expectInContract(answer, "POST", "/payment-request");
   });
@@ -231,7 +226,7 @@ describe("a node that is out of reach", () => {
   it("is no hindrance to a credential, which needs no look-up", async () => {
     rested();
     const body = service.document();
-    const { token, invoice } = await buyer.challengeFor(body);
+    const { token, invoice } = await challengeFor(service, body);
     const preimage = service.lightning.pay(invoice);
     service.lightning.misbehave("hang-up");
     expect((await service.post(body, { authorization: `L402 ${token}:${preimage}` })).status).toBe(200);

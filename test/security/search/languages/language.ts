@@ -1,4 +1,4 @@
-import type { DocumentSource } from "../../../../document/source.ts";
+import type { DocumentSource } from "../../../../document/core/source.ts";
 
 /** A language of documents: what the search begins with, and what it makes of a text in it. */
 export interface Language {

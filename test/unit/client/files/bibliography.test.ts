@@ -1,18 +1,17 @@
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readBibliographyBeside } from "../../../../client/files/bibliography.ts";
+import { ownFolder } from "../../../lifetimes.ts";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "works-"));
+  folder = ownFolder();
   await writeFile(join(folder, "a.bib"), "@book{a}");
   await writeFile(join(folder, "b.bib"), "@book{b}");
   await writeFile(join(folder, "secret.json"), "{}");
   await symlink(import.meta.filename, join(folder, "link.bib"));
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const beside = (frontMatter: string) =>
   readBibliographyBeside(`---\n${frontMatter}\n---\n\nSee [@a].\n`, join(folder, "paper.md"));

@@ -1,18 +1,18 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findDocuments, readMarkdown } from "../../../../client/files/documents.ts";
+import { serviceLimit } from "../../../../client/files/file-access.ts";
 import { ConversionError, UsageError } from "../../../../client/errors.ts";
+import { ownFolder } from "../../../lifetimes.ts";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "documents-"));
+  folder = ownFolder();
   await mkdir(join(folder, "sub"));
   await symlink(".", join(folder, "same"));
   for (const name of ["a.md", "b.markdown", "sub/a.md"]) await writeFile(join(folder, name), `# ${name}`);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** The places of a command's words, without the folder that they are in. */
 const named = async (words: readonly string[], output?: string) => {
@@ -102,7 +102,8 @@ describe("documents on the command line", () => {
 });
 
 describe("the text of a document", () => {
-  const read = (file: string) => readMarkdown({ file: join(folder, file), name: file, folder: "" });
+  const read = (file: string) =>
+    readMarkdown({ file: join(folder, file), name: file, folder: "" }, serviceLimit);
 
   it("is that of its file", async () => {
     expect(await read("a.md")).toBe("# a.md");

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { inlineImages } from "../../../../client/files/images.ts";
 import { runs } from "../../../proofs.ts";
+import { ownFolder } from "../../../lifetimes.ts";
 
 const bytes = "a picture";
 const uri = `data:image/png;base64,${Buffer.from(bytes).toString("base64")}`;
@@ -12,14 +12,13 @@ const names = ["logo.png", "100%.png", "my logo.png", "a_b.png", "a(1).png", "ü
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "images-"));
+  folder = ownFolder();
   await mkdir(join(folder, "docs"));
   for (const name of names) await writeFile(join(folder, name), bytes);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
-const inlined = async (markdown: string, allowed?: readonly string[]) => {
-  const { outside, ...rest } = await inlineImages(markdown, join(folder, "README.md"), allowed);
+const inlined = async (markdown: string, allowed: readonly string[] = []) => {
+  const { outside, ...rest } = await inlineImages(markdown, join(folder, "README.md"), { allowed });
   return { ...rest, ...(outside.length > 0 && { outside }) };
 };
 
@@ -98,12 +97,11 @@ describe("images that are not beside it", () => {
   const secretUri = `data:image/png;base64,${Buffer.from(secret).toString("base64")}`;
   let elsewhere: string;
   beforeEach(async () => {
-    elsewhere = await mkdtemp(join(tmpdir(), "elsewhere-"));
+    elsewhere = ownFolder();
     await writeFile(join(elsewhere, "secret.png"), secret);
     await symlink(join(elsewhere, "secret.png"), join(folder, "link.png"));
     await symlink(elsewhere, join(folder, "way"));
   });
-  afterEach(() => rm(elsewhere, { recursive: true }));
 
   it("are left out, whatever way leads to them", async () => {
     const name = basename(elsewhere);

@@ -1,20 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { embedLogo } from "../../../../client/files/logo.ts";
+import { ownFolder } from "../../../lifetimes.ts";
 
 const data = `data:image/png;base64,${Buffer.from("a picture").toString("base64")}`;
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "logo-"));
+  folder = ownFolder();
   await writeFile(join(folder, "logo.png"), "a picture");
   await writeFile(join(folder, "secret.txt"), "no picture");
   await mkdir(`${folder}-private`);
   await writeFile(join(`${folder}-private`, "logo.png"), "a picture");
 });
-afterEach(() => Promise.all([folder, `${folder}-private`].map((path) => rm(path, { recursive: true }))));
+afterEach(() => rm(`${folder}-private`, { recursive: true }));
 
 const named = (name: string) => `---\nlogo: ${name}\n---\n\ntext`;
 const withOwn = (markdown: string, options = {}) => embedLogo(options, markdown, join(folder, "a.md"));

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createNostrWallet } from "../../../../client/payment/nostr-wallet.ts";
-import { startWalletService, type WalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
+import { startWalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
 /** A buyer's wallet over Nostr, behind a relay. */
 
-let service: WalletService;
-beforeAll(async () => {
-  service = await startWalletService(["nip44_v2"]);
-});
-afterAll(() => service.stop());
+const service = await forThisFile(startWalletService(["nip44_v2"]));
 
 const connectionIn = (secret: string) => (JSON.parse(secret) as { connection: string }).connection;
 const makeInvoice = () => {

@@ -51,6 +51,7 @@ async function pay(method: SchemeMethod, challenge: object, url = "https://pdf.e
     required: { offers: [offer("lightning", 5, "SATS"), offer("x402", 0.01, "USDC")] },
     answer: { url },
     limit: createSpendingLimit({ perDocument: amountsIn("5 sats, 0.01 USDC") }),
+    waiting: () => undefined,
     proven: () => undefined,
     send: (headers: Record<string, string>) => {
       sent.push(headers);

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { afterEach, expect, it } from "vitest";
-import { createRunningBrowser } from "../../../../document/browser/running-browser.ts";
-import type { StartedBrowser } from "../../../../document/browser/start.ts";
-import { processorMs } from "../../../../document/processes/processor-time.ts";
+import { createRunningBrowser } from "../../../../document/core/browser/running-browser.ts";
+import type { StartedBrowser } from "../../../../document/core/browser/start.ts";
+import { processorMs } from "../../../../document/core/processes/processor-time.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { until } from "../../../until.ts";
 

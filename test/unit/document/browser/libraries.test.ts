@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { archive } from "../../../../document/browser/program/bundled.ts";
-import { unpackLibraries } from "../../../../document/browser/program/libraries.ts";
+import { archive } from "../../../../document/core/browser/program/bundled.ts";
+import { hasLibraries, unpackLibraries } from "../../../../document/core/browser/program/libraries.ts";
 
 // Catches a library that needs another which neither the layer nor the archive has.
 test("the libraries beside the browser are those that it is linked to, and need no SQLite", async () => {
@@ -17,6 +17,20 @@ test("the libraries beside the browser are those that it is linked to, and need 
     for (const name of names)
       expect(await readFile(join(folder, "lib", name), "latin1"), name).not.toContain("libsqlite3");
   } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("the loader that is asked for a program's libraries gets nothing of our environment", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "loader-"));
+  // With these it writes what it does into a file of that name (ld.so(8)).
+  const debugging = { LD_DEBUG: "libs", LD_DEBUG_OUTPUT: join(folder, "loader") };
+  Object.assign(process.env, debugging);
+  try {
+    expect(await hasLibraries(process.execPath)).toBe(true);
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    for (const name of Object.keys(debugging)) Reflect.deleteProperty(process.env, name);
     await rm(folder, { recursive: true });
   }
 });

@@ -1,8 +1,8 @@
 import { EventEmitter } from "node:events";
 import type { Browser, Page } from "puppeteer-core";
 import { expect, it } from "vitest";
-import { createRunningBrowser } from "../../../../document/browser/running-browser.ts";
-import { PageCrashError } from "../../../../document/errors.ts";
+import { createRunningBrowser } from "../../../../document/core/browser/running-browser.ts";
+import { PageCrashError } from "../../../../document/core/errors.ts";
 
 /** A browser of whose process nothing is heard. */
 function runningBrowser() {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { browserProgram, chromiumAt } from "../../../../document/browser/program/chromium.ts";
-import { fetchedBuild, fetchedProgram } from "../../../../document/browser/program/installed.ts";
-import type { BrowserMachine } from "../../../../document/browser/program/installed.ts";
+import { browserProgram, chromiumAt } from "../../../../document/core/browser/program/chromium.ts";
+import { fetchedBuild, fetchedProgram } from "../../../../document/core/browser/program/installed.ts";
+import type { BrowserMachine } from "../../../../document/core/browser/program/installed.ts";
 
 const home = "/home/ada";
 

@@ -4,8 +4,8 @@ import {
   BrowserMemoryError,
   DocumentError,
   PageCrashError,
-} from "../../../../document/errors.ts";
-import { carefulMb, retryStep, type Attempt } from "../../../../document/browser/retry-step.ts";
+} from "../../../../document/core/errors.ts";
+import { carefulMb, retryStep, type Attempt } from "../../../../document/core/browser/retry-step.ts";
 
 /** Prints whose first attempts fail in turn. Notes how each may take memory. */
 function failing(...errors: readonly Error[]) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { startError } from "../../../../document/browser/program/start-error.ts";
+import { startError } from "../../../../document/core/browser/program/start-error.ts";
 
 const ended = (code?: string): Error =>
   new Error(

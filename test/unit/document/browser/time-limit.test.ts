@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { limitTime } from "../../../../document/browser/time-limit.ts";
-import type { WarmBrowser } from "../../../../document/browser/warm-browser.ts";
-import { BrowserHungError, DocumentTimeError } from "../../../../document/errors.ts";
-import type { Stage } from "../../../../document/stopwatch.ts";
+import { limitTime } from "../../../../document/core/browser/time-limit.ts";
+import type { WarmBrowser } from "../../../../document/core/browser/warm-browser.ts";
+import { BrowserHungError, DocumentTimeError } from "../../../../document/core/errors.ts";
+import type { Stage } from "../../../../document/core/stopwatch.ts";
 
 const browserThat = (isHung: boolean, kill: () => void = () => undefined) =>
   ({ isHung: () => Promise.resolve(isHung), kill }) as unknown as WarmBrowser;

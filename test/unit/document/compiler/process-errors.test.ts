@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { errorOfEnd, thrownError } from "../../../../document/compiler/process-errors.ts";
-import { DocumentError } from "../../../../document/errors.ts";
+import { errorOfEnd, thrownError } from "../../../../document/core/compiler/process-errors.ts";
+import { DocumentError } from "../../../../document/core/errors.ts";
 
 const end = { code: null, signal: null, isKilled: false, place: undefined, errorOutput: "" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileMarkdown } from "../../../../document/compile.ts";
-import type { DrawDiagrams } from "../../../../document/diagrams/diagrams.ts";
+import { compileMarkdown } from "../../../../document/core/compile.ts";
+import type { DrawDiagrams } from "../../../../document/core/diagrams/diagrams.ts";
 
 const drawn: DrawDiagrams = (sources) =>
   Promise.resolve(sources.map(() => ({ svg: "<svg/>", width: 100, height: 100 })));

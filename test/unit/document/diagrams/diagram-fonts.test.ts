@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { embeddedFonts } from "../../../../document/diagrams/diagram-fonts.ts";
+import { embeddedFonts } from "../../../../document/core/diagrams/diagram-fonts.ts";
 
 const base = "https://document.invalid/fonts/";
 const face = (family: string, range: string): string =>

@@ -1,6 +1,9 @@
 import { Script } from "node:vm";
 import { expect, it } from "vitest";
-import { diagramScript, installedDiagramScripts } from "../../../../document/diagrams/diagram-scripts.ts";
+import {
+  diagramScript,
+  installedDiagramScripts,
+} from "../../../../document/core/diagrams/diagram-scripts.ts";
 
 const installed = installedDiagramScripts();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createDiagramDrawer, type DrawingPages } from "../../../../document/diagrams/diagrams.ts";
-import type { DrawingPage } from "../../../../document/diagrams/drawing-page.ts";
-import { DocumentError } from "../../../../document/errors.ts";
-import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
+import { createDiagramDrawer, type DrawingPages } from "../../../../document/core/diagrams/diagrams.ts";
+import type { DrawingPage } from "../../../../document/core/diagrams/drawing-page.ts";
+import { DocumentError } from "../../../../document/core/errors.ts";
+import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
 
 /** Diagrams of one document together. The page makes of each as many characters as its text says, or fails. */
 

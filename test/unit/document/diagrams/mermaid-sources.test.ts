@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { describeMermaid } from "../../../../document/diagrams/mermaid/descriptions.ts";
-import { keepMindmapWords } from "../../../../document/diagrams/mermaid/plain-words.ts";
-import { fixMermaid } from "../../../../document/diagrams/mermaid/slips.ts";
-import { readAngleBrackets } from "../../../../document/diagrams/mermaid/angle-brackets.ts";
+import { describeMermaid } from "../../../../document/core/diagrams/mermaid/descriptions.ts";
+import { keepMindmapWords } from "../../../../document/core/diagrams/mermaid/plain-words.ts";
+import { fixMermaid } from "../../../../document/core/diagrams/mermaid/slips.ts";
+import { readAngleBrackets } from "../../../../document/core/diagrams/mermaid/angle-brackets.ts";
 
 describe("angle brackets in the labels of a diagram", () => {
   const rows: readonly [string, string][] = [

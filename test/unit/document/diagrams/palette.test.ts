@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mermaidConfiguration } from "../../../../document/diagrams/mermaid.ts";
-import { paletteOf } from "../../../../document/diagrams/palette.ts";
-import { accentOf } from "../../../../document/page/theme/look.ts";
+import { mermaidConfiguration } from "../../../../document/core/diagrams/mermaid.ts";
+import { paletteOf } from "../../../../document/core/diagrams/palette.ts";
+import { accentOf } from "../../../../document/core/page/theme/look.ts";
 
 const lightness = (colour: string): number =>
   [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16), 0) / 765;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileMarkdown } from "../../../../document/compile.ts";
-import { createDiagramPrefetch } from "../../../../document/diagrams/prefetch-diagrams.ts";
+import { compileMarkdown } from "../../../../document/core/compile.ts";
+import { createDiagramPrefetch } from "../../../../document/core/diagrams/prefetch-diagrams.ts";
 
 /** What is drawn for a document, in its order: before it is parsed, and all in all. */
 async function drawnFor(markdown: string) {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
-import { partsFor, rangesOf, shownParts, type FontPart } from "../../../../document/fonts/font-parts.ts";
-import { fontsOnDemand, packageOf } from "../../../../document/fonts/fonts-on-demand.ts";
-import { installedFile } from "../../../../document/fonts/web-fonts.ts";
+import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
+import { partsFor, rangesOf, shownParts, type FontPart } from "../../../../document/core/fonts/font-parts.ts";
+import { fontsOnDemand, packageOf } from "../../../../document/core/fonts/fonts-on-demand.ts";
+import { installedFile } from "../../../../document/core/fonts/web-fonts.ts";
 
 const css = (stylesheet: string): string => readFileSync(installedFile(`${stylesheet}.css`), "utf8");
 

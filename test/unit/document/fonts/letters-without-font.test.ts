@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lettersWithoutFont } from "../../../../document/fonts/letters-without-font.ts";
+import { lettersWithoutFont } from "../../../../document/core/fonts/letters-without-font.ts";
 
 describe("a character that no font here has", () => {
   it.each([

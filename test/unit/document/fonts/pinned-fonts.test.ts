@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables } from "../../../../document/fonts/files/font-file.ts";
+import { fontTables } from "../../../../document/core/fonts/files/font-file.ts";
 import {
   pinnedFont,
   pinnedRules,
   pinnedSource,
   unpackedFont,
-} from "../../../../document/fonts/variable/pinned-fonts.ts";
-import { installedFile } from "../../../../document/fonts/web-fonts.ts";
+} from "../../../../document/core/fonts/variable/pinned-fonts.ts";
+import { installedFile } from "../../../../document/core/fonts/web-fonts.ts";
 
 const resolve = createRequire(import.meta.url).resolve;
 const path = "noto-serif-jp/files/noto-serif-jp-119-wght-normal.woff2";

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codePointsOf } from "../../../../document/fonts/declared/code-points.ts";
-import { fontTables } from "../../../../document/fonts/files/font-file.ts";
-import { rangesOf } from "../../../../document/fonts/font-parts.ts";
-import { installedFontSources } from "../../../../document/fonts/installed-fonts.ts";
-import { fontStylesheets } from "../../../../document/fonts/needed-fonts.ts";
-import { unpackedFont } from "../../../../document/fonts/variable/pinned-fonts.ts";
-import { installedFile, otherFontFiles, rulesOf } from "../../../../document/fonts/web-fonts.ts";
+import { codePointsOf } from "../../../../document/core/fonts/declared/code-points.ts";
+import { fontTables } from "../../../../document/core/fonts/files/font-file.ts";
+import { rangesOf } from "../../../../document/core/fonts/font-parts.ts";
+import { installedFontSources } from "../../../../document/core/fonts/installed-fonts.ts";
+import { fontStylesheets } from "../../../../document/core/fonts/needed-fonts.ts";
+import { unpackedFont } from "../../../../document/core/fonts/variable/pinned-fonts.ts";
+import { installedFile, otherFontFiles, rulesOf } from "../../../../document/core/fonts/web-fonts.ts";
 
 function codesOf(font: Buffer): number[] {
   const cmap = fontTables(font).get("cmap");

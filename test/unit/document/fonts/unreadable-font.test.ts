@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { UnreadableFontError } from "../../../../document/errors.ts";
-import { createWebFonts, installedFile } from "../../../../document/fonts/web-fonts.ts";
+import { UnreadableFontError } from "../../../../document/core/errors.ts";
+import { createWebFonts, installedFile } from "../../../../document/core/fonts/web-fonts.ts";
 
 const baseUrl = "https://fonts.example/";
 const thai = dirname(installedFile("noto-serif-thai/index.css"));

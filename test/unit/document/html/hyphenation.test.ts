@@ -8,7 +8,7 @@ import { fromParse5 } from "hast-util-from-parse5";
 import type { Root } from "hast";
 import { parseFragment } from "parse5";
 import { compileAlone } from "../../../integration/document/compile.ts";
-import { createDivider, hyphenateText } from "../../../../document/html/breaking/hyphenation.ts";
+import { createDivider, hyphenateText } from "../../../../document/core/html/breaking/hyphenation.ts";
 
 describe("words that are divided once each", () => {
   const words = fc.constantFrom(

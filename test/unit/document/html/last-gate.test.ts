@@ -1,7 +1,11 @@
-import type { ElementContent } from "hast";
+import type { ElementContent, Root } from "hast";
 import { describe, expect, it } from "vitest";
-import { throughLastGate } from "../../../../document/html/last-gate.ts";
-import { maxCells } from "../../../../document/markdown/limits.ts";
+import { throughLastGate as sendThrough } from "../../../../document/core/html/last-gate.ts";
+import { allowed, boxes } from "../../../../document/registry.ts";
+import type { Warn } from "../../../../document/core/warnings/warn.ts";
+import { maxCells } from "../../../../document/core/limits/limits.ts";
+
+const throughLastGate = (hast: Root, warn: Warn): string => sendThrough(hast, { allowed, boxes }, warn);
 
 /** What is left of an element, whatever step before the gate has made it. */
 function passed(tagName: string, properties: Record<string, string>): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasPlacedLines } from "../../../../document/html/code/placed-lines.ts";
+import { hasPlacedLines } from "../../../../document/features/code/placed-lines.ts";
 
 const row = (...cells: readonly string[]): string => cells.map((cell) => cell.padEnd(24)).join("  ");
 const wide = "word ".repeat(20);

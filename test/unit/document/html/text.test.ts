@@ -1,52 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile, compileAlone } from "../../../integration/document/compile.ts";
 
-describe("a link", () => {
-  it.each(["https://a.example/b?c#d", "http://a.example", "mailto:ada@example.com"])(
-    "keeps a link to %s",
-    async (address) => {
-      expect(await compile(`[x](${address})`)).toBe(`<p><a href="${address}">x</a></p>`);
-    },
-  );
-
-  it("keeps a link whose scheme is in capitals", async () => {
-    expect(await compile("[x](HTTPS://a.example)")).toContain("href=");
-  });
-
-  // Within a PDF they would lead to the address that the page is printed from.
-  it.each([
-    "other.md",
-    "/etc/passwd",
-    "../a",
-    "javascript:alert(1)",
-    "file:///etc/passwd",
-    "data:text/html,x",
-    "?a",
-    "//a.example",
-  ])("makes a link to %s text", async (address) => {
-    expect(await compile(`[x](${address})`)).toBe("<p><span>x</span></p>");
-  });
-});
-
-describe("headings", () => {
-  it("have the names that GitHub gives them, each another one", async () => {
-    expect(await compile("# A b\n# A b\n## Ü & *c*\n## `d`")).toBe(
-      '<h1 id="a-b">A b</h1><h1 id="a-b-1">A b</h1><h2 id="ü--c">Ü &#x26; <em>c</em></h2><h2 id="d"><code>d</code></h2>',
-    );
-  });
-
-  it("are told with their text alone, and those without any are not", async () => {
-    const { headings } = await compileAlone(
-      "# *One*  [two](#x)\n\n##\n\n### Three\n\nText[^1]\n\n<h2 id=own>Own\nname</h2>\n\n[^1]: Note",
-    );
-    expect(headings).toEqual([
-      { id: "one--two", text: "One two", level: 1 },
-      { id: "three", text: "Three", level: 3 },
-      { id: "own", text: "Own name", level: 2 },
-    ]);
-  });
-});
-
 describe("hyphenation", () => {
   const hyphenated = async (markdown: string, language: string) =>
     (await compileAlone(`---\nlang: ${language}\n---\n\n${markdown}`)).html.trim().replaceAll("\u00ad", "·");

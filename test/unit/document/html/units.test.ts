@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberTex, unitTex } from "../../../../document/html/math/macros/units.ts";
-import { compile } from "../../../integration/document/compile.ts";
+import { numberTex, unitTex } from "../../../../document/features/math/macros/units.ts";
 
 /** As siunitx 3 writes them by default. */
 describe("quantities", () => {
@@ -35,17 +34,5 @@ describe("quantities", () => {
   ];
   it.each(units)("writes the unit of a quantity: %s", (written, tex) => {
     expect(unitTex(written)).toBe(tex);
-  });
-
-  it("stand in formulas, of siunitx 2 and 3", async () => {
-    const html = await compile(
-      "$\\SI{25}{\\celsius}$ $\\qty{10}{\\m}$ $\\num{6e23}$ $\\unit{\\N}$ $\\ang{30}$ $\\si[per-mode=symbol]{\\newton}$ $\\SIrange{1}{2}{\\s}$",
-    );
-    expect(html).not.toContain("faulty-formula");
-    expect(html.match(/<math/g)).toHaveLength(7);
-  });
-
-  it("leave brackets of the package physics", async () => {
-    expect(await compile("$\\qty{x}$ $\\qty(y)$")).not.toContain("faulty-formula");
   });
 });

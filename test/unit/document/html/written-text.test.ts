@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writtenText } from "../../../../document/html/structure/written-text.ts";
+import { writtenText } from "../../../../document/core/html/structure/written-text.ts";
 
 it("the text of a page has its words as they are written, without what is not shown", () => {
   const html =

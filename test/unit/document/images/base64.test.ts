@@ -4,7 +4,7 @@ import {
   fromBase64InBrowsers,
   toBase64,
   toBase64InBrowsers,
-} from "../../../../document/images/base64.ts";
+} from "../../../../document/core/images/base64.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createDataUriPlaceholders } from "../../../../document/images/data-uri-placeholders.ts";
+import { createDataUriPlaceholders } from "../../../../document/core/images/data-uri-placeholders.ts";
 import { compileAlone } from "../../../integration/document/compile.ts";
 import { noisePng } from "../../../integration/document/grey-png.ts";
 import { runs } from "../../../proofs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createWebFonts } from "../../../../document/fonts/web-fonts.ts";
-import { withDrawingFonts } from "../../../../document/images/svg/drawing-fonts.ts";
+import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
+import { withDrawingFonts } from "../../../../document/core/images/svg/drawing-fonts.ts";
 
 const fonts = createWebFonts("https://document.invalid/fonts/");
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

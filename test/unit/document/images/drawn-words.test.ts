@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shapedWordsIn } from "../../../../document/images/drawn-words.ts";
+import { shapedWordsIn } from "../../../../document/core/images/drawn-words.ts";
 
 const url = "https://document.invalid/images/0";
 const svg = (text: string, mediaType = "image/svg+xml") => ({

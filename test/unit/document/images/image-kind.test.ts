@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { imageKind } from "../../../../document/images/image-kind.ts";
+import { imageKind } from "../../../../document/core/images/image-kind.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createImageFetcher } from "../../../../document/images/remote-images.ts";
+import { createImageFetcher } from "../../../../document/core/images/remote-images.ts";
 
 const maxBytes = 1_000;
 const server = createServer((request, response) => {

@@ -5,9 +5,9 @@ import { compileAlone } from "../../../integration/document/compile.ts";
 describe("a drawing with ampersands", () => {
   it.each([
     ["alone", "a & b", "a &amp; b"],
-    ["of HTML", "a&nbsp;b&hellip;", "a&#160;b&amp;hellip;"],
-    ["of XML", "a &amp; &lt; &#38; &#x2F;", "a &amp; &lt; &#38; &#x2F;"],
-    ["in CDATA", "<![CDATA[a & b]]>", "<![CDATA[a & b]]>"],
+    ["of HTML", "a&nbsp;b&hellip;", "a\u00a0b&amp;hellip;"],
+    ["of XML", "a &amp; &lt; &#38; &#x2F;", "a &amp; &lt; &amp; /"],
+    ["in CDATA", "<![CDATA[a & b]]>", "a &amp; b"],
   ])("is well-formed: %s", async (_name, written, shown) => {
     const drawing = (text: string): string =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>${text}</text></svg>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createJitWarmUp } from "../../../../document/jit-warm-up/jit-warm-up.ts";
+import { createJitWarmUp } from "../../../../document/core/jit-warm-up/jit-warm-up.ts";
 
 function warmedUp() {
   const rounds: number[] = [];

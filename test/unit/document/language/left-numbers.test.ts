@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setNumbersLeftToRight } from "../../../../document/language/left-numbers.ts";
+import { setNumbersLeftToRight } from "../../../../document/core/language/left-numbers.ts";
 import { htmlOf, treeOf } from "./fragment.ts";
 
 function marked(html: string, language: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markLanguages } from "../../../../document/language/mark-languages.ts";
+import { markLanguages } from "../../../../document/core/language/mark-languages.ts";
 import { htmlOf, treeOf } from "./fragment.ts";
 
 const english = "The warehouses are drier than the rules require, and the measurements were made again.";

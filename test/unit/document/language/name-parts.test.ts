@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { nameParts } from "../../../../document/language/name-parts.ts";
-import { noteWords } from "../../../../document/language/note-words.ts";
-import { pageWords } from "../../../../document/page/words.ts";
-import { wordsIn } from "../../../../document/language/document-words.ts";
+import { nameParts } from "../../../../document/core/language/name-parts.ts";
+import { noteWords } from "../../../../document/core/language/note-words.ts";
+import { pageWords } from "../../../../document/core/page/words.ts";
+import { wordsIn } from "../../../../document/core/language/document-words.ts";
 import { htmlOf, treeOf } from "./fragment.ts";
 
 describe("our own words", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayHoldWord } from "../../../../document/language/prose.ts";
+import { mayHoldWord } from "../../../../document/core/language/prose.ts";
 
 const sign = fc.constantFrom(
   "a",

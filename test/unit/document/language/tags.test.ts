@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRightToLeft, isTraditionalChinese } from "../../../../document/language/tags.ts";
+import { isRightToLeft, isTraditionalChinese } from "../../../../document/core/language/tags.ts";
 
 it.each([
   ["ar", true],

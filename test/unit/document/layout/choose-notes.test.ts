@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseNotes, type TriedPage } from "../../../../document/layout/notes/choose-notes.ts";
+import { chooseNotes, type TriedPage } from "../../../../document/core/layout/notes/choose-notes.ts";
 
 /** A page of lines, each of which refers to a note; references are the lines' numbers. @param heights of the notes, in lines */
 function pageOf(lines: number, heights: readonly number[]): TriedPage<number, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseBreakLine } from "../../../../document/layout/page-ends/code-lines.ts";
+import { chooseBreakLine } from "../../../../document/core/layout/page-ends/code-lines.ts";
 
 const code = (lines: string): readonly string[] => Array.from(lines, (line) => (line === "_" ? "" : line));
 

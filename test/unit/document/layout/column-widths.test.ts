@@ -3,7 +3,7 @@ import {
   columnsInShares,
   divideWidth,
   smallColumn,
-} from "../../../../document/layout/widths/tables/column-widths.ts";
+} from "../../../../document/core/layout/widths/tables/column-widths.ts";
 
 const column = (minWidth: number, preferredWidth: number, singleLineWidth: number, weight = 1) => ({
   minWidth,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { columnRules } from "../../../../document/layout/columns.ts";
-import { pageBoxes } from "../../../../document/layout/page-box.ts";
-import { lookOf } from "../../../../document/page/theme/look.ts";
-import { defaultLayout } from "../../../../document/source.ts";
+import { columnRules } from "../../../../document/core/layout/columns.ts";
+import { pageBoxes } from "../../../../document/core/layout/page-box.ts";
+import { lookOf } from "../../../../document/core/page/theme/look.ts";
+import { defaultLayout } from "../../../../document/core/source.ts";
 
 /** All but what a selector says of the element itself, in the outermost brackets: `a > b:not(.c)` is about `b:not()`. */
 function subjectsOf(rules: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { continuedTexts, firstOnPages } from "../../../../document/layout/margins/continued-tables.ts";
+import { continuedTexts, firstOnPages } from "../../../../document/core/layout/margins/continued-tables.ts";
 
 describe("the pages that begin within a table", () => {
   it.each([

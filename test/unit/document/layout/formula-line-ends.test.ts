@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FormulaItem } from "../../../../document/layout/widths/formulas/formula-items.ts";
-import { formulaLineEnds } from "../../../../document/layout/widths/formulas/formula-line-ends.ts";
+import type { FormulaItem } from "../../../../document/core/layout/widths/formulas/formula-items.ts";
+import { formulaLineEnds } from "../../../../document/core/layout/widths/formulas/formula-line-ends.ts";
 
 /** Parts of 10 px: `=` is a relation, `+` an operator, others end no line. */
 function itemsOf(symbols: string): readonly FormulaItem[] {

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { buildPageProgram } from "../../../../document/layout/program/build-page-program.ts";
-import { pageProgramText } from "../../../../document/layout/program/page-program-text.ts";
+import { buildPageProgram } from "../../../../document/core/layout/program/build-page-program.ts";
+import { pageProgramText } from "../../../../document/core/layout/program/page-program-text.ts";
 
 describe("the page program", () => {
   it("has the same text each time, and no source map", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageStarts } from "../../../../document/layout/tables.ts";
+import { pageStarts } from "../../../../document/core/layout/tables.ts";
 
 /** The rows, from 0, that begin a page of 100 px, of a table whose rows have these heights. */
 function starts(heights: readonly number[], room: { depth: number; headHeight: number }): number[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runningHeads } from "../../../../document/layout/margins/running-heads.ts";
+import { runningHeads } from "../../../../document/core/layout/margins/running-heads.ts";
 
 const headed = { titles: ["A", "B", "C"], ids: ["a", "b", "c"], minPages: 2 };
 const below = (page: number | undefined) => ({ page, isAtTop: false });

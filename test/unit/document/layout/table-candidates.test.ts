@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { candidateLayouts } from "../../../../document/layout/widths/tables/table-candidates.ts";
+import { candidateLayouts } from "../../../../document/core/layout/widths/tables/table-candidates.ts";
 
 /** The candidates of a table with one column, on pages that are 100 px wide, and 200 where they are turned. */
 function candidates(minWidth: number, preferredWidth: number, mayTurn = true): string[] {

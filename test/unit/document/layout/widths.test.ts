@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayBeWide } from "../../../../document/layout/widths/may-be-wide.ts";
+import { mayBeWide } from "../../../../document/core/layout/widths/may-be-wide.ts";
 import { compile } from "../../../integration/document/compile.ts";
 
 describe("a document is measured before it is printed", () => {

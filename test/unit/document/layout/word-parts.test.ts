@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { divideWord } from "../../../../document/layout/widths/tables/word-parts.ts";
+import { divideWord } from "../../../../document/core/layout/widths/tables/word-parts.ts";
 
 const divided = (word: string, isCode = false): string =>
   divideWord(word, isCode)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frontMatterWarnings } from "../../../../document/markdown/front-matter/warnings.ts";
+import { frontMatterWarnings } from "../../../../document/core/front-matter/warnings.ts";
 import { compileAlone as compile } from "../../../integration/document/compile.ts";
 
 describe("front matter that has no effect", () => {

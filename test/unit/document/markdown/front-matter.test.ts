@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FrontMatter } from "../../../../document/markdown/front-matter/front-matter.ts";
+import type { FrontMatter } from "../../../../document/core/front-matter/front-matter.ts";
 import { compileAlone as compile } from "../../../integration/document/compile.ts";
 
 const mistakes = ["\n", "\n \n\n", "\ufeff\n", "  ", "<!-- Licence -->\n\n", "\n<!-- of\nmore\nlines -->\n"];
@@ -23,6 +23,19 @@ describe("front matter", () => {
     const { html, frontMatter } = await compile(markdown);
     expect(html).toContain(shown);
     expect(frontMatter).toEqual({});
+  });
+
+  it.each([
+    "title: A",
+    "title: A\nauthor: [B]\nclassoption:\n    - twocolumn",
+    "title: A\nabstract: |\n  Of it",
+  ])("may end with three full stops: %j", async (fields) => {
+    const [own, other] = await Promise.all(
+      ["---", "..."].map((end) => compile(`---\n${fields}\n${end}\n\nText\n\n...`)),
+    );
+    expect(other?.html).toBe(own?.html);
+    expect(other?.frontMatter).toEqual(own?.frontMatter);
+    expect(other?.frontMatter.title).toBe("A");
   });
 
   const rows: readonly [name: string, yaml: string, found: FrontMatter][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkMarkdown } from "../../../../document/markdown/limits.ts";
+import { checkMarkdown } from "../../../../document/core/limits/limits.ts";
 
 const rows = (columns: number, count: number, cell = "x"): string =>
   `<table>\n${`<tr>${`<td>${cell}</td>`.repeat(columns)}</tr>\n`.repeat(count)}</table>`;
@@ -55,6 +55,8 @@ describe("what is refused before it is paid for", () => {
       "of 5 columns",
       17_125,
     ],
+    ["lines", "\n".repeat(200_001), "200,000 lines", 200_000],
+    ["front matter", `---\n${"a: b\n".repeat(41_000)}---\n`, "front matter", 1],
     [
       "long words in a table of tags, all in one line",
       `x\n${rows(5, 4_100, longWords).replaceAll("\n", "")}`,
@@ -86,6 +88,10 @@ describe("what is refused before it is paid for", () => {
     ["cells of code that shows fences", `\`\`\`\`\n\`\`\`\n${rows(50, 900)}\n\`\`\`\n\`\`\`\``],
     ["spans that are cut", "<td colspan=4000 rowspan=1>".repeat(900)],
     ["drawn tables of one row", "+-+-+\n|a|b|\n+-+-+\n\n".repeat(15_000)],
+    ["lines within the limit", "a\n".repeat(199_000)],
+    ["front matter within the limit", `---\n${"a: b\n".repeat(39_000)}---\n`],
+    ["a logo in front matter", `---\nlogo: data:image/png;base64,${"A".repeat(1_000_000)}\n---\n`],
+    ["prose between two rules", `---\n\n${"It rained. ".repeat(19_000)}\n---\n`],
     ["other tags", "<thead><tdx><t-d>".repeat(20_000)],
     ["indents that come back", "- a\n  - b\n    - c\n".repeat(2_000)],
   ])("is nothing else: %s", (_name, markdown) => {

@@ -33,24 +33,6 @@ describe("marks of citations", () => {
     for (const [before, after] of texts)
       expect(await compile(`${before}${mark}${after}`)).toBe(await compile(before + after));
   });
-
-  it("are kept in code, and words like them in prose", async () => {
-    const words =
-      "[cite: the source] 【note】 recite it, [web page], citeturn0search1x and \ue200 a \ue201 [1].";
-    expect(await compile(`\`[cite: 1]\` ${words}`)).toBe(
-      `<p><code>[cite: 1]</code> ${words.replace(/[\ue200\ue201]/g, "")}</p>`,
-    );
-  });
-
-  it("leave the name of a source that is linked", async () => {
-    expect(await compile("So [oai_citation:0‡World Bank](https://example.org/a).")).toBe(
-      '<p>So <a href="https://example.org/a">World Bank</a>.</p>',
-    );
-    expect(await compile("So [oai_citation:1](https://www.example.org/a).")).toBe(
-      '<p>So <a href="https://www.example.org/a">example.org</a>.</p>',
-    );
-    expect(await compile("[a](#end_span) [b](end_span)")).toContain("b");
-  });
 });
 
 describe("what stands around a document", () => {
@@ -82,73 +64,9 @@ describe("what stands around a document", () => {
       expect(warnings.length > 0, answer).toBe(answer !== text);
     }
   });
-
-  it("may come before front matter", async () => {
-    const { html, frontMatter, warnings } = await compileAlone(
-      "Here is the paper:\n\n---\ntitle: Water\nauthor: Ada\n---\n\nText",
-    );
-    expect(html.trim()).toBe("<p>Text</p>");
-    expect(frontMatter).toEqual({ title: "Water", author: "Ada" });
-    expect(warnings).toEqual([{ line: 1, what: "What was said around the document was left out." }]);
-  });
-
-  it.each([
-    [
-      "a sample that the answer is about",
-      `Write it so:\n\n${fence}markdown\n**bold**\n${fence}\n\nIt is bold.`,
-    ],
-    ["parts behind the fence", `Here it is:\n\n${fence}markdown\n${document}\n${fence}\n\n## Why\n\nSo.`],
-    ["an underlined heading", "In short:\n\n---\n\nTitle\n---\n\nText"],
-    ["a tag in code that ends thoughts", `Write:\n\n${fence}\n</think>\n${fence}\n\nText`],
-    ["thoughts alone", "<think>Text</think>\n"],
-    ["the head of a letter", "MEMO:\n\n---\nDate: 3 May 2026\nTo: All\n---\n\nText"],
-    ["a heading above a rule", "Welcome!\n---\ntitle: x\n---\n\nText"],
-    ["a text about thoughts", "The tag `</think>` ends them.\n\n<think> begins them."],
-  ])("keeps what stands around %s", async (_name, markdown) => {
-    const { warnings } = await compileAlone(markdown);
-    expect(warnings.filter(({ what }) => what.includes("left out"))).toEqual([]);
-  });
 });
 
 describe("ends of lines", () => {
-  const lines: readonly [name: string, ...lines: string[]][] = [
-    ["an address", "[Your Name]", "[Your Address]", "[City, State, ZIP]"],
-    [
-      "labels in bold",
-      "**Date:** 3 May",
-      "**To**: the board",
-      "**Subject:** the year, which was better than the one before it by far",
-    ],
-    ["plain labels", "Phone: 555 0100", "Email: a@example.org", "City: Bern"],
-    [
-      "a verse",
-      "So let the winds of morning blow,",
-      "And let the river run,",
-      "For all the things that come and go",
-      "Are gone when day is done.",
-    ],
-    [
-      "references",
-      "[1] A. Author, A Title, a journal of some length, vol. 3, 2020.",
-      "[2] B. Author, Another Title, 2021.",
-    ],
-    ["emoji", "🚀 Fast enough", "✅ tested"],
-    ["dashes", "– one of them", "– another of them"],
-    [
-      "a title before its text",
-      "Catharsis:",
-      "For some, to be afraid where they are safe is a way to let go of what they fear.",
-    ],
-    ["a full-width indent", "第一段。", "　　第二段。"],
-    ["formulas set in by other spaces", "We have", "\u2003s = r t.", "\u2003v = r"],
-  ];
-  it.each(lines)("are kept in %s", async (_name, ...texts) => {
-    const html = await compile(texts.join("\n"));
-    expect(html.match(/<br>/g)).toHaveLength(texts.length - 1);
-    const spaced = await compile(texts.map((text) => `${text}  `).join("\n"));
-    expect(html).toBe(spaced);
-  });
-
   const prose =
     "The river rises in the north. It is called the Blue River where it enters the plain, and people of the old towns, among them Ada Lovelace and John Smith, have used it for as long as anybody can say: for mills, for boats, and In Summer for Swimming. Nobody owns it. A Few Of Them Say So. Water: It flows.";
   it("are joined in prose that is wrapped, at any width", async () => {
@@ -168,34 +86,6 @@ describe("ends of lines", () => {
     ];
     for (const text of short)
       expect(await compile([wrapped, wrapped, unbroken, text].join("\n\n")), text).not.toContain("<br>");
-  });
-
-  it("are kept beside the title of a source with a bar in it", async () => {
-    const sources = ["[1] https://example.org/a - A | B", "[2] https://example.org/b - C", "[3] c - D | E"];
-    expect((await compile(sources.join("\n"))).match(/<br>/g)).toHaveLength(2);
-  });
-
-  it("are joined between badges, sentences, and lines that end within a name", async () => {
-    const rows = [
-      "[![Build][b]][l]\n[![Cover][c]][l]\n\n[b]: https://example.org/b.svg\n[c]: https://example.org/c.svg\n[l]: https://example.org",
-      "It is small.\nIt is fast.\nIt is free.",
-      "We follow the Code of\nConduct of them all.",
-      "My name is\n[Your Name], and I am the [Your Position] at\n[Your Company], which is new.",
-      "* [ada](https://example.org/ada) -\n  **Ada Lovelace** <ada@example.org>",
-      "The label (a text, by default:\n`none`).",
-    ];
-    for (const row of rows) expect(await compile(row)).not.toContain("<br>");
-  });
-});
-
-describe("an answer as a program passed it on", () => {
-  it.each([
-    ["# Hello\\n\\nText\\n- a", "<h1>Hello</h1><p>Text</p><ul><li>a</li></ul>"],
-    ["<|im_start|>assistant\n# A\n\ntext<|im_end|>", "<h1>A</h1><p>text</p>"],
-    ["<thought>hm\n\nhm</thought>\n\n# A", "<h1>A</h1>"],
-    ["Use \\n and \\n in C.", "<p>Use \\n and \\n in C.</p>"],
-  ])("is the document that it holds: %j", async (sent, html) => {
-    expect((await compile(sent)).replace(/ id="[^"]*"/g, "")).toBe(html);
   });
 });
 

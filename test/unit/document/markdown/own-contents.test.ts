@@ -8,25 +8,6 @@ describe("a list of contents", () => {
   ).join("\n");
   const own = `## Table of Contents\n\n${[0, 1, 2].map((at) => `- [Part ${String(at)}](#part-${String(at)})`).join("\n")}\n\n`;
 
-  it.each(["[TOC]", "[[toc]]", "[[_TOC_]]", "{:toc}", "\\tableofcontents"])(
-    "is asked for by %s",
-    async (sign) => {
-      const { html, wantsContents } = await compileContents(`${sign}\n\n# A`);
-      expect(html).toBe('<div class="contents-place"></div><h1 id="a">A</h1>');
-      expect(wantsContents).toBe(true);
-    },
-  );
-
-  it("is asked for at one place alone", async () => {
-    const { html } = await compileContents("# A\n\n[TOC]\n\n[TOC]");
-    expect(html.match(/contents-place/g)).toHaveLength(1);
-  });
-
-  it("leaves no empty page behind it", async () => {
-    const { html } = await compileContents("[TOC]\n\n\\newpage\n\n# A");
-    expect(html).toBe('<div class="contents-place"></div><h1 id="a">A</h1>');
-  });
-
   it("replaces an author's list of contents by the generated one", async () => {
     expect((await compileContents(own + long)).html).not.toContain("Table of Contents");
   });

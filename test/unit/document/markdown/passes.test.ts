@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { runLinePasses } from "../../../../document/markdown/passes/line-pass.ts";
-import { linePasses } from "../../../../document/markdown/passes/line-passes.ts";
-import { numberedLines, textOf } from "../../../../document/markdown/lines/source-line.ts";
-import { treePasses } from "../../../../document/markdown/passes/tree-passes.ts";
-import { breakingPasses, contentPasses } from "../../../../document/html/html-passes.ts";
-import { repairMarkdown } from "../../../../document/markdown/repair/repair.ts";
-import { uniformText } from "../../../../document/uniform-text.ts";
+import { runLinePasses, type FrontFacts } from "../../../../document/core/passes/line-pass.ts";
+import { breakingPasses, contentPasses, engineFor } from "../../../../document/registry.ts";
+import { numberedLines, textOf } from "../../../../document/core/lines/source-line.ts";
+import { repairMarkdown } from "../../../../document/core/repair-markdown.ts";
+import { defaultLayout } from "../../../../document/core/source.ts";
+import { uniformText } from "../../../../document/core/uniform-text.ts";
+
+/** The front matter that the samples ask for. */
+const front: FrontFacts = { text: "", lines: 0, values: new Map([["title", "T"]]) };
 
 /** A text that each pass rewrites. */
 const samples: Readonly<Record<string, string>> = {
   "nested fences": "```markdown\n```js\nx\n```\n```",
-  "slide headers": "# A\n\n---\nlayout: two\n---\n\nB",
-  values: "---\ntitle: T\n---\n\n{{< meta title >}}",
+  values: "{{< meta title >}}",
   "MyST lines": "(a)=\n% hidden\n\nText",
-  "title block": "% Title\n% Author\n\nText",
   "raw blocks": "```{=latex}\n\\newpage\n```",
   "named divisions": '<div id="fig:a">\n![](a.png)\n</div>',
   "site tags": '{{< figure src="a.png" >}}',
@@ -23,7 +23,7 @@ const samples: Readonly<Record<string, string>> = {
   directives: "```{note}\nText\n```",
   "macro definitions": "\\newcommand{\\R}{x}\n\n$\\R$",
   "LaTeX environments": "\\begin{tabular}{l}\na \\\\\n\\end{tabular}",
-  terms: "Text\\index{a}\n\n\\printindex",
+  "term commands": "Text\\index{a}\n\n\\printindex",
   LaTeX: "Text \\textcite{a}\n\n\\section{A}",
   "inline syntax": "++ctrl+c++",
   containers: ":::note\nText\n:::",
@@ -51,6 +51,7 @@ const samples: Readonly<Record<string, string>> = {
   "unpaired marks": "[".repeat(30_000),
 };
 
+const { lines: linePasses, tree: treePasses, isContainer } = engineFor(defaultLayout);
 const tables = { linePasses, treePasses, contentPasses, breakingPasses };
 
 describe("the passes of a table", () => {
@@ -68,7 +69,10 @@ describe("the passes of a table", () => {
     "over lines rewrite the sample of %s",
     async (name, pass) => {
       const sample = samples[name] ?? "";
-      const lines = await runLinePasses([pass], numberedLines(sample), () => undefined);
+      const lines = await runLinePasses([pass], numberedLines(sample), () => undefined, {
+        ...front,
+        isContainer,
+      });
       expect(textOf(lines)).not.toBe(sample);
     },
   );
@@ -78,7 +82,7 @@ describe("a sample of each pass over lines", () => {
   const names = linePasses.map(({ name }) => name);
   // The limit on marks is for what the parser may take for text, whatever it is here.
   const readersOfText = names.filter((name) => name !== "unpaired marks");
-  const rewritten = async (text: string) => (await repairMarkdown(uniformText(text))).text;
+  const rewritten = async (text: string) => (await repairMarkdown(uniformText(text), { front })).text;
 
   it.each(names)("is rewritten alike whatever ends the lines of %s", async (name) => {
     const sample = samples[name] ?? "";
@@ -108,14 +112,14 @@ describe("a sample of each pass over lines", () => {
   });
 
   it.each(names)("keeps to its quote, rewritten or as it is: %s", async (name) => {
-    const [, front = "", text = ""] = /^(---\n[^]*?\n---\n)?([^]*)$/.exec(samples[name] ?? "") ?? [];
+    const text = samples[name] ?? "";
     // Each mark of a block holds its line as it was written.
     const mark = /<!--[\ufdd0-\ufddf].*-->/;
     const quoted = (lines: string) => lines.replace(/^/gm, "> ");
     const linesOf = (lines: string) =>
       lines.split("\n").map((line) => line.replace(mark, "<!-- mark -->").trimEnd());
-    const asQuoted = linesOf(await rewritten(front + quoted(text)));
-    const known = [front + quoted(text), quoted(await rewritten(front + text))].flatMap(linesOf);
-    expect(asQuoted.slice(linesOf(front).length - 1).filter((line) => !known.includes(line))).toEqual([]);
+    const asQuoted = linesOf(await rewritten(quoted(text)));
+    const known = [quoted(text), quoted(await rewritten(text))].flatMap(linesOf);
+    expect(asQuoted.filter((line) => !known.includes(line))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unquote } from "../../../../document/markdown/attribute-text.ts";
+import { unquote } from "../../../../document/core/attributes/attribute-text.ts";
 
 it.each([
   ['"a b"', "a b"],

@@ -1,10 +1,10 @@
 import { toString } from "mdast-util-to-string";
 import { describe, expect, it } from "vitest";
-import { parseMarkdown } from "../../../../document/markdown/parser.ts";
-import { limitReferences } from "../../../../document/markdown/references.ts";
+import { parseMarkdown } from "../../../../document/core/parse/parser.ts";
+import { limitReferences } from "../../../../document/core/parse/references.ts";
 
 const limited = (markdown: string) => {
-  const tree = parseMarkdown(markdown, false);
+  const tree = parseMarkdown(markdown);
   limitReferences(tree, ({ length }) => length);
   return { text: toString(tree), json: JSON.stringify(tree) };
 };

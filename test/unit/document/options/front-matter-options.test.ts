@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { frontMatterFault, optionsIn } from "../../../../document/options/front-matter-options.ts";
-import { checkMarkdown } from "../../../../document/markdown/limits.ts";
+import { findFrontMatterFault, readOptions } from "../../../../document/core/front-matter/chosen-options.ts";
+import { splitFrontMatter } from "../../../../document/core/front-matter/split.ts";
+import { checkMarkdown } from "../../../../document/core/limits/limits.ts";
 
 describe("options in front matter", () => {
   it.each([
@@ -42,7 +43,7 @@ describe("options in front matter", () => {
     ],
     ["header-left:\nsansfont: false\ncss: []", {}],
     ["layout: post\ncss: a.css", {}],
-    ["theme: seriph\ntransition: slide-left", { theme: "slides" }],
+    ["theme: moon\ntransition: slide-left", { theme: "slides" }],
     ["layout: post\ntheme: cosmo", {}],
     ["output: html_document\ntheme: article", { theme: "article" }],
     ["format: revealjs", { theme: "slides" }],
@@ -58,7 +59,7 @@ describe("options in front matter", () => {
     ["marp: true\nsize: 4:3", { theme: "slides", size: 16.5, cover: "off", paper: "4:3" }],
     ["marp: true\ntheme: gaia\ncover: on", { theme: "slides", size: 19, cover: "on" }],
   ])("reads options in front matter: %s", (yaml, options) => {
-    expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });
+    expect(readOptions(yaml)).toEqual({ options, faults: [], ignored: [] });
   });
 
   it.each([
@@ -79,10 +80,10 @@ describe("options in front matter", () => {
     "toc: maybe",
     "cover: maybe",
   ])("with values of another program have no effect, and a warning says so: %s", (yaml) => {
-    const { options, faults, ignored } = optionsIn(`title: A\n${yaml}`);
+    const { options, faults, ignored } = readOptions(`title: A\n${yaml}`);
     expect({ options, faults }).toEqual({ options: {}, faults: [] });
     expect(ignored).toMatchObject([
-      { line: 2, message: expect.stringContaining("it has no effect") as string },
+      { line: 2, code: "field-without-effect", what: expect.stringContaining("it has no effect") as string },
     ]);
   });
 
@@ -103,10 +104,10 @@ describe("options in front matter", () => {
     ["sansfont: Fira\nlof: true\nmonofont: Fira Code", 2, "sansfont, monofont have no effect here."],
   ])(
     "asks another program for what is not here, which a warning tells with what to write: %s",
-    (yaml, line, message) => {
-      const { faults, ignored } = optionsIn(`title: A\n${yaml}`);
+    (yaml, line, what) => {
+      const { faults, ignored } = readOptions(`title: A\n${yaml}`);
       expect(faults).toEqual([]);
-      expect(ignored).toMatchObject([{ line, message: expect.stringContaining(message) as string }]);
+      expect(ignored).toMatchObject([{ line, what: expect.stringContaining(what) as string }]);
     },
   );
 
@@ -119,21 +120,22 @@ describe("options in front matter", () => {
     ["margin", "margins"],
     ["running-head", "running_heads"],
   ])("with the name %s have no effect, and a warning asks for %s", (written, meant) => {
-    expect(optionsIn(`lang: en\n${written}: x`).ignored).toEqual([
+    expect(readOptions(`lang: en\n${written}: x`).ignored).toEqual([
       {
         line: 2,
-        message: `The front matter's ${written} is not known and has no effect. Did you mean ${meant}?`,
+        code: "field-misspelt",
+        what: `The front matter's ${written} is not known and has no effect. Did you mean ${meant}?`,
       },
     ]);
   });
 
   it("turn nothing on that is switched off", () => {
-    expect(optionsIn("header: false\nfooter: off\nwatermark: no")).toEqual({
+    expect(readOptions("header: false\nfooter: off\nwatermark: no")).toEqual({
       options: {},
       faults: [],
       ignored: [],
     });
-    expect(optionsIn('header: "off"').options).toEqual({ header: "off" });
+    expect(readOptions('header: "off"').options).toEqual({ header: "off" });
   });
 
   it.each([
@@ -145,7 +147,7 @@ describe("options in front matter", () => {
     ["options: { theme: article, size: 12 }", { theme: "article", size: 12 }],
     ["params:\n  theme: article\noptions:\nparams:\n  size: 12", {}],
   ])("reads options below options: in front matter: %s", (yaml, options) => {
-    expect(optionsIn(yaml)).toEqual({ options, faults: [], ignored: [] });
+    expect(readOptions(yaml)).toEqual({ options, faults: [], ignored: [] });
     expect(checkMarkdown("---\ntitle: A\noptions:\n  theme: beamer\n---\n\n# A\n")?.line).toBe(4);
   });
 
@@ -164,8 +166,9 @@ describe("options in front matter", () => {
   });
 
   it("is not asked for what a request chooses itself, and of prose between rules there is none", () => {
-    expect(frontMatterFault("---\ntheme: slide\n---\n", { theme: "report" })).toBeUndefined();
-    expect(frontMatterFault("---\ntheme: slide\n---\n", { paper: "a5" })).toBeDefined();
-    expect(frontMatterFault("text\n\n---\ntheme: slide\n---\n")).toBeUndefined();
+    const find = (markdown: string, chosen = {}) => findFrontMatterFault(splitFrontMatter(markdown), chosen);
+    expect(find("---\ntheme: slide\n---\n", { theme: "report" })).toBeUndefined();
+    expect(find("---\ntheme: slide\n---\n", { paper: "a5" })).toBeDefined();
+    expect(find("text\n\n---\ntheme: slide\n---\n")).toBeUndefined();
   });
 });

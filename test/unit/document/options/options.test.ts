@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { documentFlags } from "../../../../client/program/document-options.ts";
 import { documentInput } from "../../../../client/mcp/document-input.ts";
-import { layoutOf, withoutUsual } from "../../../../document/options/chosen.ts";
-import { isValid, validValues, valueIn } from "../../../../document/options/kinds.ts";
-import { documentOptions, optionList } from "../../../../document/options/options.ts";
-import { optionSchemas } from "../../../../document/options/schemas.ts";
+import { layoutOf, withoutUsual } from "../../../../document/core/options/chosen.ts";
+import { isValid, validValues, valueIn } from "../../../../document/core/options/kinds.ts";
+import { documentOptions, optionList } from "../../../../document/core/options/options.ts";
+import { optionSchemas } from "../../../../document/core/options/schemas.ts";
 import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { optionFields } from "../../../../lib/assets/page/option-fields.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { thousands } from "../../../../document/options/thousands.ts";
+import { thousands } from "../../../../document/core/options/thousands.ts";
 
 it("whole numbers are written as in English", () => {
   fc.assert(

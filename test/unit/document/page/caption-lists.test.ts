@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assemblePage } from "../../../../document/page/assemble.ts";
+import { assemblePage } from "../../../../document/core/page/assemble.ts";
 import { compileAlone } from "../../../integration/document/compile.ts";
 
 const body = `## One

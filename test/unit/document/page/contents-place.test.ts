@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Heading } from "../../../../document/html/headings.ts";
-import { placeContents, type TextParts } from "../../../../document/page/contents-place.ts";
+import type { Heading } from "../../../../document/core/html/headings.ts";
+import { placeContents, type TextParts } from "../../../../document/core/page/contents-place.ts";
 
 const list = '<nav class="contents" lang="en-x-toc" id="contents"><ol></ol></nav>';
 const inText = '<nav class="contents in-text" lang="en-x-toc"><ol></ol></nav>';

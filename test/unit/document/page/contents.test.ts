@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentsHtml, contentsOf } from "../../../../document/page/contents.ts";
-import type { Heading } from "../../../../document/html/headings.ts";
+import { contentsHtml, contentsOf } from "../../../../document/core/page/contents.ts";
+import type { Heading } from "../../../../document/core/html/headings.ts";
 
 const headings = (...levels: number[]): Heading[] =>
   levels.map((level, index) => ({ id: `h${index}`, text: `Heading ${index}`, level }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { letterIn } from "../../../../document/markdown/front-matter/letter.ts";
-import { letterParts } from "../../../../document/page/title-page/letter.ts";
+import { letterIn } from "../../../../document/core/front-matter/letter.ts";
+import { letterParts } from "../../../../document/core/page/title-page/letter.ts";
 
 describe("a letter's parts", () => {
   it("are nothing where nothing is said of them", () => {

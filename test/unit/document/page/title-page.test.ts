@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { titlePage } from "../../../../document/page/title-page/title-page.ts";
+import { titlePage } from "../../../../document/core/page/title-page/title-page.ts";
 
 const body = '<h1 id="a-title">A <em>title</em></h1>\n<p>Text</p>';
 const headings = [{ id: "a-title", text: "A title", level: 1 }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ByteWriter } from "../../../../document/pdf/operators/byte-writer.ts";
-import { numberAt } from "../../../../document/pdf/operators/bytes.ts";
+import { ByteWriter } from "../../../../document/core/pdf/operators/byte-writer.ts";
+import { numberAt } from "../../../../document/core/pdf/operators/bytes.ts";
 import { operatorsOf } from "./operators.ts";
 
 const read = (text: string) => numberAt(Buffer.from(`[${text}]`), 1, text.length + 1);

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { streamObject, type PdfDraft } from "../../../../document/pdf/file/draft.ts";
-import { createToUnicode } from "../../../../document/pdf/text/to-unicode.ts";
-import { nameClusters, shareOut } from "../../../../document/pdf/text/clusters.ts";
+import { streamObject, type PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
+import { createToUnicode } from "../../../../document/core/pdf/text/to-unicode.ts";
+import { nameClusters, shareOut } from "../../../../document/core/pdf/text/clusters.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";
 
 const cmap =

@@ -1,6 +1,6 @@
 import { ColorSpace } from "mupdf";
 import { expect, it } from "vitest";
-import { srgbProfile } from "../../../../document/pdf/colour-profile.ts";
+import { srgbProfile } from "../../../../document/core/pdf/colour-profile.ts";
 
 it("the profile of colours is one of three colours for MuPDF, short, and says its own length", () => {
   const profile = srgbProfile();

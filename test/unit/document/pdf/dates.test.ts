@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "../../../../document/pdf/dates.ts";
+import { dayOf } from "../../../../document/core/pdf/dates.ts";
 
 describe("the day of a document", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findDrawnBoxes } from "../../../../document/pdf/content/drawn-boxes.ts";
+import { findDrawnBoxes } from "../../../../document/core/pdf/content/drawn-boxes.ts";
 import { operatorsOf } from "./operators.ts";
 
 const isDrawing = (object: number) => object === 9;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { streamObject, type PdfDraft } from "../../../../document/pdf/file/draft.ts";
-import { fixText } from "../../../../document/pdf/text/fix-text.ts";
-import { createToUnicode } from "../../../../document/pdf/text/to-unicode.ts";
+import { streamObject, type PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
+import { fixText } from "../../../../document/core/pdf/text/fix-text.ts";
+import { createToUnicode } from "../../../../document/core/pdf/text/to-unicode.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";
 
 /** A stream of a PDF: its number, what it holds, and further entries of its dictionary. */

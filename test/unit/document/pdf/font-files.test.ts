@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fontOf, fontTables } from "../../../../document/fonts/files/font-file.ts";
-import type { PdfDraft } from "../../../../document/pdf/file/draft.ts";
-import { trimFonts } from "../../../../document/pdf/font-files.ts";
+import { fontOf, fontTables } from "../../../../document/core/fonts/files/font-file.ts";
+import type { PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
+import { trimFonts } from "../../../../document/core/pdf/font-files.ts";
 
 /** A draft with one font. @returns the tables that it has afterwards, and its length as the PDF says it */
 async function trimmed(tags: readonly string[]): Promise<{ tags: string[]; length: number; said: number }> {

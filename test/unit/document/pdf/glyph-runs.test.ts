@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinGlyphs } from "../../../../document/pdf/content/glyph-runs.ts";
-import { glyphWidths } from "../../../../document/pdf/content/glyph-widths.ts";
+import { joinGlyphs } from "../../../../document/core/pdf/content/glyph-runs.ts";
+import { glyphWidths } from "../../../../document/core/pdf/content/glyph-widths.ts";
 import { asWritten, behind } from "./operators.ts";
 
 const widths = glyphWidths("<</Subtype /CIDFontType2 /DW 500 /W [1 [400 600] 5 6 1000]>>");

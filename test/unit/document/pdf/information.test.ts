@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describe as describePdf } from "../../../../document/pdf/information.ts";
+import { describe as describePdf } from "../../../../document/core/pdf/information.ts";
 
 describe("the description of a PDF", () => {
   it("has the document's own day in both its forms, in the place of the day of printing", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinLines } from "../../../../document/pdf/content/lines.ts";
+import { joinLines } from "../../../../document/core/pdf/content/lines.ts";
 import { asWritten, behind } from "./operators.ts";
 
 const joined = (content: string) => behind(joinLines, content);

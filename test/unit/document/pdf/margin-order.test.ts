@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { orderMargins } from "../../../../document/pdf/text/words/margin-order.ts";
+import { orderMargins } from "../../../../document/core/pdf/text/words/margin-order.ts";
 import { asWritten, behind } from "./operators.ts";
 
 const ordered = (content: string) => behind(orderMargins, content);

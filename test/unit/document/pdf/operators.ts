@@ -1,6 +1,6 @@
-import type { OperatorList } from "../../../../document/pdf/operators/operators.ts";
-import { createOperatorReader } from "../../../../document/pdf/operators/read-operators.ts";
-import { writeOperators } from "../../../../document/pdf/operators/write-operators.ts";
+import type { OperatorList } from "../../../../document/core/pdf/operators/operators.ts";
+import { createOperatorReader } from "../../../../document/core/pdf/operators/read-operators.ts";
+import { writeOperators } from "../../../../document/core/pdf/operators/write-operators.ts";
 
 /** The operators of a content. */
 export function operatorsOf(content: string): OperatorList {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readTaggedParts } from "../../../../document/pdf/content/page-content.ts";
-import { rewriteTaggedParts } from "../../../../document/pdf/content/rewrite-pages.ts";
-import { hasMissingGlyph, showMissingGlyphs } from "../../../../document/pdf/content/missing-glyphs.ts";
+import { readTaggedParts } from "../../../../document/core/pdf/content/page-content.ts";
+import { rewriteTaggedParts } from "../../../../document/core/pdf/content/rewrite-pages.ts";
+import { hasMissingGlyph, showMissingGlyphs } from "../../../../document/core/pdf/content/missing-glyphs.ts";
 import { asWritten, behind, operatorsOf } from "./operators.ts";
 
 /** What Chromium writes of a page, line by line. */

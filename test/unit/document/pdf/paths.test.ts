@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortPaths } from "../../../../document/pdf/content/paths.ts";
+import { shortPaths } from "../../../../document/core/pdf/content/paths.ts";
 import { asWritten, behind } from "./operators.ts";
 
 /** Chromium's own: a quarter of a circle of 3 around (368, 393), in two curves. */

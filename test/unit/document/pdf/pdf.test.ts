@@ -1,10 +1,10 @@
-import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, type PDFDocumentProxy } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
-import { PdfFormatError } from "../../../../document/errors.ts";
-import { destinationPages } from "../../../../document/pdf/destinations.ts";
-import { pdfObjects } from "../../../../document/pdf/file/objects.ts";
-import { finishPdf } from "../../../../document/pdf/finish-pdf.ts";
-import { pageCount } from "../../../../document/pdf/page-count.ts";
+import { PdfFormatError } from "../../../../document/core/errors.ts";
+import { destinationPages } from "../../../../document/core/pdf/destinations.ts";
+import { pdfObjects } from "../../../../document/core/pdf/file/objects.ts";
+import { finishPdf } from "../../../../document/core/pdf/finish-pdf.ts";
+import { pageCount } from "../../../../document/core/pdf/page-count.ts";
 import { smallPdf, twoPages } from "./small-pdf.ts";
 
 const asText = (pdf: Uint8Array) => Buffer.from(pdf).toString("latin1");

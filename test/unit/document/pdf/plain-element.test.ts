@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPlainElement } from "../../../../document/pdf/structure/plain-element.ts";
+import { readPlainElement } from "../../../../document/core/pdf/structure/plain-element.ts";
 
 const read = (text: string) => {
   const bytes = Buffer.from(`[${text}]`, "latin1");

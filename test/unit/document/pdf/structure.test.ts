@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { levelHeadings } from "../../../../document/pdf/structure/kinds/headings.ts";
-import { applyMarks } from "../../../../document/pdf/structure/marks.ts";
-import { nameInOrder } from "../../../../document/pdf/structure/names.ts";
-import { shapeTree } from "../../../../document/pdf/structure/shape.ts";
-import { elementsOf, isElement, newElement } from "../../../../document/pdf/structure/tree.ts";
-import type { Kid, StructureElement } from "../../../../document/pdf/structure/tree.ts";
+import { levelHeadings } from "../../../../document/core/pdf/structure/kinds/headings.ts";
+import { applyMarks } from "../../../../document/core/pdf/structure/marks.ts";
+import { nameInOrder } from "../../../../document/core/pdf/structure/names.ts";
+import { shapeTree } from "../../../../document/core/pdf/structure/shape.ts";
+import { elementsOf, isElement, newElement } from "../../../../document/core/pdf/structure/tree.ts";
+import type { Kid, StructureElement } from "../../../../document/core/pdf/structure/tree.ts";
 
 let mcids = 0;
 const text = (): Kid => ({ kind: "content", page: 1, mcid: mcids++ });

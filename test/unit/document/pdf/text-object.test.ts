@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { OperatorList } from "../../../../document/pdf/operators/operators.ts";
-import { readTextObject, writeTextObject, type TextPart } from "../../../../document/pdf/text/text-object.ts";
+import { OperatorList } from "../../../../document/core/pdf/operators/operators.ts";
+import {
+  readTextObject,
+  writeTextObject,
+  type TextPart,
+} from "../../../../document/core/pdf/text/text-object.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";
 
 const widths = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dropSoftHyphens } from "../../../../document/pdf/text/words/whole-words.ts";
+import { dropSoftHyphens } from "../../../../document/core/pdf/text/words/whole-words.ts";
 import { asWritten, behind } from "./operators.ts";
 
 const dropped = (content: string) => behind(dropSoftHyphens, content);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordJoints } from "../../../../document/pdf/text/words/word-joints.ts";
+import { wordJoints } from "../../../../document/core/pdf/text/words/word-joints.ts";
 
 const text = `A well-known result of https://example.com/a/b, and/or the Self-made one. Set it apart. From a part. 第三条 Python 编写，
 第四条规定。`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findGreedy, type GuardedProcesses } from "../../../../document/processes/greedy-process.ts";
+import { findGreedy, type GuardedProcesses } from "../../../../document/core/processes/greedy-process.ts";
 
 /** This process of 100 MB, and others by the one that started them. */
 const tree = (...others: readonly (readonly [pid: number, parent: number, mb: number])[]) => [

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { guardState } from "../../../../document/processes/guard-state.ts";
-import { readsProcessorTime } from "../../../../document/processes/processor-time.ts";
-import type { WatchOrder } from "../../../../document/processes/memory-watch.ts";
+import { guardState } from "../../../../document/core/processes/guard-state.ts";
+import { readsProcessorTime } from "../../../../document/core/processes/processor-time.ts";
+import type { WatchOrder } from "../../../../document/core/processes/memory-watch.ts";
 
-const program = new URL("../../../../document/processes/memory-thread.ts", import.meta.url);
+const program = new URL("../../../../document/core/processes/memory-thread.ts", import.meta.url);
 
 describe("the thread that watches memory", () => {
   // Catches looking in the thread that packs: another document grew by 600 MB in four seconds, and nobody looked.

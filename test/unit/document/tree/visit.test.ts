@@ -4,7 +4,7 @@ import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { EXIT, visit as visitOfPackage } from "unist-util-visit";
 import { describe, expect, it } from "vitest";
-import { SKIP, visit } from "../../../../document/tree/visit.ts";
+import { SKIP, visit } from "../../../../document/core/tree/visit.ts";
 
 /** What our visit does is what that of the package does. */
 

@@ -8,8 +8,8 @@ import { tableOfThisFile } from "../../table.ts";
 const table = tableOfThisFile();
 const book = createAccountBook(table, table.clock);
 const accounts = createAccounts(table, (token) => {
-  if (token === "down") return Promise.reject(new UnavailableError("No keys", 5));
-  if (token !== "good") return Promise.reject(new UnauthorizedError("No", "Bearer"));
+  if (token === "down") return Promise.reject(new UnavailableError("busy", "No keys", 5));
+  if (token !== "good") return Promise.reject(new UnauthorizedError("access-token-refused", "No", "Bearer"));
   return Promise.resolve("ada");
 });
 
@@ -54,7 +54,17 @@ describe("somebody who logged in", () => {
       accountId,
       plan: "quota",
     });
-    await expect(user({ authorization: "Bearer good", "x-api-key": "x" })).rejects.toThrow("x-api-key");
+  });
+
+  it("pays from a quota of their own when the key beside the token is unknown or revoked", async () => {
+    const { key, key_id: id } = await book.create("Ada");
+    await book.revoke(id);
+    for (const given of ["x", `mdpdf_live_${"0".repeat(16)}_${"A".repeat(43)}`, key]) {
+      expect(await user({ authorization: "Bearer good", "x-api-key": given })).toEqual({
+        accountId: "user-ada",
+        plan: "quota",
+      });
+    }
   });
 
   it.each<[string, HttpRequest["headers"]]>([

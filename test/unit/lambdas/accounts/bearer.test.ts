@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBearerVerifier, type BearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createBearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
 import { UnauthorizedError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
-import { localAudience, startOidcIssuer, type LocalIssuer } from "../../../../local/oidc-issuer.ts";
+import { localAudience, startOidcIssuer } from "../../../../local/oidc-issuer.ts";
 
-let issuer: LocalIssuer;
-let stranger: LocalIssuer;
-let verify: BearerVerifier;
-beforeAll(async () => {
-  [issuer, stranger] = await Promise.all([startOidcIssuer(), startOidcIssuer()]);
-  verify = createBearerVerifier({
-    OIDC_ISSUER: issuer.url,
-    OIDC_JWKS_URL: issuer.jwksUrl,
-    OIDC_AUDIENCE: ["another", localAudience],
-  });
+const [issuer, stranger] = await Promise.all([startOidcIssuer(), startOidcIssuer()]);
+const verify = createBearerVerifier({
+  OIDC_ISSUER: issuer.url,
+  OIDC_JWKS_URL: issuer.jwksUrl,
+  OIDC_AUDIENCE: ["another", localAudience],
 });
 afterAll(async () => {
   await Promise.all([issuer.stop(), stranger.stop()]);

@@ -1,23 +1,19 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createRotatedSecret, type RotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
 import { createIsViaFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
-import { startSecretsManager, type LocalSecrets } from "../../../../local/secrets-manager.ts";
+import { startSecretsManager } from "../../../../local/secrets-manager.ts";
+import { forThisFile } from "../../../lifetimes.ts";
+import { credentials } from "../../../../runtime/credentials.ts";
 
 const minute = 60_000;
-let secrets: LocalSecrets;
 let now = 0;
 let number = 0;
 const clock = () => now;
 
-beforeAll(async () => {
-  secrets = await startSecretsManager({});
-  vi.stubEnv("AWS_REGION", "us-east-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
-  vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
-});
-afterAll(() => secrets.stop());
+const secrets = await forThisFile(startSecretsManager({}));
+Object.assign(process.env, credentials);
+vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
 // One that was put once has no previous value.
 let id = "";
 beforeEach(() => {

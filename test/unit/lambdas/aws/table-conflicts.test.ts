@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTable, type Table } from "../../../../lambdas/aws/table.ts";
+import { credentials } from "../../../../runtime/credentials.ts";
 
 /** The engine of the other tests knows no conflicts, and reads all that it is asked for: here an endpoint answers as DynamoDB does. */
 let server: Server;
@@ -32,9 +33,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   Object.assign(process.env, {
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
+    ...credentials,
     AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
   });
   table = createTable({ TABLE_NAME: "table" });

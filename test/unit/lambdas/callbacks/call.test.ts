@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCallReceiver } from "../../../../lambdas/callbacks/call.ts";
-import { startReceiver, type Receiver } from "../../../receiver.ts";
+import { startReceiver } from "../../../receiver.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-afterAll(() => receiver.stop());
+const receiver = await forThisFile(startReceiver());
 
 const timeoutMs = 5_000;
 const here = createCallReceiver({ timeoutMs, toLoopback: true });

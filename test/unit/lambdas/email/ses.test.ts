@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createSesMailer, type Mailer } from "../../../../lambdas/email/ses.ts";
-import { listen, readBody, type HttpServer } from "../../../../runtime/http-server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createSesMailer } from "../../../../lambdas/email/ses.ts";
+import { listen, readBody } from "../../../../runtime/http-server.ts";
+import { forThisFile } from "../../../lifetimes.ts";
+import { credentials } from "../../../../runtime/credentials.ts";
 
 /** What SES answers, in its own words (SES developer guide, "Amazon SES email sending errors"; API reference 2010-12-01, SendRawEmail). */
 
-let ses: HttpServer;
 let answer: readonly [status: number, code: string, message: string];
 let asked = new URLSearchParams();
 let connections = new Set<unknown>();
-let mailer: Mailer;
-const ownEnvironment = { ...process.env };
-beforeAll(async () => {
-  ses = await listen(async (request, response) => {
+const ses = await forThisFile(
+  listen(async (request, response) => {
     connections.add(request.socket);
     asked = new URLSearchParams((await readBody(request, 10_000)).toString());
     const [status, code, message] = answer;
@@ -21,24 +20,18 @@ beforeAll(async () => {
         ? "<SendRawEmailResponse><SendRawEmailResult><MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>"
         : `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
     );
-  });
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SES: ses.url,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  });
-  mailer = createSesMailer({
-    EMAIL_FROM: { name: "Café Tides, Inc.", address: "pdf@example.com" },
-    EMAIL_CONFIGURATION_SET: "set",
-    EMAIL_MAX_ATTACHMENT_BYTES: 1_000,
-    EMAIL_CONSENT: false,
-    EMAIL_TIMEOUT_MS: 10_000,
-  });
+  }),
+);
+Object.assign(process.env, {
+  AWS_ENDPOINT_URL_SES: ses.url,
+  ...credentials,
 });
-afterAll(async () => {
-  process.env = ownEnvironment;
-  await ses.stop();
+const mailer = createSesMailer({
+  EMAIL_FROM: { name: "Café Tides, Inc.", address: "pdf@example.com" },
+  EMAIL_CONFIGURATION_SET: "set",
+  EMAIL_MAX_ATTACHMENT_BYTES: 1_000,
+  EMAIL_CONSENT: false,
+  EMAIL_TIMEOUT_MS: 10_000,
 });
 beforeEach(() => {
   connections = new Set();

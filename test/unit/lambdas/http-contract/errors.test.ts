@@ -1,38 +1,53 @@
 import { describe, expect, it } from "vitest";
 import * as errors from "../../../../lambdas/http-contract/errors.ts";
+import type { ErrorCode } from "../../../../lambdas/http-contract/error-codes.ts";
 import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
 import { errorResponse, type HttpResponse } from "../../../../lambdas/http/response.ts";
 
-const detailBody = { detail: "Say why." };
-const fault = { loc: ["body", "data", 0], msg: "Field required", type: "missing" };
+const bodyWith = (code: ErrorCode) => ({ detail: "Say why.", code });
+const fault = {
+  loc: ["body", "data", 0],
+  msg: "Field required",
+  type: "missing",
+  code: "field-missing",
+} as const;
 
 /** Clients that nobody here can change read these (docs/contract.md, "Errors"). */
 const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   [new errors.ValidationError([fault]), { status: 422, headers: {}, body: { detail: [fault] } }],
-  [new errors.UndecodablePaymentError("Say why."), { status: 400, headers: {}, body: detailBody }],
   [
-    new errors.UnauthorizedError("Say why.", "Bearer"),
-    { status: 401, headers: { "www-authenticate": "Bearer" }, body: detailBody },
+    new errors.UndecodablePaymentError("Say why."),
+    { status: 400, headers: {}, body: bodyWith("payment-undecodable") },
   ],
-  [new errors.ForbiddenError("Say why."), { status: 403, headers: {}, body: detailBody }],
+  [
+    new errors.UnauthorizedError("access-token-missing", "Say why.", "Bearer"),
+    { status: 401, headers: { "www-authenticate": "Bearer" }, body: bodyWith("access-token-missing") },
+  ],
+  [new errors.ForbiddenError("Say why."), { status: 403, headers: {}, body: bodyWith("address-not-served") }],
   [new errors.NotFoundError("Say why."), { status: 404, headers: {}, body: undefined }],
-  [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: detailBody }],
+  [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: bodyWith("path-unknown") }],
   [
     new errors.MethodNotAllowedError("Say why.", ["GET", "POST"]),
-    { status: 405, headers: { allow: "GET, POST" }, body: detailBody },
+    { status: 405, headers: { allow: "GET, POST" }, body: bodyWith("method-not-allowed") },
   ],
-  [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: detailBody }],
-  [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: detailBody }],
-  [new errors.GoneError("Say why."), { status: 410, headers: {}, body: detailBody }],
-  [new errors.PayloadTooLargeError("Say why."), { status: 413, headers: {}, body: detailBody }],
-  [new errors.UnsupportedMediaTypeError("Say why."), { status: 415, headers: {}, body: detailBody }],
+  [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: bodyWith("pdf-not-ready") }],
+  [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: bodyWith("document-paid") }],
+  [new errors.GoneError("Say why."), { status: 410, headers: {}, body: bodyWith("pdf-deleted") }],
   [
-    new errors.TooManyRequestsError("Say why.", 60),
-    { status: 429, headers: { "retry-after": "60" }, body: detailBody },
+    new errors.PayloadTooLargeError("Say why."),
+    { status: 413, headers: {}, body: bodyWith("request-too-large") },
   ],
   [
-    new errors.UnavailableError("Say why.", 5),
-    { status: 503, headers: { "retry-after": "5" }, body: detailBody },
+    new errors.UnsupportedMediaTypeError("content-type-not-json", "Say why."),
+    { status: 415, headers: {}, body: bodyWith("content-type-not-json") },
+  ],
+  [
+    new errors.TooManyRequestsError("emails-too-many", "Say why.", 60),
+    { status: 429, headers: { "retry-after": "60" }, body: bodyWith("emails-too-many") },
+  ],
+  [
+    new errors.UnavailableError("busy", "Say why.", 5),
+    { status: 503, headers: { "retry-after": "5" }, body: bodyWith("busy") },
   ],
 ];
 
@@ -52,7 +67,7 @@ describe("an error that the client is told about", () => {
 
   it("keeps its cause for the log, and shows the client none of it", () => {
     const cause = new Error("10.0.0.1 refused the connection");
-    const error = new errors.UnavailableError("Say why.", 5, { cause });
+    const error = new errors.UnavailableError("busy", "Say why.", 5, { cause });
     expect(error.cause).toBe(cause);
     expect(JSON.stringify(errorResponse(error))).not.toContain("10.0.0.1");
   });

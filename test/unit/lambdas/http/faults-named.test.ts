@@ -91,7 +91,7 @@ it.each([
   ],
 ])("what lacks is named: %j", (body, path) => {
   expect(faultsOf(deliveredConversionRequest, body)).toEqual([
-    { loc: ["body", ...path], msg: "Field required", type: "missing" },
+    { loc: ["body", ...path], msg: "Field required", type: "missing", code: "field-missing" },
   ]);
 });
 

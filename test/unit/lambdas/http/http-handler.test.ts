@@ -1,5 +1,16 @@
+import { createServer, type AddressInfo } from "node:net";
+import {
+  InternalServerError,
+  ProvisionedThroughputExceededException,
+  ResourceNotFoundException,
+  ThrottlingException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createTable } from "../../../../lambdas/aws/table.ts";
+import { TableBusyError } from "../../../../lambdas/aws/transient-errors.ts";
 import type { HttpResponse } from "../../../../lambdas/http/response.ts";
 import { NotFoundError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
 import { httpHandler, type HttpRequest } from "../../../../lambdas/http/http-handler.ts";
@@ -103,11 +114,71 @@ describe("an error becomes a result", () => {
 
   it("asks to try again, and logs the reason", async () => {
     const result = await answered(() => {
-      throw new UnavailableError("Try again.", 5, { cause: new Error("ECONNREFUSED 10.0.0.1") });
+      throw new UnavailableError("busy", "Try again.", 5, { cause: new Error("ECONNREFUSED 10.0.0.1") });
     });
-    expect(result).toMatchObject({ statusCode: 503, body: '{"detail":"Try again."}' });
+    expect(result).toMatchObject({ statusCode: 503, body: '{"detail":"Try again.","code":"busy"}' });
     expect(result.headers).toMatchObject({ "retry-after": "5" });
     expect(String(warned.mock.calls)).toContain("10.0.0.1");
+  });
+
+  const metadata = (httpStatusCode: number) => ({ message: "", $metadata: { httpStatusCode } });
+  const cancelled = (...codes: string[]) =>
+    new TransactionCanceledException({
+      ...metadata(400),
+      CancellationReasons: codes.map((Code) => ({ Code })),
+    });
+
+  it.each<[string, Error]>([
+    ["does not answer in time", Object.assign(new Error("Socket timed out"), { name: "TimeoutError" })],
+    ["throttles", new ProvisionedThroughputExceededException(metadata(400))],
+    ["has a fault", new InternalServerError(metadata(500))],
+    ["is out of reach", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
+    ["is at work on another transaction", cancelled("None", "TransactionConflict")],
+    ["throttles a transaction", cancelled("ThrottlingError", "None")],
+    ["is at work on a transaction of the same item", new TransactionConflictException(metadata(400))],
+    ["left items unread", new TableBusyError("DynamoDB did not read all items")],
+    [
+      "was found busy by a call of a call",
+      new Error("No job", { cause: new ThrottlingException(metadata(400)) }),
+    ],
+  ])("asks to try again when the table %s", async (_name, error) => {
+    const result = await answered(() => {
+      throw error;
+    });
+    expect(result.statusCode).toBe(503);
+    expect(result.headers?.["retry-after"]).toMatch(/^[1-9]\d*$/);
+    expect(result.body).toContain("do not pay again");
+    expect(warned).toHaveBeenCalledOnce();
+  });
+
+  it("asks to try again when a server closes the connection of the table's client", async () => {
+    const closing = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => closing.listen(0, "127.0.0.1", resolve));
+    const { port } = closing.address() as AddressInfo;
+    vi.stubEnv("AWS_REGION", "us-east-1");
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
+    vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", `http://127.0.0.1:${String(port)}`);
+    const table = createTable({ TABLE_NAME: "unreachable" });
+    const handler = httpHandler("submit", async () => ({
+      status: 200,
+      body: await table.get({ pk: "a", sk: "a" }),
+    }));
+    expect(await handler(event(), createLambdaContext("submit", 30_000))).toMatchObject({ statusCode: 503 });
+    vi.unstubAllEnvs();
+    closing.close();
+  });
+
+  it.each<[string, Error]>([
+    ["forbids a call", Object.assign(new Error("No"), { name: "AccessDeniedException", ...metadata(400) })],
+    ["does not exist", new ResourceNotFoundException(metadata(400))],
+    ["cannot read a transaction", cancelled("ValidationError", "None")],
+  ])("asks nobody to try again when the table %s", async (_name, error) => {
+    const result = await answered(() => {
+      throw error;
+    });
+    expect(result.statusCode).toBe(500);
+    expect(logged).toHaveBeenCalledOnce();
   });
 
   it("reveals nothing of the service, and logs everything", async () => {

@@ -38,14 +38,54 @@ function faultsOf(body: string | Uint8Array) {
 
 describe("a body that does not fit", () => {
   const rows: readonly [name: string, body: string | Uint8Array, detail: object[]][] = [
-    ["not JSON", "{", [{ loc: ["body"], msg: "The body is not valid JSON in UTF-8", type: "json_invalid" }]],
-    ["no bytes", "", [{ loc: ["body"], msg: "The body is not valid JSON in UTF-8", type: "json_invalid" }]],
+    [
+      "not JSON",
+      "{",
+      [
+        {
+          loc: ["body"],
+          msg: "The body is not valid JSON in UTF-8",
+          type: "json_invalid",
+          code: "json-invalid",
+        },
+      ],
+    ],
+    [
+      "no bytes",
+      "",
+      [
+        {
+          loc: ["body"],
+          msg: "The body is not valid JSON in UTF-8",
+          type: "json_invalid",
+          code: "json-invalid",
+        },
+      ],
+    ],
     [
       "not UTF-8",
       Buffer.from([0x22, 0xff, 0x22]),
-      [{ loc: ["body"], msg: "The body is not valid JSON in UTF-8", type: "json_invalid" }],
+      [
+        {
+          loc: ["body"],
+          msg: "The body is not valid JSON in UTF-8",
+          type: "json_invalid",
+          code: "json-invalid",
+        },
+      ],
     ],
-    ["a list", "[]", [{ loc: ["body"], msg: "Input should be a valid dictionary", type: "dict_type" }]],
+    [
+      "a list",
+      "[]",
+      [
+        {
+          loc: ["body"],
+          msg: "Input should be a valid dictionary",
+          type: "dict_type",
+          code: "field-invalid",
+        },
+      ],
+    ],
     [
       "a paper that there is not",
       '{"data":{"text_body":"x"},"options":{"paper":"a7"}}',
@@ -54,19 +94,31 @@ describe("a body that does not fit", () => {
           loc: ["body", "options", "paper"],
           msg: "Input should be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9' or '4:3'",
           type: "literal_error",
+          code: "field-invalid",
         },
       ],
     ],
-    ["no data", "{}", [{ loc: ["body", "data"], msg: "Field required", type: "missing" }]],
+    [
+      "no data",
+      "{}",
+      [{ loc: ["body", "data"], msg: "Field required", type: "missing", code: "field-missing" }],
+    ],
     [
       "no text",
       '{"data":{}}',
-      [{ loc: ["body", "data", "text_body"], msg: "Field required", type: "missing" }],
+      [{ loc: ["body", "data", "text_body"], msg: "Field required", type: "missing", code: "field-missing" }],
     ],
     [
       "text of another type",
       '{"data":{"text_body":7}}',
-      [{ loc: ["body", "data", "text_body"], msg: "Input should be a valid string", type: "string_type" }],
+      [
+        {
+          loc: ["body", "data", "text_body"],
+          msg: "Input should be a valid string",
+          type: "string_type",
+          code: "field-invalid",
+        },
+      ],
     ],
     [
       "blank text",
@@ -76,6 +128,7 @@ describe("a body that does not fit", () => {
           loc: ["body", "data", "text_body"],
           msg: "String should have at least 1 character that is not white space",
           type: "value_error",
+          code: "field-too-short",
         },
       ],
     ],
@@ -87,8 +140,14 @@ describe("a body that does not fit", () => {
           loc: ["body", "data", "meta", "title"],
           msg: "Input should be a valid string",
           type: "string_type",
+          code: "field-invalid",
         },
-        { loc: ["body", "data", "meta", "date"], msg: "Input should be a valid string", type: "string_type" },
+        {
+          loc: ["body", "data", "meta", "date"],
+          msg: "Input should be a valid string",
+          type: "string_type",
+          code: "field-invalid",
+        },
       ],
     ],
     [
@@ -99,6 +158,7 @@ describe("a body that does not fit", () => {
           loc: ["body", "options", "document_name"],
           msg: "String should have at most 255 characters",
           type: "string_too_long",
+          code: "field-too-long",
         },
       ],
     ],
@@ -160,7 +220,14 @@ describe("a job id", () => {
       expect.unreachable();
     } catch (error) {
       expect((error as ValidationError).body()).toEqual({
-        detail: [{ loc: ["path", "job_id"], msg: "Input should be a valid UUID", type: "uuid_parsing" }],
+        detail: [
+          {
+            loc: ["path", "job_id"],
+            msg: "Input should be a valid UUID",
+            type: "uuid_parsing",
+            code: "field-invalid",
+          },
+        ],
       });
     }
   });

@@ -20,6 +20,7 @@ export function finishedJob(change: Partial<Job> = {}): Job {
     payers: [],
     slow: false,
     retries: 0,
+    render_ms: 0,
     calls_back: false,
     pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now + 1_000 },
     expires_at: Math.floor(now / 1000) + 3600,

@@ -37,6 +37,7 @@ it("a job whose PDF is kept no longer is printed again, is kept as long as befor
     state: "Not Started",
     progress: 0,
     retries: 0,
+    render_ms: 0,
     expires_at: before.expires_at,
   });
   expect(await print()).toBe(true);

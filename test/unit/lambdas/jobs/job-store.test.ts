@@ -25,6 +25,7 @@ const asJob = ({ jobId, mail }: NewJob) =>
   ({
     job_id: jobId,
     retries: 0,
+    render_ms: 0,
     updated_at: table.now,
     ...(mail && { mail: { state: "waiting", attempts: 0 } }),
   }) as Job;
@@ -161,12 +162,30 @@ describe("a job that fails again and again", () => {
     expect(await jobs.find(jobId)).toMatchObject({ state: "Failed", retries: 3 });
   });
 
+  it("is tried again once when its attempts run out of time, and as often as any by the operator's command", async () => {
+    const { jobId } = await jobIn("failed", table);
+    const retry = async () => {
+      const job = await jobs.find(jobId);
+      return job && jobs.retry(job);
+    };
+    const runsOutOfTime = () => jobs.fail(jobId, "It takes longer than 95 s.", 95_000);
+    expect(await retry()).toBe(0);
+    await runsOutOfTime();
+    expect(await retry()).toBe(60);
+    await runsOutOfTime();
+    expect(await jobs.find(jobId)).toMatchObject({ retries: 2, render_ms: 190_000 });
+    expect(await retry()).toBeUndefined();
+    expect(await jobs.requeue(jobId)).toBe(true);
+    await runsOutOfTime();
+    expect(await retry()).toBe(0);
+  });
+
   it("is tried again though it was made before that was counted", async () => {
     const { jobId } = await jobIn("failed", table);
     await table.update({
       key: jobItemKey(jobId),
       condition: "retries = :none",
-      update: "REMOVE retries, slow, payers",
+      update: "REMOVE retries, render_ms, slow, payers",
       values: { ":none": 0 },
     });
     const job = await jobs.find(jobId);

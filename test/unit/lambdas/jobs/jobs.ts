@@ -14,7 +14,6 @@ export function newJob(change: Partial<NewJob> = {}): NewJob {
     payment: { rail: "x402", id: randomUUID() },
     accountId: undefined,
     payers: [],
-    slow: false,
     mail: false,
     callsBack: false,
     ...change,

@@ -79,7 +79,7 @@ it.each([
     try {
       fail();
     } catch (cause) {
-      return Promise.reject(new UnavailableError("Try again.", 5, { cause }));
+      return Promise.reject(new UnavailableError("busy", "Try again.", 5, { cause }));
     }
     throw new Error("It did not fail");
   });

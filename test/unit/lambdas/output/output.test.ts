@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { GoneError, NotFoundError, NotReadyError } from "../../../../lambdas/http-contract/errors.ts";
+import {
+  GoneError,
+  NotFoundError,
+  NotReadyError,
+  TooManyRequestsError,
+} from "../../../../lambdas/http-contract/errors.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createOutput } from "../../../../lambdas/output/output.ts";
 import { jobStatusOf } from "../../../../lambdas/jobs/job-status.ts";
@@ -10,20 +15,23 @@ import { requestFor } from "../request.ts";
 
 const url = "https://bucket.example/a.pdf?signature=1";
 const signed: string[] = [];
-const answered = (job: Job | undefined, resource: string) =>
+const requestOf = (resource: string) =>
+  requestFor<"output">(resource === "output" ? "getJobJobIdOutput" : "getJobJobIdDownload", {
+    job_id: jobId,
+  });
+const createOutputOf = (job: Job | undefined, signedAt: number | undefined) =>
   createOutput({
     publicBaseUrl: "https://pdf.example",
     clock: () => now,
     jobs: only<JobStore>({ find: () => Promise.resolve(job) }),
-    downloadUrl(id, name) {
-      signed.push(`${id} ${name}`);
+    addresses: { signedAt: () => Promise.resolve(signedAt) },
+    downloadUrl({ jobId: id, documentName }, at) {
+      signed.push(`${id} ${documentName} ${String(at)}`);
       return Promise.resolve(url);
     },
-  })(
-    requestFor<"output">(resource === "output" ? "getJobJobIdOutput" : "getJobJobIdDownload", {
-      job_id: jobId,
-    }),
-  );
+  });
+const answered = (job: Job | undefined, resource: string, signedAt = now) =>
+  createOutputOf(job, signedAt)(requestOf(resource));
 
 describe("the output of a job", () => {
   it("says where its PDF is, for how long, and what it is", async () => {
@@ -40,7 +48,26 @@ describe("the output of a job", () => {
       pages: 2,
       sha256: "ab",
     });
-    expect(signed.at(-1)).toBe(`${jobId} On Tides.pdf`);
+    expect(signed.at(-1)).toBe(`${jobId} On Tides.pdf ${String(now)}`);
+  });
+
+  it("hands out an address that was signed before with the time that it has left", async () => {
+    const before = now - 9 * 60_000;
+    expect((await answered(finishedJob(), "output", before)).body).toMatchObject({
+      expires_at: new Date(now + 6 * 60_000).toISOString(),
+    });
+    expect(signed.at(-1)).toContain(String(before));
+  });
+
+  it("is refused once no more addresses belong to the purchase, until the job is forgotten", async () => {
+    const before = signed.length;
+    const refused = createOutputOf(finishedJob(), undefined)(requestOf("output"));
+    await expect(refused).rejects.toBeInstanceOf(TooManyRequestsError);
+    await expect(refused).rejects.toMatchObject({ headers: { "retry-after": "3600" } });
+    expect(signed.length).toBe(before);
+    const link = await createOutputOf(finishedJob(), undefined)(requestOf("download"));
+    expect(link).toMatchObject({ status: 429, headers: { "retry-after": "3600" } });
+    expect(link.body).toMatch(/^All download addresses .* bought again\.\n$/);
   });
 
   it("says in output and status what its author may want to fix", async () => {

@@ -6,7 +6,10 @@ import type {
   Payment,
   SettleOutcome,
   UnverifiedPayment,
+  Withdrawal,
 } from "../../../../lambdas/payments/networks/network.ts";
+import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
+import { NetworkUnavailableError } from "../../../../lambdas/payments/networks/errors.ts";
 import { samples } from "../payments/samples.ts";
 
 /** What a rail answers when it is asked to collect; what it does may be another thing. */
@@ -36,10 +39,26 @@ export interface ScriptedRail extends Network {
   /** What it was asked, in order. */
   readonly asked: string[];
   /** Happens while one of its answers is on its way. */
-  meanwhile: (call: "settle" | "lookUp") => Promise<void>;
+  meanwhile: (call: "settle" | "lookUp" | "withdraw") => Promise<void>;
   /** Further payments of any document that it knows of. */
   further: Payment[];
+  /** Invoices that it has shown, which it is asked to withdraw before another network collects. */
+  readonly shown: ShownInvoice[];
+  /** Whether it can cancel those that are open. */
+  cancels: boolean;
+  /** Whether it cannot say what became of them. */
+  isSilent: boolean;
+  /** Shows an invoice. @returns pays it, unless it is canceled */
+  show(id: string, document: Pick<DocumentIdentity, "jobId">): () => void;
   presented(id: string): UnverifiedPayment;
+}
+
+/** An invoice that is on no record. */
+interface ShownInvoice {
+  readonly payment: Payment;
+  readonly jobId: string;
+  isPaid: boolean;
+  isCanceled: boolean;
 }
 
 export const receiptOf = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${id}` });
@@ -66,7 +85,20 @@ export function createScriptedRail(
   const settled = ({ payment }: Truth): SettleOutcome => ({ result: "settled", receipt: receiptOf(payment) });
   const refused = (reason: string): SettleOutcome => ({ result: "refused", reason });
   const { railData, signedTransaction, refusalsHoldMs: holdMs } = samples[rail];
-  const noAnswer = () => new UnavailableError("Out of reach", 1);
+  const noAnswer = () => new UnavailableError("busy", "Out of reach", 1);
+  const shownFor = ({ shown }: ScriptedRail, { jobId }: DocumentIdentity) =>
+    shown.filter((invoice) => invoice.jobId === jobId);
+  const withdraw = async (scripted: ScriptedRail, document: DocumentIdentity): Promise<Withdrawal> => {
+    asked.push("withdraw");
+    if (scripted.isSilent) throw new NetworkUnavailableError("Out of reach");
+    const shown = shownFor(scripted, document);
+    const open = shown.filter(({ isPaid }) => !isPaid);
+    if (scripted.cancels) for (const invoice of open) invoice.isCanceled = true;
+    const payments = shown.filter(({ isPaid }) => isPaid).map(({ payment }) => payment);
+    await scripted.meanwhile("withdraw");
+    const payableUntil = scripted.cancels ? undefined : Number.MAX_SAFE_INTEGER;
+    return { payments, voided: open.map(({ payment }) => ({ paymentHash: payment.id, payableUntil })) };
+  };
 
   return {
     rail,
@@ -76,6 +108,22 @@ export function createScriptedRail(
     asked,
     meanwhile: () => Promise.resolve(),
     further: [],
+    shown: [],
+    cancels: true,
+    isSilent: false,
+
+    show(id, { jobId }) {
+      const { payment } = this.presented(id);
+      const invoice = { payment, jobId, isPaid: false, isCanceled: false };
+      this.shown.push(invoice);
+      this.withdraw = (document) => withdraw(this, document);
+      return () => {
+        if (invoice.isCanceled) return;
+        invoice.isPaid = true;
+        // It is collected by its payer, before the rail is asked to.
+        Object.assign(truthOf(payment), { collected: true, hidden: true });
+      };
+    },
 
     presented(id) {
       const payment: Payment = { rail, id, railData, ...(signedTransaction && { signedTransaction }) };
@@ -122,10 +170,13 @@ export function createScriptedRail(
       return answer === "refused" ? refused("expired") : { result: "uncollected" };
     },
 
-    survey() {
+    survey(document) {
       asked.push("survey");
+      const paid = shownFor(this, document)
+        .filter(({ isPaid }) => isPaid)
+        .map(({ payment }) => payment);
       return Promise.resolve({
-        payments: this.further.map(({ id }) => this.presented(id).payment),
+        payments: [...paid, ...this.further].map(({ id }) => this.presented(id).payment),
         payableUntil: () => undefined,
       });
     },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { TooManyRequestsError } from "../../../../lambdas/http-contract/errors.ts";
+import { createVerificationLimiter } from "../../../../lambdas/purchases/verification-limiter.ts";
 import { tableOfThisFile } from "../../table.ts";
 import type { SettleAnswer, VerifyAnswer } from "./scripted-rail.ts";
 import { createShop, type Shop } from "./shop.ts";
@@ -46,10 +47,9 @@ async function buyMany(
 
 it("verifies no more than the limit of payments that are refused, and none of them beyond it", async () => {
   const results = await buyMany(many, busy, { verify: "refused" });
-  // An instance has the first of each limit by itself.
-  expect(results.filter((result) => result === "refused")).toHaveLength(11);
+  expect(results.filter((result) => result === "refused")).toHaveLength(maxRefused.maxOfNetwork);
   expect(results.at(-1)).toBe("TooManyRequestsError");
-  expect(asked("verify")).toBe(11);
+  expect(asked("verify")).toBe(maxRefused.maxOfNetwork);
 });
 
 it("holds for many that come at once", async () => {
@@ -57,12 +57,72 @@ it("holds for many that come at once", async () => {
   await Promise.allSettled(
     Array.from({ length: many }, () => shop.buy(shop.document(), shop.payment(), busy)),
   );
-  expect(asked("verify")).toBe(11);
+  expect(asked("verify")).toBe(maxRefused.maxOfNetwork);
+});
+
+it("holds for all instances together, each of which may verify one payment before it knows what the others counted", async () => {
+  await buyMany(many, busy, { verify: "refused" });
+  for (let instance = 0; instance < 3; instance++) {
+    shop = createShop(table, maxRefused);
+    const results = await buyMany(many, busy, { verify: "refused" });
+    expect(results.filter((result) => result === "refused")).toHaveLength(1);
+  }
+});
+
+it("refuses none of 1,000 good payments that come from one network at once, however often the process starts anew", async () => {
+  const sold = { result: "job" };
+  for (let start = 0; start < 4; start++) {
+    const limits = { maxOfNetwork: 200, maxOfAll: 5_000 };
+    const warn = (message: string): void => expect.fail(message);
+    const limiter = createVerificationLimiter({ table, ...limits, clock: table.clock, warn });
+    await limiter.limit(busy, async (admit) => {
+      await admit();
+      return { result: "refused" };
+    });
+    let verified = 0;
+    let atOnce = 0;
+    const buy = async (admit: () => Promise<void>) => {
+      await admit();
+      atOnce = Math.max(atOnce, ++verified);
+      await new Promise((resolve) => setImmediate(resolve));
+      verified--;
+      return sold;
+    };
+    const results = await Promise.all(Array.from({ length: 1_000 }, () => limiter.limit(busy, buy)));
+    expect(results).toEqual(Array<typeof sold>(1_000).fill(sold));
+    expect(atOnce).toBe(limits.maxOfNetwork - start - 1);
+  }
+});
+
+it("refuses none of 120 good payments at once, and none after a restart", async () => {
+  for (const count of [120, 10]) {
+    shop = createShop(table, { maxOfNetwork: 30, maxOfAll: 5_000 });
+    const results = await Promise.all(
+      Array.from({ length: count }, () => shop.buy(shop.document(), shop.payment(), busy)),
+    );
+    expect(results.filter(({ result }) => result === "job")).toHaveLength(count);
+  }
+});
+
+it("verifies what waits for refusals that do not come, and none of what waits for those that do", async () => {
+  const { verify } = shop.rails.x402.script;
+  verify.push(...Array<VerifyAnswer>(many).fill("no answer"), ...Array<VerifyAnswer>(many).fill("refused"));
+  const results = await Promise.allSettled(
+    Array.from({ length: 3 * many }, () => shop.buy(shop.document(), shop.payment(), busy)),
+  );
+  expect(asked("verify")).toBe(many + maxRefused.maxOfNetwork);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(maxRefused.maxOfNetwork);
+});
+
+it("writes nothing to the table for a good payment", async () => {
+  const before = await table.scan("VERIFICATIONS");
+  await buyMany(3, busy);
+  expect(await table.scan("VERIFICATIONS")).toEqual(before);
 });
 
 it("counts payments that are refused once they are claimed", async () => {
   await buyMany(many, busy, { settle: "refused" });
-  expect(asked("settle")).toBe(11);
+  expect(asked("settle")).toBe(maxRefused.maxOfNetwork);
 });
 
 it.each<[string, Parameters<typeof buyMany>[2]]>([
@@ -79,8 +139,8 @@ it("lets other networks pay, also when all together have reached their limit", a
   for (const network of ["a", "b", "c"]) await buyMany(many, network, { verify: "refused" });
   const before = asked("verify");
   const results = await buyMany(many, otherNetwork, { verify: "refused" });
-  expect(results.filter((result) => result === "refused")).toHaveLength(6);
-  expect(asked("verify") - before).toBe(6);
+  expect(results.filter((result) => result === "refused")).toHaveLength(5);
+  expect(asked("verify") - before).toBe(5);
   expect(await buyMany(5, "NETWORK#third")).toEqual(Array<string>(5).fill("job"));
 });
 

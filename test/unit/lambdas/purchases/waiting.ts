@@ -2,7 +2,7 @@ import type { Waiting } from "../../../../lambdas/purchases/purchases.ts";
 import type { TestTable } from "../../table.ts";
 
 /** How long each request of a test may wait for another one, in ms: less than a lease. */
-export const requestMs = 24_000;
+const requestMs = 24_000;
 
 /** Waiting that a test holds still. */
 export interface TestWaiting extends Waiting {

@@ -1,29 +1,19 @@
-import { readFile, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { pack } from "tar-fs";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openFontArchive } from "../../../../lambdas/render/font-archive.ts";
-import { startS3AndSqs, type LocalS3AndSqs } from "../../../../local/s3-and-sqs.ts";
+import { startS3AndSqs } from "../../../../local/s3-and-sqs.ts";
 import { credentials } from "../../../../runtime/credentials.ts";
+import { forThisFile, ownFolder } from "../../../lifetimes.ts";
 
-let aws: LocalS3AndSqs;
-let folder: string;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
-  folder = await mkdtemp(join(tmpdir(), "font-archive-"));
-  vi.stubEnv("TMPDIR", folder);
-  aws = await startS3AndSqs();
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
-});
-
-afterAll(async () => {
-  await aws.stop();
-  await rm(folder, { recursive: true });
-});
+for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
+const folder = ownFolder();
+vi.stubEnv("TMPDIR", folder);
+const aws = await forThisFile(startS3AndSqs());
+vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
 
 // Catches an instance that fails every document in Chinese after S3 was out of reach for a moment.
 test("an archive that could not be fetched is fetched when it is asked for again, and then kept", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PdfFormatError } from "../../../../document/errors.ts";
-import type { Renderer } from "../../../../document/renderer.ts";
+import { PdfFormatError } from "../../../../document/core/errors.ts";
+import type { Renderer } from "../../../../document/core/renderer.ts";
 import { createRender, type RenderOptions } from "../../../../lambdas/render/render.ts";
 
 /** The function that renders paid documents, with a renderer whose browser writes another form of PDF than the one that is known. */
@@ -16,7 +16,7 @@ async function run(renderWith: Renderer["render"]) {
   };
   const jobs = {
     start: (jobId: string) =>
-      Promise.resolve({ job_id: jobId, attempts: 3, created_at: 0, retries: 0, payers: [] }),
+      Promise.resolve({ job_id: jobId, attempts: 3, created_at: 0, retries: 0, render_ms: 0, payers: [] }),
     finish: ({ job_id: jobId }: { job_id: string }) => Promise.resolve(seen.finished.push(jobId) > 0),
     fail: (_jobId: string, description: string) => Promise.resolve(seen.failed.push(description) > 0),
     release: () => Promise.resolve(),
@@ -33,6 +33,7 @@ async function run(renderWith: Renderer["render"]) {
     renderer: () =>
       Promise.resolve({
         render: renderWith,
+        predictWork: unused,
         warmUp: () => Promise.resolve(),
         whenIdle: () => Promise.resolve(),
         browserPid: undefined,
@@ -56,7 +57,7 @@ async function run(renderWith: Renderer["render"]) {
 }
 
 describe("a PDF of an unknown form", () => {
-  it("is delivered without what it lacks, of which the operator hears", async () => {
+  it("is delivered without what it lacks, which the operator is told", async () => {
     const { finished, failed, lacking } = await run((_source, options) => {
       options?.warn?.("PdfAsPrinted", new PdfFormatError("no Info"));
       return Promise.resolve({ pdf: Buffer.from("%PDF-"), pages: 1, warnings: [] });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BrowserHungError, DocumentError, DocumentTimeError } from "../../../../document/errors.ts";
+import { BrowserHungError, DocumentError, DocumentTimeError } from "../../../../document/core/errors.ts";
 import { SourceMissingError } from "../../../../lambdas/jobs/document-storage.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import { createRendering, pdf, source, startMs, timeoutMs, type Rendering } from "./rendering.ts";
@@ -35,7 +35,9 @@ describe("a job that is rendered", () => {
   });
 
   it("has what its author may want to mend put on its record", async () => {
-    at.given.warnings = [{ line: 3, what: "The reference @fig:x leads nowhere." }];
+    at.given.warnings = [
+      { line: 3, code: "reference-not-found", what: "The reference @fig:x leads nowhere." },
+    ];
     await at.renderJob();
     const [, , finished] = at.done.find(([name]) => name === "finish") ?? [];
     expect(finished).toMatchObject({ warnings: at.given.warnings });
@@ -162,6 +164,33 @@ describe("a job that cannot be rendered", () => {
     await expect(at.renderJob()).rejects.toThrow("It broke");
     expect(at.found("fail")?.[2]).toMatch(words);
   });
+
+  it.each([
+    [20_000, "It took too long."],
+    [30_000, /^It took too long\. All automatic retries failed/],
+  ])(
+    "says of a document that takes %d ms more than its other attempts whether it is tried again",
+    async (printMs, words) => {
+      at.given.slow = false;
+      at.given.printMs = printMs;
+      at.job = at.job && { ...at.job, render_ms: 95_000 };
+      at.failure.render = new DocumentTimeError("It took too long.");
+      await at.renderJob();
+      expect(at.found("fail")?.[2]).toMatch(words);
+      expect(at.found("fail")?.[3]).toBe(printMs);
+    },
+  );
+
+  it("counts a minute for attempts that ended with their process, and nothing for faults of the service", async () => {
+    at.job = at.job && { ...at.job, attempts: 3, failures: 0 };
+    await at.renderJob();
+    expect(at.found("fail")?.[3]).toBe(60_000);
+    at.done.length = 0;
+    at.job = at.job && { ...at.job, attempts: 3, failures: 2 };
+    at.failure.render = new Error("It broke");
+    await expect(at.renderJob()).rejects.toThrow("It broke");
+    expect(at.found("fail")?.[3]).toBe(0);
+  });
 });
 
 describe("a job that takes too long", () => {
@@ -187,7 +216,28 @@ describe("a job that takes too long", () => {
     at.given.slow = false;
     at.failure.render = new DocumentTimeError("It took too long.");
     await at.renderJob();
-    expect(at.done.slice(1)).toEqual([["fail", jobId, "It took too long."], ["failed"]]);
+    expect(at.done.slice(1)).toEqual([["fail", jobId, "It took too long.", at.given.printMs], ["failed"]]);
+  });
+
+  it("goes to the slow queue unprinted when it is predicted to, and is not counted for its payers", async () => {
+    at.given.predictedUs = 2_000_001;
+    await at.renderJob();
+    expect(at.predicted).toEqual([{ markdown: "# Tides", bibliography: undefined }]);
+    expect(at.done).toEqual([["defer", jobId], ["deferred"], ["slow queue", jobId]]);
+  });
+
+  it("is not predicted by the slow function, which prints it", async () => {
+    at.given.slow = false;
+    at.given.predictedUs = Infinity;
+    await at.renderJob();
+    expect(at.predicted).toEqual([]);
+    expect(at.names()).toContain("finish");
+  });
+
+  it("comes again at once when the prediction fails for a fault of ours", async () => {
+    at.failure.predict = new Error("The compiling process has ended");
+    await expect(at.renderJob()).rejects.toThrow("has ended");
+    expect(at.names()).toEqual(["release"]);
   });
 
   it("sends the job of a payer with many slow ones to the slow queue unseen, and prints it there", async () => {

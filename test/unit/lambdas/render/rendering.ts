@@ -1,5 +1,5 @@
-import type { Renderer } from "../../../../document/renderer.ts";
-import type { DocumentWarning } from "../../../../document/warnings/warnings.ts";
+import type { Renderer } from "../../../../document/core/renderer.ts";
+import type { DocumentWarning } from "../../../../document/core/warnings/warn.ts";
 import { expect } from "vitest";
 import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import type { DocumentStorage } from "../../../../lambdas/jobs/document-storage.ts";
@@ -18,18 +18,21 @@ export const source = deliveredConversionRequest.parse({
   options: { paper: "letter", toc: "on" },
 });
 
-type Stage = "source" | "warm up" | "render" | "put" | "queue" | "slow queue";
+type Stage = "source" | "warm up" | "predict" | "render" | "put" | "queue" | "slow queue";
 
 /** The rendering of one job, and all that it did, in its order. */
 export interface Rendering {
   job: Job | undefined;
   done: unknown[][];
   warmUps: number;
+  /** Documents whose work was predicted. */
+  readonly predicted: unknown[];
   readonly failure: Partial<Record<Stage, Error>>;
-  /** Whether there is a slow queue, how a payer stands, and how long a print takes, in ms. */
+  /** Whether there is a slow queue, how a payer stands, what a document is predicted to take, in µs, and how long a print takes, in ms. */
   readonly given: {
     slow: boolean;
     standsBadly: boolean;
+    predictedUs: number;
     printMs: number;
     warnings?: readonly DocumentWarning[];
   };
@@ -53,8 +56,9 @@ export function createRendering(): Rendering {
     job: finishedJob({ state: "Processing", attempts: 1, created_at: now - 5_000, payers: ["payer"] }),
     done: [],
     warmUps: 0,
+    predicted: [],
     failure: {},
-    given: { slow: true, standsBadly: false, printMs: 0 },
+    given: { slow: true, standsBadly: false, predictedUs: 0, printMs: 0 },
     renderer: () =>
       createRender({
         jobs: only<JobStore>({
@@ -67,8 +71,8 @@ export function createRendering(): Rendering {
             note("finish", of.job_id, made);
             return Promise.resolve(true);
           },
-          fail(id, description) {
-            note("fail", id, description);
+          fail(id, description, renderMs) {
+            note("fail", id, description, renderMs);
             return Promise.resolve(true);
           },
           defer(id) {
@@ -111,6 +115,10 @@ export function createRendering(): Rendering {
             warmUp() {
               at.warmUps++;
               return step("warm up", undefined);
+            },
+            predictWork(document) {
+              at.predicted.push(document);
+              return step("predict", at.given.predictedUs);
             },
             render(document, limits) {
               note("render", document, limits);

@@ -15,12 +15,25 @@ export const x402 = {
   X402_PRICE_USDC: "0.4",
   SOLANA_RPC_URL: "https://solana.example",
 };
+/** A network of EVM beside Solana. */
+export const base = {
+  EVM_NETWORKS: JSON.stringify([
+    {
+      facilitatorUrl: "https://facilitator.example",
+      network: "eip155:8453",
+      payTo: `0x${"b".repeat(40)}`,
+      priceUsdc: "0.4",
+      rpcUrl: "https://base.example",
+    },
+  ]),
+};
 
 function deployment(environment: NodeJS.ProcessEnv): Deployment {
   return { publicBaseUrl: "https://pdf.example", termsUrl: "/terms", rails: describeOffers(environment) };
 }
 
 export const everythingOnSale = deployment({ ...lightning, ...x402 });
+export const withBase = deployment({ ...lightning, ...x402, ...base });
 export const lightningOnly = deployment(lightning);
 export const withoutChallenge = deployment({ ...lightning, ...x402, L402_CHALLENGE: "off" });
 export const x402Only = deployment(x402);

@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gzipSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addBrotliFiles } from "../../../../lib/assets/page/brotli-files.ts";
 import { createStaticFiles } from "../../../../lambdas/site/static-files.ts";
+import { ownFolder } from "../../../lifetimes.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "static-files-"));
+const folder = ownFolder();
 const assets = join(folder, "assets");
 const script = "export const tides = [1, 2, 3];\n".repeat(100);
 await mkdir(assets);
 await writeFile(join(assets, "tides-1.js"), script);
 await writeFile(join(assets, "tides-1.js.gz"), gzipSync(script));
-afterAll(() => rm(folder, { recursive: true }));
 
 describe("an asset", () => {
   it("is there by Brotli once a deployment has compressed it, and is the same script", async () => {

@@ -63,7 +63,10 @@ const neither = { delivers: false, callsBack: false };
 describe("what is told of it", () => {
   it("names the field that was probably meant", () => {
     expect(findRequestWarnings(conversionRequest, body({ papersize: "a4" }), neither)).toEqual([
-      { what: "Unknown field options.papersize was ignored. Did you mean options.paper?" },
+      {
+        code: "field-unknown",
+        what: "Unknown field options.papersize was ignored. Did you mean options.paper?",
+      },
     ]);
   });
 
@@ -75,13 +78,17 @@ describe("what is told of it", () => {
     [false, "options.delivery is ignored: this service sends no documents by email. Download the PDF."],
   ])("says of a delivery what to do instead, where documents are delivered: %s", (delivers, what) => {
     const sent = body({ delivery: { method: "email", to_email: "you@example.com" } });
-    expect(findRequestWarnings(conversionRequest, sent, { delivers, callsBack: false })).toEqual([{ what }]);
+    expect(findRequestWarnings(conversionRequest, sent, { delivers, callsBack: false })).toEqual([
+      { code: "delivery-not-offered", what },
+    ]);
   });
 
   it("says of a callback that there are none, only where there are none", () => {
     const sent = body({ callback_url: "https://example.com/done" });
     const what = "options.callback_url is ignored: callbacks are switched off here. Poll the job instead.";
-    expect(findRequestWarnings(conversionRequest, sent, neither)).toEqual([{ what }]);
+    expect(findRequestWarnings(conversionRequest, sent, neither)).toEqual([
+      { code: "callback-not-offered", what },
+    ]);
     expect(findRequestWarnings(conversionRequest, sent, { delivers: false, callsBack: true })).toEqual([]);
   });
 
@@ -122,7 +129,10 @@ describe("a bibliography", () => {
 
   it("is warned of where one of its entries cannot be read", () => {
     expect(warningsOf(`${good}\n@book{b, title = {T}`)).toEqual([
-      { what: 'The bibliography, line 2: the entry "b" is never closed.' },
+      {
+        code: "bibliography-entry-unreadable",
+        what: 'The bibliography, line 2: the entry "b" is never closed.',
+      },
     ]);
     check(`${good}\n@book{b, title = {T}`);
     expect(warningsOf(good)).toEqual([]);

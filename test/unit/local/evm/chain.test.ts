@@ -1,16 +1,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startChain, type EvmChain } from "../../../../local/evm/chain.ts";
+import { describe, expect, it } from "vitest";
+import { startChain } from "../../../../local/evm/chain.ts";
 import { until } from "../../../until.ts";
 import { authorize, collect, sign } from "./authorizations.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
-let chain: EvmChain;
-beforeAll(async () => {
-  chain = await startChain();
-});
-afterAll(() => chain.stop());
+const chain = await forThisFile(startChain());
 
 const one = 1_000_000n;
 const merchantHas = () => chain.balanceOf(chain.merchant.address);

@@ -2,31 +2,28 @@ import { HTTPFacilitatorClient } from "@x402/core/http";
 import type { Network, PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { ExactEvmSchemeV1 } from "@x402/evm/exact/v1/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startChain, type EvmChain } from "../../../../local/evm/chain.ts";
+import type { TypedData } from "viem";
+import { describe, expect, it } from "vitest";
+import { authorizationFields } from "../../../../lambdas/http-contract/payment/transfer-authorization.ts";
+import { startChain } from "../../../../local/evm/chain.ts";
+import { until } from "../../../until.ts";
 import type { EvmWallet } from "../../../../local/evm/wallet.ts";
-import { startFacilitator, type LocalFacilitator } from "../../../../local/facilitator.ts";
+import { startFacilitator } from "../../../../local/facilitator.ts";
 import { createSolanaLedger } from "../../../../local/solana/ledger.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
 /** The official client of x402 pays through the official facilitator, on the local chain. */
 
-let chain: EvmChain;
-let facilitator: LocalFacilitator;
-let ask: HTTPFacilitatorClient;
-beforeAll(async () => {
-  chain = await startChain();
-  const feePayer = await createSolanaLedger().createWallet({});
-  // Nothing here asks the Solana node.
-  facilitator = await startFacilitator({
+const chain = await forThisFile(startChain());
+const feePayer = await createSolanaLedger().createWallet({});
+// Nothing here asks the Solana node.
+const facilitator = await forThisFile(
+  startFacilitator({
     solana: { rpcUrl: "http://127.0.0.1:1", feePayer },
     evm: { chain },
-  });
-  ask = new HTTPFacilitatorClient({ url: facilitator.url });
-});
-afterAll(async () => {
-  await facilitator.stop();
-  await chain.stop();
-});
+  }),
+);
+const ask = new HTTPFacilitatorClient({ url: facilitator.url });
 
 const price = 10_000n;
 const merchantHas = () => chain.balanceOf(chain.merchant.address);
@@ -48,6 +45,23 @@ const sign = async (
   const resource = { url: "https://shop.example/", description: "", mimeType: "" };
   return { x402Version: 2, resource, accepted, payload };
 };
+
+/** A payment whose payer chose from when on it is good, which the stock client sets ten minutes back. */
+async function signAuthorization({ validAfter }: { readonly validAfter: bigint }): Promise<PaymentPayload> {
+  const accepted = requirements();
+  const signed = await sign(accepted);
+  const ofStock = signed.payload.authorization as Readonly<Record<string, unknown>>;
+  const authorization = { ...ofStock, validAfter: String(validAfter) };
+  const { name, version } = chain.token;
+  const types: TypedData = { TransferWithAuthorization: authorizationFields };
+  const signature = await chain.payer.signTypedData({
+    domain: { name, version, chainId: chain.chainId, verifyingContract: chain.token.address },
+    types,
+    primaryType: "TransferWithAuthorization",
+    message: authorization,
+  });
+  return { ...signed, payload: { authorization, signature } };
+}
 
 describe("a facilitator of both kinds of networks", () => {
   it("lists Solana first, then the EVM chain by both versions of x402", async () => {
@@ -81,6 +95,17 @@ describe("a payment of version 2", () => {
     });
     expect(await ask.verify(payment, asked)).toMatchObject({ isValid: false });
     expect(await merchantHas()).toBe(before + price);
+  });
+
+  it("is settled that begins to be good after the newest block, as blocks of a real chain follow the clock", async () => {
+    const asked = requirements();
+    await chain.blocks.mine();
+    const { timestamp } = await chain.client.getBlock();
+    const payment = await signAuthorization({ validAfter: timestamp });
+    // A token takes it in the second after, which no block has yet.
+    await until(() => Date.now() >= Number(timestamp + 2n) * 1000);
+    expect(await ask.verify(payment, asked)).toMatchObject({ isValid: true });
+    expect(await ask.settle(payment, asked)).toMatchObject({ success: true });
   });
 
   it("is one of many that are settled at once", async () => {

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Address, type Hex } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readArtefact, type Artefact } from "../../../../local/evm/artefact.ts";
-import { startChain, type EvmChain } from "../../../../local/evm/chain.ts";
+import { startChain } from "../../../../local/evm/chain.ts";
 import {
   authorize,
   callToken,
@@ -12,17 +12,14 @@ import {
   newNonce,
   sign,
 } from "./authorizations.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
 /** Authorizations besides the usual one, payers besides accounts with keys, and tokens besides USDC. */
 
 const artefactOf = (name: string): Artefact =>
   readArtefact(new URL(`../../../contracts/sources/${name}.json`, import.meta.url));
 
-let chain: EvmChain;
-beforeAll(async () => {
-  chain = await startChain();
-});
-afterAll(() => chain.stop());
+const chain = await forThisFile(startChain());
 
 describe("an authorization to receive", () => {
   it("is refused to all but the payee", async () => {

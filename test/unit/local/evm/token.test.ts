@@ -1,16 +1,13 @@
 import { parseSignature, zeroAddress, type Hex } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startChain, type EvmChain } from "../../../../local/evm/chain.ts";
+import { describe, expect, it } from "vitest";
+import { startChain } from "../../../../local/evm/chain.ts";
 import { authorize, callToken, collect, eventsOf, isUsed, sign, withHighS } from "./authorizations.ts";
 import type { Authorization } from "./authorizations.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
 /** The token of the local chain refuses what Circle's FiatToken v2.2 refuses, in its words (circlefin/stablecoin-evm). */
 
-let chain: EvmChain;
-beforeAll(async () => {
-  chain = await startChain();
-});
-afterAll(() => chain.stop());
+const chain = await forThisFile(startChain());
 
 const now = () => BigInt(Math.floor(Date.now() / 1000));
 

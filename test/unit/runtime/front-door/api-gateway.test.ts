@@ -1,26 +1,23 @@
 import { request } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { startFrontDoor } from "../../../../runtime/front-door/front-door.ts";
-import type { HttpServer } from "../../../../runtime/http-server.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 
-let gateway: HttpServer;
 let event: APIGatewayProxyEventV2 | undefined;
 let called: string | undefined;
 let answer: () => APIGatewayProxyStructuredResultV2;
 
-beforeAll(async () => {
-  gateway = await startFrontDoor(
+const gateway = await forThisFile(
+  startFrontDoor(
     (name) => (received) => {
       called = name;
       event = received;
       return Promise.resolve().then(answer);
     },
     { secret: "secret", maxBodyBytes: 100 * 1024 * 1024 },
-  );
-});
-
-afterAll(() => gateway.stop());
+  ),
+);
 
 beforeEach(() => {
   event = undefined;

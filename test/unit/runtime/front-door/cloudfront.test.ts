@@ -52,7 +52,7 @@ describe("a request", () => {
     expect(passed).toBeUndefined();
     expect([given.status, JSON.parse(given.body.toString())]).toEqual([
       413,
-      { detail: "The body is 101 bytes; the limit is 100 bytes." },
+      { detail: "The request is 101 bytes; the limit is 100 bytes.", code: "request-too-large" },
     ]);
     expect(given.headers).toMatchObject({ "access-control-allow-origin": "*", "cache-control": "no-store" });
     expect((await through({ headers: { "content-length": "100" } })).given.status).toBe(200);

@@ -10,7 +10,7 @@ export interface AuthorizationCheck {
   readonly memoKey: Uint8Array;
   /** Current price in base units. */
   readonly price: string;
-  /** The memo of the offer that the payer claims to have accepted. It proves a price, and nothing else. */
+  /** The memo in the offer that the payer says was accepted; undefined where the client repeats none, as those of version 1 do. */
   readonly acceptedOffer: string | undefined;
   /** Epoch ms. */
   readonly now: number;
@@ -20,32 +20,24 @@ export interface AuthorizationCheck {
 const settlingSeconds = 6;
 
 /**
- * Checks an authorization as far as that takes nobody else. It must pay our wallet the current price, or that of an offer of this document. Nothing
- * that is signed names a document, so the claim of the ledger binds it (see `Purchases.buy`).
+ * Checks an authorization as far as that takes nobody else. It must pay our wallet. Where the payer repeats an offer of this service, that offer
+ * must have been made for this document at this amount; where not, the amount must be the current price. Nothing that is signed names a
+ * document, so beyond that the claim of the ledger binds it (see `Purchases.buy`).
  * @returns the code of what is wrong (x402 version 2, "Error Handling"); undefined when nothing is
  */
 export function checkAuthorization(
   { to, value, validAfter, validBefore }: Authorization,
   check: AuthorizationCheck,
 ): string | undefined {
-  const { settings, now } = check;
+  const { settings, documentHash, memoKey, price, acceptedOffer, now } = check;
   const seconds = Math.floor(now / 1000);
   if (to !== settings.payTo.toLowerCase()) return "invalid_exact_evm_payload_recipient_mismatch";
   if (BigInt(validBefore) < BigInt(seconds + settlingSeconds))
     return "invalid_exact_evm_payload_authorization_valid_before";
   if (BigInt(validAfter) >= BigInt(seconds)) return "invalid_exact_evm_payload_authorization_valid_after";
-  return isPrice(value, check) ? undefined : "invalid_exact_evm_payload_authorization_value";
-}
-
-function isPrice(
-  value: string,
-  { settings, documentHash, memoKey, price, acceptedOffer, now }: AuthorizationCheck,
-): boolean {
-  if (value === price) return true;
   const offer = readMemo(memoKey, acceptedOffer);
-  return (
-    offer !== undefined &&
-    offer.isFor(documentHash, paidTerms(settings, value)) &&
-    offer.expiresAt * 1000 >= now
-  );
+  if (offer && !offer.isFor(documentHash, paidTerms(settings, value))) return "invalid_payment_requirements";
+  // At the current price, an offer that has ended is as good as a new one.
+  const isPrice = value === price || (offer !== undefined && offer.expiresAt * 1000 >= now);
+  return isPrice ? undefined : "invalid_exact_evm_payload_authorization_value";
 }

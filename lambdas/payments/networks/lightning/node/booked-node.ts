@@ -2,7 +2,7 @@ import { checkLife } from "../check-invoice.ts";
 import { createInvoiceBookInMemory } from "./invoice-book.ts";
 import { issueInTurn } from "./invoice-turns.ts";
 import type { NodeParts } from "./kind.ts";
-import { NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
+import { NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs, uncancelableLifeSeconds } from "./node.ts";
 import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 
 /** The calls of a node that finds its invoices by their payment hashes alone. */
@@ -40,7 +40,7 @@ export function createBookedNode(maker: InvoiceMaker, options: BookedNodeOptions
 
   const make = async (request: InvoiceRequest, earlier: number): Promise<Invoice> => {
     const { reference, ...asked } = request;
-    const expirySeconds = lifeSeconds(request.expirySeconds, earlier);
+    const expirySeconds = lifeSeconds(request.expirySeconds, earlier, uncancelableLifeSeconds);
     const invoice = checkLife(await maker.make({ ...asked, expirySeconds }), expirySeconds, clock());
     await book.enter(reference, invoice);
     return invoice;
@@ -63,5 +63,7 @@ export function createBookedNode(maker: InvoiceMaker, options: BookedNodeOptions
     },
 
     lookUpInvoice: maker.lookUp,
+    // These nodes cancel hold invoices alone.
+    closeInvoice: maker.lookUp,
   };
 }

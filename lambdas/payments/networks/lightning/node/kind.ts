@@ -42,25 +42,24 @@ export interface NodeKind {
   /** Reads the secret. @throws {LightningNodeError} whose message names the field at fault and no value */
   readonly parseSecret: (secret: string) => object;
   create(options: NodeOptions): LightningNode;
-  /** Finds out what the credential may do; absent where the node does not tell. @throws {LightningNodeError} */
-  readonly permissionsOf?: (options: NodeOptions) => Promise<Permissions>;
+  /** Finds out what the credential may do; undefined where it has another form than is known. @throws {LightningNodeError} */
+  readonly permissionsOf: (options: NodeOptions) => Promise<Permissions | undefined>;
 }
 
 /** Makes a kind of node from the schema of its secret. */
 export function nodeKind<Schema extends z.ZodType<object>>(kind: {
   readonly secret: Schema;
   readonly create: (parts: NodeParts<z.infer<Schema>>) => LightningNode;
-  readonly permissionsOf?: (parts: NodeParts<z.infer<Schema>>) => Promise<Permissions>;
+  readonly permissionsOf: (parts: NodeParts<z.infer<Schema>>) => Promise<Permissions | undefined>;
 }): NodeKind {
   const parse = (secret: string) => parseSecret(kind.secret, secret);
   const partsOf = ({ secret, ...common }: NodeOptions): NodeParts<z.infer<Schema>> => ({
     ...common,
     credentials: createCredentialSource(secret, parse),
   });
-  const { permissionsOf } = kind;
   return {
     parseSecret: parse,
     create: (options) => kind.create(partsOf(options)),
-    ...(permissionsOf && { permissionsOf: (options: NodeOptions) => permissionsOf(partsOf(options)) }),
+    permissionsOf: (options) => kind.permissionsOf(partsOf(options)),
   };
 }

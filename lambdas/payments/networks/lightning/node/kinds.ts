@@ -1,5 +1,4 @@
 import type { LightningNodeName } from "../settings.ts";
-import { coreLightning } from "./core-lightning.ts";
 import type { NodeKind } from "./kind.ts";
 import { lnbits } from "./lnbits.ts";
 import { lnd } from "./lnd.ts";
@@ -10,7 +9,6 @@ import { phoenixd } from "./phoenixd.ts";
 export const nodeKinds: Readonly<Record<LightningNodeName, NodeKind>> = {
   lnd,
   phoenixd,
-  cln: coreLightning,
   lnbits,
   nwc,
 };

@@ -3,8 +3,9 @@ import * as z from "zod";
 import { toJson, createNodeCaller, readJson } from "./rest/caller.ts";
 import { parseSecret } from "../credentials.ts";
 import { checkPaymentHash, checkProof, checkInvoice } from "../check-invoice.ts";
-import { nodeKind, type NodeParts } from "./kind.ts";
+import { nodeKind, type NodeParts, type Permissions } from "./kind.ts";
 import { LightningNodeError, type InvoiceRequest, type InvoiceState, type LightningNode } from "./node.ts";
+import { operationsIn } from "./macaroon-operations.ts";
 import { createNumberedNode } from "./numbered-node.ts";
 import { pemCertificate, trustIn } from "./rest/pinned-certificate.ts";
 import type { NodeResponse } from "./rest/send.ts";
@@ -52,7 +53,7 @@ const permissionDenied = 7;
 const unauthenticated = 16;
 
 /**
- * Calls an LND node over its REST API (lightning.engineering, "LND API", AddInvoice and LookupInvoice), with TLS pinned to the credential's
+ * Calls an LND node over its REST API (lightning.engineering, "LND API", AddInvoice, LookupInvoice and CancelInvoice), with TLS pinned to the credential's
  * certificate. LND keeps one invoice for a payment hash and refuses a second one, and its caller may choose the preimage. So preimages are
  * derived from reference and number, and the invoices of a reference are found by their hashes, from number 0 on. For that, LND must keep
  * canceled invoices, which is its default.
@@ -78,6 +79,7 @@ export function createLndNode(options: LndOptions): LightningNode {
         checkPaymentHash(paymentHash);
         return (await find(paymentHash, signal))?.state ?? { state: "unknown" };
       },
+      cancelInvoice: cancel,
     },
     { clock },
   );
@@ -104,6 +106,16 @@ export function createLndNode(options: LndOptions): LightningNode {
         throw new LightningNodeError("invalid", "The Lightning node did not take our preimage");
       return checkInvoice(added.payment_request, { paymentHash, amountSats });
     });
+  }
+
+  /** Cancels an invoice (LND API, CancelInvoice), for which `invoices:write` is enough. One that is canceled already stays so. */
+  async function cancel(paymentHash: string, signal: AbortSignal | undefined): Promise<void> {
+    checkPaymentHash(paymentHash);
+    const body = JSON.stringify({ payment_hash: Buffer.from(paymentHash, "hex").toString("base64") });
+    const contentType = "application/json";
+    await call({ method: "POST", path: "/v2/invoices/cancel", contentType, body, signal }, (reply) =>
+      readJson(z.object({}), reply),
+    );
   }
 
   /** Looks up an invoice. @returns undefined when the node knows none */
@@ -186,4 +198,27 @@ function isRefusal({ status, body }: NodeResponse): boolean {
   );
 }
 
-export const lnd = nodeKind({ secret: lndSecret, create: createLndNode });
+/** What each call needs: an entity's right, or the right to that call alone (LND, `lncli bakemacaroon`). */
+const neededOperations = [
+  ["invoices:write", "uri:/lnrpc.Lightning/AddInvoice"],
+  ["invoices:read", "uri:/lnrpc.Lightning/LookupInvoice"],
+] as const;
+
+/** What the macaroon says that it is for. Its caveats may allow less, and never more. */
+async function permissionsIn(macaroon: string): Promise<Permissions | undefined> {
+  const operations = await operationsIn(macaroon);
+  if (!operations) return undefined;
+  const needed: readonly string[] = neededOperations.flat();
+  return {
+    missing: neededOperations
+      .filter((either) => !either.some((operation) => operations.includes(operation)))
+      .map(([operation]) => operation),
+    needless: operations.filter((operation) => !needed.includes(operation)),
+  };
+}
+
+export const lnd = nodeKind({
+  secret: lndSecret,
+  create: createLndNode,
+  permissionsOf: async ({ credentials }) => permissionsIn((await credentials.current()).macaroon),
+});

@@ -8,5 +8,6 @@ export function createNodeOnDemand(load: () => Promise<LightningNode>): Lightnin
     createInvoice: async (request) => (await node()).createInvoice(request),
     invoicesOf: async (reference, options) => (await node()).invoicesOf(reference, options),
     lookUpInvoice: async (paymentHash, options) => (await node()).lookUpInvoice(paymentHash, options),
+    closeInvoice: async (paymentHash, options) => (await node()).closeInvoice(paymentHash, options),
   };
 }

@@ -1,20 +1,23 @@
 /** How long an invoice must still be payable to be issued again, in ms. */
 export const minLifeMs = 5 * 60_000;
-/** The longest life of an invoice, in seconds. */
+/** The longest life of an invoice on a node that can cancel it, in seconds. */
 const maxLifeSeconds = 7 * 24 * 3600;
+/** The longest life of an invoice on a node that cannot cancel it once another payment has bought its document, in seconds. */
+export const uncancelableLifeSeconds = 24 * 3600;
 /** How long after its expiry an unpaid invoice may still be settled, in ms, by a payment that was on its way. */
 export const lateSettlementMs = 10 * 60_000;
 /** Limit on the invoices of one reference, each of which costs a call to look up. Their growing lives leave room for many prices. */
-export const maxPerReference = 40;
+export const maxPerReference = 100;
 
 /**
- * How long the next invoice of a reference lives, in seconds: twice as long as the one before, up to a week. So a document that is asked for
- * all the time has 14 invoices of one reference at most, and all can be looked up with every request.
+ * Returns how long the next invoice of a reference lives, in seconds: twice as long as the one before, up to a limit. So a document that is
+ * asked for all the time has few invoices of one reference, and all can be looked up with every request.
  * @param first life of the first invoice, in seconds
  * @param earlier number of invoices so far
+ * @param longest in seconds
  */
-export function lifeSeconds(first: number, earlier: number): number {
-  return Math.min(first * 2 ** earlier, Math.max(first, maxLifeSeconds));
+export function lifeSeconds(first: number, earlier: number, longest = maxLifeSeconds): number {
+  return Math.min(first * 2 ** earlier, Math.max(first, longest));
 }
 
 /** The request for an invoice. */
@@ -88,6 +91,13 @@ export interface LightningNode {
    * @throws {LightningNodeError} when it cannot be found out now, which says nothing about the invoice
    */
   lookUpInvoice(paymentHash: string, options?: { readonly signal?: AbortSignal }): Promise<InvoiceState>;
+  /**
+   * Cancels an invoice where the node can, so that nobody pays it any more.
+   * @param paymentHash 64 hex digits, lower case
+   * @returns its state afterwards: `settled` where the payment was first, `open` where the node cannot cancel it
+   * @throws {LightningNodeError} when its state cannot be found out now
+   */
+  closeInvoice(paymentHash: string, options?: { readonly signal?: AbortSignal }): Promise<InvoiceState>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkInvoice, checkLife } from "../check-invoice.ts";
 import type { NodeParts } from "./kind.ts";
-import { NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
+import { LightningNodeError, NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
 import type { FoundInvoice, Invoice, InvoiceRequest, LightningNode } from "./node.ts";
 
 /** An invoice that is found by its number. */
@@ -11,6 +11,8 @@ export interface NumberedInvoice extends FoundInvoice {
 /** The calls of a node that keeps one invoice under a name that its caller chooses, made of reference and number. */
 export interface NumberedInvoices {
   readonly lookUpInvoice: LightningNode["lookUpInvoice"];
+  /** Cancels an open invoice. @throws {LightningNodeError} also when it is not open any more */
+  readonly cancelInvoice: (paymentHash: string, signal: AbortSignal | undefined) => Promise<void>;
   /** Adds an invoice of the life that is asked for. @returns undefined when there is one of this number already @throws {LightningNodeError} */
   readonly add: (request: InvoiceRequest, number: number) => Promise<Invoice | undefined>;
   /** @returns undefined when the node knows none @throws {LightningNodeError} */
@@ -26,7 +28,7 @@ const mostTries = 4;
 
 /** Makes and finds the invoices of a reference by their numbers, from 0 on. */
 export function createNumberedNode(
-  { add, find, lookUpInvoice }: NumberedInvoices,
+  { add, find, lookUpInvoice, cancelInvoice }: NumberedInvoices,
   { clock }: Pick<NodeParts<unknown>, "clock">,
 ): LightningNode {
   const allOf = async (reference: string, signal: AbortSignal | undefined): Promise<NumberedInvoice[]> => {
@@ -60,5 +62,15 @@ export function createNumberedNode(
 
     invoicesOf: (reference, { signal } = {}) => allOf(reference, signal),
     lookUpInvoice,
+
+    async closeInvoice(paymentHash, options = {}) {
+      try {
+        await cancelInvoice(paymentHash, options.signal);
+      } catch (error) {
+        // It may be paid or gone, or the credential may not cancel: its state says what holds.
+        if (!(error instanceof LightningNodeError)) throw error;
+      }
+      return lookUpInvoice(paymentHash, options);
+    },
   };
 }

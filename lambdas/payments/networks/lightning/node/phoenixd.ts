@@ -1,11 +1,18 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
-import { createNodeCaller, readJson } from "./rest/caller.ts";
+import { createNodeCaller, readJson, type NodeCaller } from "./rest/caller.ts";
 import { parseSecret } from "../credentials.ts";
 import { checkInvoice, checkLife, checkPaymentHash, checkProof } from "../check-invoice.ts";
 import { issueInTurn, type InvoiceTurns } from "./invoice-turns.ts";
-import { nodeKind, type NodeParts } from "./kind.ts";
-import { LightningNodeError, NoInvoiceError, lifeSeconds, maxPerReference, minLifeMs } from "./node.ts";
+import { nodeKind, type NodeParts, type Permissions } from "./kind.ts";
+import {
+  LightningNodeError,
+  NoInvoiceError,
+  lifeSeconds,
+  maxPerReference,
+  minLifeMs,
+  uncancelableLifeSeconds,
+} from "./node.ts";
 import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 import { trustIn } from "./rest/pinned-certificate.ts";
 import type { NodeResponse } from "./rest/send.ts";
@@ -49,17 +56,8 @@ const incomingPayment = z.object({
  * is enough, and cannot spend. A node on another machine belongs behind TLS.
  */
 export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
-  const { url, credentials, clock, timeoutMs = 4_000, turns, pausesMs } = options;
-  const call = createNodeCaller({
-    url,
-    credentials,
-    timeoutMs,
-    present: ({ password }) => ({
-      headers: { authorization: `Basic ${Buffer.from(`:${password}`).toString("base64")}` },
-      trust: trustIn(undefined),
-    }),
-    isRefusal: ({ status }) => status === 401 || status === 403,
-  });
+  const { clock, turns, pausesMs } = options;
+  const call = callerOf(options);
 
   // Unpaid invoices are listed only with `all=true`.
   const listInvoices = (reference: string, signal: AbortSignal | undefined) =>
@@ -100,7 +98,7 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
 
   const generate = (request: InvoiceRequest, earlier: number): Promise<Invoice> => {
     const { reference, amountSats, description, signal } = request;
-    const expirySeconds = lifeSeconds(request.expirySeconds, earlier);
+    const expirySeconds = lifeSeconds(request.expirySeconds, earlier, uncancelableLifeSeconds);
     const body = new URLSearchParams({
       amountSat: String(amountSats),
       description,
@@ -114,6 +112,13 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
     });
   };
 
+  const lookUpInvoice: LightningNode["lookUpInvoice"] = async (paymentHash, { signal } = {}) => {
+    checkPaymentHash(paymentHash);
+    return call({ method: "GET", path: `/payments/incoming/${paymentHash}`, signal }, (reply) =>
+      isUnknown(reply) ? { state: "unknown" } : stateOf(readJson(incomingPayment, reply), paymentHash),
+    );
+  };
+
   return {
     createInvoice: (request) =>
       issueInTurn(request, { turns, ...(pausesMs && { pausesMs }), find: findOpen, make: generate }),
@@ -122,13 +127,42 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
       return listInvoices(reference, signal);
     },
 
-    async lookUpInvoice(paymentHash, { signal } = {}) {
-      checkPaymentHash(paymentHash);
-      return call({ method: "GET", path: `/payments/incoming/${paymentHash}`, signal }, (reply) =>
-        isUnknown(reply) ? { state: "unknown" } : stateOf(readJson(incomingPayment, reply), paymentHash),
-      );
-    },
+    lookUpInvoice,
+    // phoenixd has no call that cancels an invoice.
+    closeInvoice: lookUpInvoice,
   };
+}
+
+function callerOf({ url, credentials, timeoutMs = 4_000 }: NodeParts<PhoenixdCredential>): NodeCaller {
+  return createNodeCaller({
+    url,
+    credentials,
+    timeoutMs,
+    present: ({ password }) => ({
+      headers: { authorization: `Basic ${Buffer.from(`:${password}`).toString("base64")}` },
+      trust: trustIn(undefined),
+    }),
+    isRefusal: ({ status }) => status === 401 || status === 403,
+  });
+}
+
+/**
+ * Asks for what the limited-access password may not, without its only parameter: whoever may is told that it is missing, or, by a version with a
+ * single password, that there is no such endpoint. It moves no money, whatever is answered.
+ */
+async function permissionsOf(parts: NodeParts<PhoenixdCredential>): Promise<Permissions> {
+  const call = callerOf(parts);
+  // Whether the password is one at all.
+  await call({ method: "GET", path: "/payments/incoming?limit=1" }, (reply) => reply.status);
+  const contentType = "application/x-www-form-urlencoded";
+  try {
+    await call({ method: "POST", path: "/lnurlauth", contentType, body: "" }, (reply) => reply.status);
+    return { missing: [], needless: ["payments, as http-password"] };
+  } catch (error) {
+    if (error instanceof LightningNodeError && error.fault === "refused")
+      return { missing: [], needless: [] };
+    throw error;
+  }
 }
 
 function stateOf(payment: z.infer<typeof incomingPayment>, paymentHash: string): InvoiceState {
@@ -153,4 +187,5 @@ export const phoenixd = nodeKind({
   secret: phoenixdSecret,
   create: ({ references, ...parts }) =>
     createPhoenixdNode({ ...parts, ...(references && { turns: references.turns }) }),
+  permissionsOf,
 });

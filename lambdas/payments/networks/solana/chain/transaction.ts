@@ -184,7 +184,7 @@ export function messageHash(messageBytes: Uint8Array): string {
 
 /** The token account in which a wallet holds an asset. Payments to no other account are accepted. */
 export async function associatedTokenAccount(owner: string, mint: string): Promise<string> {
-  const { PublicKey } = await import("@solana/web3.js");
+  const { PublicKey } = await import("./web3.ts");
   const seeds = [owner, tokenProgram, mint].map((address) => new PublicKey(address).toBuffer());
   return PublicKey.findProgramAddressSync(seeds, new PublicKey(associatedTokenProgram))[0].toBase58();
 }

@@ -39,7 +39,7 @@ export interface DecodedWire extends Wire {
 export async function decodeWire(bytes: Uint8Array): Promise<DecodedWire | undefined> {
   const wire = splitWire(bytes);
   if (!wire) return undefined;
-  const { VersionedMessage } = await import("@solana/web3.js");
+  const { VersionedMessage } = await import("./web3.ts");
   try {
     const decoded = VersionedMessage.deserialize(wire.message);
     // Version 1 has its signatures behind the message.

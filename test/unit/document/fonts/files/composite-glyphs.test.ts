@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Font } from "mupdf";
 import { describe, expect, it } from "vitest";
-import { extendableFont } from "../../../../../document/fonts/files/composite-glyphs.ts";
-import { fontOf, fontTables } from "../../../../../document/fonts/files/font-file.ts";
+import { extendableFont } from "../../../../../document/core/fonts/files/composite-glyphs.ts";
+import { fontOf, fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 
 const resolve = createRequire(import.meta.url).resolve;
 const given = readFileSync(

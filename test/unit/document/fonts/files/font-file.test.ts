@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fontOf, fontTables } from "../../../../../document/fonts/files/font-file.ts";
+import { fontOf, fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 
 /** Table directory as of the OpenType specification: four fields a table, 16 bytes, after a header of 12. */
 function tablesOf(font: Buffer): { tag: string; checksum: number; offset: number; data: string }[] {

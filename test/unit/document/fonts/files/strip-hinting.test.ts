@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables, type FontTables } from "../../../../../document/fonts/files/font-file.ts";
-import { unpackedFont } from "../../../../../document/fonts/variable/pinned-fonts.ts";
-import { stripHinting } from "../../../../../document/fonts/files/strip-hinting.ts";
+import { fontTables, type FontTables } from "../../../../../document/core/fonts/files/font-file.ts";
+import { unpackedFont } from "../../../../../document/core/fonts/variable/pinned-fonts.ts";
+import { stripHinting } from "../../../../../document/core/fonts/files/strip-hinting.ts";
 
 const resolve = createRequire(import.meta.url).resolve;
 /** Every glyph of these two has instructions, those that are put together of others too. */

@@ -13,13 +13,6 @@ describe("a document without raw HTML", () => {
     const [plain, parsed] = [await compile(markdown), await compile(`${markdown}\n\n<!-- -->\n`)];
     expect(unnamed(plain)).toBe(unnamed(parsed));
   });
-
-  it("has no line of its own before the code of a block", async () => {
-    expect(await compile("```\n\na\n```")).toBe('<pre><code class="code-block">a</code></pre>');
-    expect(await compile("```\n\n\na\n```\n\n<!-- -->")).toBe(
-      '<pre><code class="code-block">\na</code></pre>',
-    );
-  });
 });
 
 /** Images have names of their own in each compilation, and a property without a value may be written in two ways. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileMarkdown, type CompiledDocument } from "../../../../../document/compile.ts";
-import { directivesIn } from "../../../../../document/markdown/slides/directives.ts";
-import { readPictureWords } from "../../../../../document/markdown/slides/picture-words.ts";
+import { compileMarkdown, type CompiledDocument } from "../../../../../document/core/compile.ts";
+import { directivesIn } from "../../../../../document/features/slides/directives.ts";
+import { readPictureWords } from "../../../../../document/features/slides/picture-words.ts";
 import { greyPng } from "../../../../integration/document/grey-png.ts";
 
 const compile = (text: string, front = ""): Promise<CompiledDocument> =>
@@ -108,7 +108,9 @@ describe("slides of Marp", () => {
     expect(html).toContain("S599x");
     expect(html).toContain("Last");
     expect(html.match(/<div class="slide /g)).toHaveLength(601);
-    expect(warnings.map(({ what }) => what)).toContainEqual(expect.stringContaining("Further looks"));
+    expect(warnings.map(({ what }) => what)).toContainEqual(
+      expect.stringContaining("more than 500 different looks"),
+    );
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { defaultLayout } from "../../../../../document/source.ts";
-import { makeReadable } from "../../../../../document/page/theme/colours.ts";
-import { layoutFor } from "../../../../../document/page/theme/layout.ts";
-import { lookOf } from "../../../../../document/page/theme/look.ts";
-import { marginParts, shorten } from "../../../../../document/page/theme/margin-parts.ts";
-import { pageHtml } from "../../../../../document/page/page.ts";
-import { themeStylesheet } from "../../../../../document/page/theme/stylesheet.ts";
-import { themes } from "../../../../../document/page/theme/themes/themes.ts";
-import { reportVariables } from "../../../../../document/page/theme/variables.ts";
+import { defaultLayout } from "../../../../../document/core/source.ts";
+import { makeReadable } from "../../../../../document/core/page/theme/colours.ts";
+import { layoutFor } from "../../../../../document/core/page/theme/layout.ts";
+import { lookOf } from "../../../../../document/core/page/theme/look.ts";
+import { marginParts, shorten } from "../../../../../document/core/page/theme/margin-parts.ts";
+import { pageHtml } from "../../../../../document/core/page/page.ts";
+import { themeStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
+import { themes } from "../../../../../document/core/page/theme/themes/themes.ts";
+import { reportVariables } from "../../../../../document/core/page/theme/variables.ts";
 
 const names = Object.keys(themes) as (keyof typeof themes)[];
 const styleOf = (layout: Parameters<typeof layoutFor>[0]) => themeStylesheet(lookOf(layoutFor(layout), "en"));

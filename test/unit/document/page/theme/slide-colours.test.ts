@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { layoutFor } from "../../../../../document/page/theme/layout.ts";
-import { lookOf } from "../../../../../document/page/theme/look.ts";
-import { slideRules } from "../../../../../document/page/theme/rules/slides.ts";
-import { themeStylesheet } from "../../../../../document/page/theme/stylesheet.ts";
+import { layoutFor } from "../../../../../document/core/page/theme/layout.ts";
+import { lookOf } from "../../../../../document/core/page/theme/look.ts";
+import { slideRules } from "../../../../../document/core/page/theme/rules/slides.ts";
+import { themeStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
 
 const look = lookOf(layoutFor({ theme: "slides" }), "en");
 const dark = {

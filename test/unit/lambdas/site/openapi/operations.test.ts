@@ -27,7 +27,6 @@ describe("operations", () => {
       "GET /assets/{file}": "getAssetsFile",
       "GET /favicon.svg": "getFaviconSvg",
       "GET /favicon.ico": "getFaviconIco",
-      "GET /rates.json": "getRatesJson",
       "GET /openapi.json": "getOpenapiJson",
       "GET /llms.txt": "getLlmsTxt",
       "GET /robots.txt": "getRobotsTxt",

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { describeOffers } from "../../../../../lambdas/payments/definitions.ts";
 import type { Deployment } from "../../../../../lambdas/site/deployment.ts";
-import { everythingOnSale, lightningOnly, withoutChallenge, x402, x402Only } from "../deployments.ts";
+import {
+  everythingOnSale,
+  lightning,
+  lightningOnly,
+  withBase,
+  withoutChallenge,
+  x402,
+  x402Only,
+} from "../deployments.ts";
 import { document, documentOf, operations, operationsOf } from "./described.ts";
 
 describe("what is sold", () => {
@@ -25,6 +34,7 @@ describe("what is sold", () => {
 
   it("has the configured price and rails", () => {
     const { X402_NETWORK: network, X402_ASSET: asset } = x402;
+    const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
     for (const [deployment, info] of [
       [
         everythingOnSale,
@@ -34,6 +44,22 @@ describe("what is sold", () => {
           offers: [
             { intent: "charge", method: "lightning", amount: "7", currency: "sat" },
             { intent: "charge", method: "solana", amount: "400000", currency: asset },
+          ],
+        },
+      ],
+      [
+        withBase,
+        {
+          price: { mode: "fixed", currency: "USD", amount: "0.4" },
+          protocols: [
+            { x402: { network, asset } },
+            { x402: { network: "eip155:8453", asset: usdcOnBase } },
+            { l402: { currency: "SATS", amount: "7" } },
+          ],
+          offers: [
+            { intent: "charge", method: "lightning", amount: "7", currency: "sat" },
+            { intent: "charge", method: "solana", amount: "400000", currency: asset },
+            { intent: "charge", method: "evm", amount: "400000", currency: usdcOnBase },
           ],
         },
       ],
@@ -55,6 +81,19 @@ describe("what is sold", () => {
       ],
     ] as const)
       for (const operation of soldIn(deployment)) expect(operation["x-payment-info"]).toEqual(info);
+  });
+
+  it("has a 402 of problem details beside the interface's own, where a network has challenges of the scheme Payment", () => {
+    const mediaOf = (deployment: Deployment) =>
+      soldIn(deployment).map(({ responses }) => Object.keys(responses["402"]?.content ?? {}));
+    const both = ["application/json", "application/problem+json"];
+    expect(mediaOf(everythingOnSale)).toEqual([both, both, both]);
+    const withoutScheme = documentOf({
+      ...everythingOnSale,
+      rails: describeOffers({ ...lightning, L402_CHALLENGE: "off" }),
+    });
+    for (const { responses } of operationsOf(withoutScheme))
+      expect(Object.keys(responses["402"]?.content ?? {})).not.toContain("application/problem+json");
   });
 
   /** Whatever names a rail to a program: paths, headers, credentials, protocols, offers, and the words for agents. */

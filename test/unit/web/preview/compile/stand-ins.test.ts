@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageKind } from "../../../../../document/images/image-kind.ts";
+import { imageKind } from "../../../../../document/core/images/image-kind.ts";
 import { diagramPlaceholder, imagePlaceholder } from "../../../../../web/preview/compile/placeholders.ts";
 
 describe("what stands for an image on the web", () => {

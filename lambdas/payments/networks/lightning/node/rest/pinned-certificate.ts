@@ -3,7 +3,7 @@ import { checkServerIdentity, type ConnectionOptions } from "node:tls";
 import * as z from "zod";
 
 /** The TLS options of a connection that say whom to trust. */
-export type Trust = Pick<ConnectionOptions, "ca" | "checkServerIdentity" | "allowPartialTrustChain">;
+export type Trust = Pick<ConnectionOptions, "ca" | "checkServerIdentity">;
 
 /** The only certificate that is trusted, PEM, as a node's secret may hold it. */
 export const pemCertificate = z.string().refine(isCertificate, "must be a PEM certificate");
@@ -13,7 +13,7 @@ export const pemCertificate = z.string().refine(isCertificate, "must be a PEM ce
  *
  * LND signs its own certificate, and lists only the names that it knew then, seldom the one by which it is reached. A node that presents the
  * pinned certificate is the right one under any name. A certificate that the pinned one has merely signed must also carry the name
- * (RFC 6125). Core Lightning's certificate is signed by an authority of its own, and may be pinned without it.
+ * (RFC 6125).
  */
 export function trustIn(pem: string | undefined): Trust {
   if (pem === undefined) return anyAuthority;
@@ -29,7 +29,6 @@ function pinnedTo(pem: string): Trust {
   const pinned = new X509Certificate(pem).raw;
   return {
     ca: pem,
-    allowPartialTrustChain: true,
     checkServerIdentity: (host, presented) =>
       pinned.equals(presented.raw) ? undefined : checkServerIdentity(host, presented),
   };

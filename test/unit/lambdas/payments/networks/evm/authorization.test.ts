@@ -174,6 +174,41 @@ describe("an authorization with one thing wrong", () => {
   });
 });
 
+describe("an authorization whose payer repeats the offer that was accepted", () => {
+  const offerFor = (documentHash: string, amount = "10000") => {
+    const prices = { [settings.network]: amount };
+    const context = createContext({ documentHash, resource: "/markdown", prices }, now * 1000);
+    return createMemo(memoKey, context, paidTerms(settings, amount));
+  };
+
+  it("buys the document of that offer, also after the offer has ended", async () => {
+    const offer = offerFor(document.hash);
+    expect(await world.verdict(await signed(), { offer })).toBeUndefined();
+    world.time += 3_601_000;
+    const later = await signed({ validBefore: String(now + 4_000) });
+    expect(await world.verdict(later, { offer })).toBeUndefined();
+  });
+
+  it("buys no other document, and nobody else is asked about it", async () => {
+    const offer = offerFor("e".repeat(64));
+    expect(await world.verdict(await signed(), { offer })).toBe("invalid_payment_requirements");
+    world.time += 3_601_000;
+    const later = await signed({ validBefore: String(now + 4_000) });
+    expect(await world.verdict(later, { offer })).toBe("invalid_payment_requirements");
+    expect(world.asked).toEqual([]);
+  });
+
+  it("buys nothing at the price of another offer", async () => {
+    const offer = offerFor(document.hash, "8000");
+    expect(await world.verdict(await signed(), { offer })).toBe("invalid_payment_requirements");
+  });
+
+  it("is bound by its claim alone where the payer repeats no offer, or one that this service did not make", async () => {
+    expect(await world.verdict(await signed(), { name: "USDC" })).toBeUndefined();
+    expect(await world.verdict(await signed(), { offer: "A".repeat(32) })).toBeUndefined();
+  });
+});
+
 describe("a price that has changed", () => {
   const context = createContext(
     { documentHash: document.hash, resource: "/markdown", prices: { [settings.network]: "8000" } },

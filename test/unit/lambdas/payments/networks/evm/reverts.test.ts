@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { callContract } from "../../../../../../lambdas/payments/networks/evm/chain/rpc.ts";
 import { isWalletSignature } from "../../../../../../lambdas/payments/networks/evm/chain/token.ts";
 import { ChainError, createJsonRpc } from "../../../../../../lambdas/payments/networks/json-rpc.ts";
-import { listen, type HttpServer } from "../../../../../../runtime/http-server.ts";
+import { listen } from "../../../../../../runtime/http-server.ts";
 import { payer } from "./payer.ts";
+import { forThisFile } from "../../../../../lifetimes.ts";
 
 /** Nodes say in several ways that a contract failed, and in some of the same that they cannot tell. */
 
-let node: HttpServer;
 let error: object;
-beforeAll(async () => {
-  node = await listen((_request, response) => {
+const node = await forThisFile(
+  listen((_request, response) => {
     response.end(JSON.stringify({ jsonrpc: "2.0", id: 1, error }));
     return Promise.resolve();
-  });
-});
-afterAll(() => node.stop());
+  }),
+);
 beforeEach(() => {
   error = {};
 });

@@ -103,6 +103,32 @@ describe.each(starts)("%s", (_name, start) => {
     ]);
   });
 
+  it("closes an open invoice where it can, so that nobody can pay it, and makes another one when it is asked again", async () => {
+    const node = client();
+    const first = await node.createInvoice(asked);
+    const { state } = await node.closeInvoice(first.paymentHash);
+    expect(await node.lookUpInvoice(first.paymentHash)).toEqual({ state });
+    if (emulated.kind !== "lnd") {
+      expect(state).toBe("open");
+      return;
+    }
+    expect(state).toBe("canceled");
+    expect(() => emulated.wallet.pay(first.paymentRequest)).toThrow("can no longer be paid");
+    expect((await node.closeInvoice(first.paymentHash)).state).toBe("canceled");
+    expect((await node.createInvoice(asked)).paymentHash).not.toBe(first.paymentHash);
+  });
+
+  it("calls an invoice settled that was paid before it was closed", async () => {
+    const node = client();
+    const { paymentHash, paymentRequest } = await node.createInvoice(asked);
+    emulated.wallet.pay(paymentRequest);
+    expect(await node.closeInvoice(paymentHash)).toEqual({ state: "settled", amountPaidSats: 5 });
+  });
+
+  it("closes no invoice that it never made", async () => {
+    expect(await client().closeInvoice(randomBytes(32).toString("hex"))).toEqual({ state: "unknown" });
+  });
+
   it("lists no invoice for a document that nobody asked for", async () => {
     expect(await client().invoicesOf(asked.reference)).toEqual([]);
   });

@@ -3,25 +3,32 @@ import {
   lifeSeconds,
   maxPerReference,
   minLifeMs,
+  uncancelableLifeSeconds,
 } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
 import { createInvoiceReferences } from "../../../../../../lambdas/payments/networks/lightning/invoice-reference.ts";
 import { paymentLifetimeMs } from "../../../../../../lambdas/payments/ledger/payment-record.ts";
 
 const day = 24 * 3600 * 1000;
 
-it("a document that is asked for all the time has 14 invoices of a reference, at one price", () => {
-  const lives: number[] = [];
-  for (let passed = 0; passed < paymentLifetimeMs;) {
-    const life = lifeSeconds(15 * 60, lives.length) * 1000;
-    lives.push(life);
-    // From here on another one is shown.
-    passed += life - minLifeMs;
-  }
-  expect(lives).toHaveLength(14);
-  expect(lives.slice(0, 3)).toEqual([15, 30, 60].map((minutes) => minutes * 60_000));
-  expect(Math.max(...lives)).toBe(7 * day);
-  expect(2 * lives.length).toBeLessThan(maxPerReference);
-});
+it.each([
+  ["can cancel", undefined, 14, 7 * day],
+  ["cannot cancel", uncancelableLifeSeconds, 44, day],
+] as const)(
+  "a document that is asked for all the time has few invoices of a reference, at one price, on a node that %s them",
+  (_can, longest, count, longestMs) => {
+    const lives: number[] = [];
+    for (let passed = 0; passed < paymentLifetimeMs;) {
+      const life = lifeSeconds(15 * 60, lives.length, longest) * 1000;
+      lives.push(life);
+      // From here on another one is shown.
+      passed += life - minLifeMs;
+    }
+    expect(lives).toHaveLength(count);
+    expect(lives.slice(0, 3)).toEqual([15, 30, 60].map((minutes) => minutes * 60_000));
+    expect(Math.max(...lives)).toBe(longestMs);
+    expect(2 * lives.length).toBeLessThan(maxPerReference);
+  },
+);
 
 it("what was shown at any time is looked for until 38 days have passed", () => {
   const key = new Uint8Array(32);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import {
   createLndNode,
@@ -9,7 +9,8 @@ import type { LndOptions } from "../../../../../../lambdas/payments/networks/lig
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { until } from "../../../../../until.ts";
-import { hangUp, saysNothing, startScriptedNode, type Reply, type ScriptedNode } from "./scripted-node.ts";
+import { hangUp, saysNothing, startScriptedNode, type Reply } from "./scripted-node.ts";
+import { forThisFile } from "../../../../../lifetimes.ts";
 
 const macaroon = "0201036c6e6402f801030a10deadbeef".repeat(2);
 const reference = "ab".repeat(32);
@@ -34,11 +35,7 @@ const known = {
 };
 const ok = (body: unknown): Reply => ({ status: 200, body });
 
-let node: ScriptedNode;
-beforeAll(async () => {
-  node = await startScriptedNode();
-});
-afterAll(() => node.stop());
+const node = await forThisFile(startScriptedNode());
 
 function client(options: Partial<LndOptions> = {}) {
   const secret = JSON.stringify({ macaroon });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import {
   createLndNode,
@@ -7,23 +7,20 @@ import {
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import type { LndOptions } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { createSelfSigned } from "../../../../../../local/lightning/certificate.ts";
-import { startLightningNode, type LocalLightningNode } from "../../../../../../local/lightning/node.ts";
+import { startLightningNode } from "../../../../../../local/lightning/node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
+import { forThisFile } from "../../../../../lifetimes.ts";
 
 let asked = { reference: "", amountSats: 5, description: "One PDF", expirySeconds: 900 };
 beforeEach(() => {
   asked = { ...asked, reference: randomBytes(32).toString("hex") };
 });
-let local: LocalLightningNode;
 
-beforeAll(async () => {
-  local = await startLightningNode();
-});
+const local = await forThisFile(startLightningNode());
 afterEach(() => {
   local.misbehave(undefined);
   local.requests.length = 0;
 });
-afterAll(() => local.stop());
 
 /** The production client, with the local node's own credentials unless a test says otherwise. */
 function client(options: Partial<LndOptions> = {}, credentials: object = local.credentials) {

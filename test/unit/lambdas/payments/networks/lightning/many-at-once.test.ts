@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createContext, type PaymentContext } from "../../../../../../lambdas/payments/context.ts";
 import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import { createInvoiceStore } from "../../../../../../lambdas/payments/networks/lightning/invoices.ts";
@@ -12,9 +12,10 @@ import { createLightningNetwork } from "../../../../../../lambdas/payments/netwo
 import { challengeInvoiceOf, requestWith } from "../../protocols/ways.ts";
 import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";
 import { createReference } from "../../../../../../lambdas/payments/protocols/reference/protocol.ts";
-import { listen, readBody, type HttpServer } from "../../../../../../runtime/http-server.ts";
+import { listen, readBody } from "../../../../../../runtime/http-server.ts";
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
 import { tableOfThisFile } from "../../../../table.ts";
+import { forThisFile } from "../../../../../lifetimes.ts";
 
 /** Many requests for one document at once, on a phoenixd, which makes an invoice for each that asks. */
 
@@ -23,7 +24,6 @@ const make = createInvoiceMaker();
 const invoices = new Map<string, { hash: string; preimage: string; serialized: string; ends: number }[]>();
 /** Called while phoenixd makes an invoice. */
 let meanwhile: () => Promise<void> = () => Promise.resolve();
-let server: HttpServer;
 
 function makeInvoice(reference: string, sats: number, expirySeconds: number): object {
   const invoice = make({ sats, memo: "", expirySeconds });
@@ -33,8 +33,8 @@ function makeInvoice(reference: string, sats: number, expirySeconds: number): ob
   return { amountSat: sats, paymentHash: hash, serialized };
 }
 
-beforeAll(async () => {
-  server = await listen(async (request, response) => {
+const server = await forThisFile(
+  listen(async (request, response) => {
     const form = new URLSearchParams((await readBody(request, 10_000)).toString("utf8"));
     const reply = (body: unknown) => {
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -51,9 +51,8 @@ beforeAll(async () => {
       ...{ isPaid: false, isExpired: ends < Date.now() },
     }));
     reply(listed);
-  });
-});
-afterAll(() => server.stop());
+  }),
+);
 beforeEach(() => {
   invoices.clear();
   meanwhile = () => Promise.resolve();
@@ -149,12 +148,15 @@ it("makes the next invoice of a document once its turn is over, also where the f
 });
 
 it("leaves Lightning out of the offers of a document with too many invoices, and of no other", async () => {
+  // A document's invoices are counted by the day, which must not end within this test.
+  const noon = new Date().setUTCHours(12, 0, 0, 0);
+  vi.useFakeTimers({ toFake: ["Date"], now: noon });
   const document = newDocument();
   const one = instance();
   await one.offer(contextOf(document));
   const [reference = ""] = invoices.keys();
   while (made() < maxPerReference) makeInvoice(reference, 5, 900);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+  vi.setSystemTime(noon + 11 * 60_000);
   await expect(one.offer(contextOf(document))).rejects.toMatchObject({ fault: "no invoice" });
   await expect(one.invoiceFor(contextOf(document), document)).rejects.toMatchObject({
     status: 429,

@@ -11,7 +11,6 @@ import { startWalletService } from "../../../../../../local/lightning/nostr/wall
 export const starts: readonly [string, () => Promise<EmulatedNode>][] = [
   ["LND", startNode.lnd],
   ["phoenixd", startNode.phoenixd],
-  ["Core Lightning", startNode.cln],
   ["LNbits", startNode.lnbits],
   ["a wallet that speaks NIP-44", startNode.nwc],
   ["a wallet that speaks NIP-04 alone", () => startWalletService()],

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import {
   createPhoenixdNode,
   parsePhoenixdCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
 import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
-import { hangUp, saysNothing, startScriptedNode, type Reply, type ScriptedNode } from "./scripted-node.ts";
+import { hangUp, saysNothing, startScriptedNode, type Reply } from "./scripted-node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { until } from "../../../../../until.ts";
+import { forThisFile } from "../../../../../lifetimes.ts";
 
 const password = "hunter2-hunter2-hunter2";
 const reference = "ab".repeat(32);
@@ -33,11 +34,7 @@ const incoming = {
 };
 const ok = (body: unknown): Reply => ({ status: 200, body });
 
-let node: ScriptedNode;
-beforeAll(async () => {
-  node = await startScriptedNode();
-});
-afterAll(() => node.stop());
+const node = await forThisFile(startScriptedNode());
 
 function client(secrets: readonly string[] = [password]) {
   let fetches = 0;

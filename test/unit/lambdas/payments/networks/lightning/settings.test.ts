@@ -28,7 +28,7 @@ it("a wallet whose secret holds the address has no other, and every other node h
   expect(() => readNode({ LIGHTNING_NODE: "nwc", LIGHTNING_URL: "https://wallet.example" })).toThrow(
     "LIGHTNING_URL: has no place here: the secret of nwc holds the address",
   );
-  for (const LIGHTNING_NODE of ["lnd", "phoenixd", "cln", "lnbits"])
+  for (const LIGHTNING_NODE of ["lnd", "phoenixd", "lnbits"])
     expect(() => readNode({ LIGHTNING_NODE })).toThrow("LIGHTNING_URL: is missing");
 });
 

@@ -1,7 +1,7 @@
 import { fetch402 } from "@getalby/lightning-tools/402";
 import { fetchWithL402, parseL402 } from "@getalby/lightning-tools/402/l402";
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import {
   formatChallenge,
@@ -13,22 +13,21 @@ import {
   createLndNode,
   parseLndCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
-import { listen, type HttpServer } from "../../../../../../runtime/http-server.ts";
-import { startLightningNode, type LocalLightningNode } from "../../../../../../local/lightning/node.ts";
+import { listen } from "../../../../../../runtime/http-server.ts";
+import { startLightningNode } from "../../../../../../local/lightning/node.ts";
+import { forThisFile } from "../../../../../lifetimes.ts";
 
 const key = new Uint8Array(randomBytes(32));
 const documentHash = "d0".repeat(32);
-let local: LocalLightningNode;
-let shop: HttpServer;
 let scheme = "L402";
 const seen: string[] = [];
 
-beforeAll(async () => {
-  local = await startLightningNode();
-  const secret = JSON.stringify(local.credentials);
-  const credentials = createCredentialSource(() => Promise.resolve(secret), parseLndCredential);
-  const node = createLndNode({ url: local.url, credentials, clock: Date.now });
-  shop = await listen(async (request, response) => {
+const local = await forThisFile(startLightningNode());
+const secret = JSON.stringify(local.credentials);
+const credentials = createCredentialSource(() => Promise.resolve(secret), parseLndCredential);
+const node = createLndNode({ url: local.url, credentials, clock: Date.now });
+const shop = await forThisFile(
+  listen(async (request, response) => {
     const credential = readCredential(request.headers.authorization);
     seen.push(request.headers.authorization?.split(" ")[0] ?? "none");
     const verdict = credential && verifyCredential(key, credential, documentHash, Date.now());
@@ -48,12 +47,8 @@ beforeAll(async () => {
     });
     const header = formatChallenge(token, invoice.paymentRequest).replace("L402", scheme);
     return response.writeHead(verdict ? 401 : 402, { "www-authenticate": header }).end();
-  });
-});
-afterAll(async () => {
-  await shop.stop();
-  await local.stop();
-});
+  }),
+);
 
 const honest = {
   payInvoice: ({ invoice }: { invoice: string }) => Promise.resolve({ preimage: local.pay(invoice) }),

@@ -1,0 +1,37 @@
+import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
+
+// The types of the client's library reach this file: they name none of Node.
+
+/** How large what is read for one document may be, for whoever takes the document. */
+export interface SizeLimit {
+  /** Bytes of each file, and of a text with its images. */
+  readonly maxBytes: number;
+  /** Says what the limit is, and what to do about something larger. */
+  readonly advice: string;
+}
+
+/** What the service takes: a request with a larger document is answered with 413. */
+export const serviceLimit: SizeLimit = {
+  maxBytes: defaultMaxBodyBytes,
+  advice: "The service takes 2 MiB, with all images. Split it, or make it smaller.",
+};
+
+/** What a document may take from this machine beside the files of its own folder. */
+export interface FileAccess {
+  /** Folders beside the document's own; one that is not there holds no file. */
+  readonly allowed?: readonly string[];
+  /** Whether files and folders may be read whose names begin with a dot, below the folder that holds them. True unless given. */
+  readonly takesHidden?: boolean;
+  /** By default {@link serviceLimit}. */
+  readonly limit?: SizeLimit;
+}
+
+/** Where a document's files may be: a document may be a stranger's, and its pictures go to a service, and to whoever gets its PDF. */
+export interface OwnFiles {
+  /** The document's folder, from which its paths lead. */
+  readonly folder: string;
+  /** That folder and further ones that its owner allows, without links. */
+  readonly roots: readonly string[];
+  readonly takesHidden: boolean;
+  readonly limit: SizeLimit;
+}

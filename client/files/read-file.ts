@@ -1,0 +1,83 @@
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { ConversionError } from "../errors.ts";
+import type { SizeLimit } from "./file-access.ts";
+
+/** A file is larger than it may be. It was not read. */
+export class TooLargeError extends ConversionError {
+  override readonly name = "TooLargeError";
+
+  /** @param called what the message calls it @param bytes its size, where that is known */
+  constructor(called: string, { maxBytes, advice }: SizeLimit, bytes?: number) {
+    const size = bytes === undefined ? `more than ${sizeText(maxBytes)}` : sizeText(bytes);
+    super(`${called} has ${size}. ${advice}`);
+  }
+}
+
+/** Such as `50 MiB`, never 0. */
+function sizeText(bytes: number): string {
+  return `${String(Math.max(0.1, Math.round((bytes / 2 ** 20) * 10) / 10))} MiB`;
+}
+
+/**
+ * Reads a file whose size is within the limit.
+ * @param called what a message calls it
+ * @throws {TooLargeError} before it is read, or while it is, where its size is not known (of a pipe, in /proc)
+ */
+export async function readWithin(file: string, limit: SizeLimit, called: string): Promise<Buffer> {
+  const facts = await stat(file);
+  if (facts.size > limit.maxBytes) throw new TooLargeError(called, limit, facts.size);
+  if (facts.isFile() && facts.size > 0) return readFile(file);
+  return readStreamWithin(createReadStream(file), limit, called);
+}
+
+/** Reads a stream to its end, or to the limit. @throws {TooLargeError} */
+export async function readStreamWithin(
+  stream: NodeJS.ReadableStream & { destroy(): unknown },
+  limit: SizeLimit,
+  called: string,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > limit.maxBytes) {
+      stream.destroy();
+      throw new TooLargeError(called, limit);
+    }
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a file's text, which is UTF-8.
+ * @param called what a message calls it
+ * @param Failure what is thrown when it cannot be read, or is not text
+ * @throws {TooLargeError}
+ */
+export async function readTextFile(
+  file: string,
+  limit: SizeLimit,
+  called: string,
+  Failure: new (message: string, options?: ErrorOptions) => ConversionError = ConversionError,
+): Promise<string> {
+  try {
+    const text = decodeText(await readWithin(file, limit, called));
+    if (text !== undefined) return text;
+  } catch (cause) {
+    if (cause instanceof TooLargeError) throw cause;
+    throw new Failure(`${called} cannot be read: ${(cause as Error).message}.`, { cause });
+  }
+  throw new Failure(`${called} cannot be read: it is not text in UTF-8.`);
+}
+
+/** Decodes UTF-8; undefined where it is none. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+
+/** How long a host may take to tell its folders, in ms. */
+const askMs = 5_000;
+
+/**
+ * Asks the host for the folders that it works in (MCP 2025-11-25, "Roots"), each time anew, since they change with its projects.
+ * @returns none where the host does not tell
+ */
+export async function foldersOfHost({ server }: McpServer): Promise<readonly string[]> {
+  if (!server.getClientCapabilities()?.roots) return [];
+  const { roots } = await server.listRoots(undefined, { timeout: askMs }).catch(() => ({ roots: [] }));
+  return roots.flatMap(({ uri }) => {
+    try {
+      return [fileURLToPath(uri)];
+    } catch {
+      // A folder of another machine.
+      return [];
+    }
+  });
+}

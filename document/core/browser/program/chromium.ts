@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fetchCommand } from "../../assets/packed-assets.ts";
+import { BrowserError } from "../../errors.ts";
+import { bareEnvironment } from "../../processes/children.ts";
+import { bundledChromium, unpackedFonts } from "./bundled.ts";
+import { installedBrowser, thisMachine, type BrowserMachine } from "./installed.ts";
+
+/** Chromium, ready to be started. */
+export interface Chromium {
+  readonly executablePath: string;
+  /**
+   * The environment of its process. It has no settings of this service and no credentials, and it finds the same fonts on every
+   * machine, ours alone.
+   */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Whether it would use the profile of a person: it gets one of its own. */
+  readonly needsProfile: boolean;
+}
+
+/** The browser to print with: that at `CHROMIUM_PATH`, npm's on Linux on x64, or one that is installed. @throws {BrowserError} where there is none */
+export async function chromium(environment: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
+  const machine = thisMachine(environment);
+  const program = browserProgram(machine);
+  if (program === "bundled") return chromiumAt(await bundledChromium(), environment);
+  // Fontconfig is asked on Linux alone.
+  if (machine.platform !== "linux" || hasFonts(dirname(program))) return chromiumAt(program, environment);
+  return chromiumAt(program, environment, await unpackedFonts());
+}
+
+/** @throws {BrowserError} where there is none. The message says what to do */
+export function browserProgram(machine: BrowserMachine): string {
+  const { platform, arch, environment } = machine;
+  const { CHROMIUM_PATH: given } = environment;
+  if (given !== undefined && given !== "") return given;
+  if (platform === "linux" && arch === "x64") return "bundled";
+  const installed = installedBrowser(machine);
+  if (installed !== undefined) return installed;
+  throw new BrowserError(
+    platform === "win32"
+      ? "There is no browser for Windows itself: use WSL (run `wsl --install`), which is Linux."
+      : `There is no browser for ${platform} on ${arch}: run \`${fetchCommand()}\`, install Chrome or Chromium, or name one by CHROMIUM_PATH.`,
+  );
+}
+
+/** Chromium that is unpacked already. @param fonts the folder that has the fonts of documents and `fonts.conf` */
+export function chromiumAt(
+  executablePath: string,
+  environment: NodeJS.ProcessEnv,
+  fonts = dirname(executablePath),
+): Chromium {
+  const folder = dirname(executablePath);
+  const libraries = [join(folder, "lib")].filter((path) => hasFonts(folder) && existsSync(path));
+  const bare = bareEnvironment(environment);
+  const searched = [...libraries, ...(bare.LD_LIBRARY_PATH === undefined ? [] : [bare.LD_LIBRARY_PATH])];
+  return {
+    executablePath,
+    environment: {
+      ...bare,
+      ...(searched.length > 0 && { LD_LIBRARY_PATH: searched.join(":") }),
+      FONTCONFIG_PATH: fonts,
+    },
+    needsProfile: !hasFonts(folder) && !/headless.shell/.test(basename(executablePath)),
+  };
+}
+
+/** Whether a folder is one that npm's browser was unpacked into, with its fonts. */
+function hasFonts(folder: string): boolean {
+  return existsSync(join(folder, "fonts.conf"));
+}

@@ -1,0 +1,82 @@
+import { diagramKind } from "../diagrams/diagram-kinds.ts";
+import { decodePercent } from "../html/structure/decode-percent.ts";
+import { createFenceReader } from "../lines/fences.ts";
+import { uniformLineEnds } from "../uniform-text.ts";
+import { countWork, workUnits } from "./units.ts";
+import { createLineCounter } from "./work-of-lines.ts";
+
+/** What a diagram takes, in µs, and one that may have any number of marks: how many shows only when it is drawn. */
+const diagramUs = 100_000;
+const boundlessUs = 4_000_000;
+const boundless = /^[ \t]*tickInterval\b|\b(?:minlen|ranksep|nodesep)\s*=\s*["']?\d{3}/m;
+/** An element of an SVG image, as `svgCost` counts them, in µs. */
+const svgElementUs = 20;
+const filtered = /<fe[A-Z]|filter|blur|shadow/;
+const svgData = /data:image\/svg\+xml/i;
+/** Characters of all SVG images together that are looked at. A document with more is taken to be slow. */
+const maxSvg = 500_000;
+/** Characters of a line that may tell whether it is a fence. */
+const maxFence = 4_000;
+
+/**
+ * Predicts what a document takes of a processor to be printed, in µs, as its source tells. It is no promise: images on the web count as nothing, and
+ * a diagram may take more. Infinite where it is more than a document may take, or cannot be known with little work.
+ */
+export async function predictWork(markdown: string, bibliography = ""): Promise<number> {
+  const text = uniformLineEnds(markdown);
+  const work = countWork();
+  const counter = createLineCounter(work);
+  const fences = createFenceReader();
+  let diagrams = 0;
+  let diagram: string[] | undefined;
+  for (const line of text.split("\n")) {
+    const part = fences.read(line.slice(0, maxFence));
+    if (line === "") work.add("blocks", 1);
+    const isWithin = part === undefined || line === "" ? counter.prose(line) : counter.code(line.length);
+    if (!isWithin) return Infinity;
+    if (part === "opening" && diagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0])) diagram = [];
+    else if (part === "within") diagram?.push(line);
+    else if (diagram) {
+      diagrams += diagramWork(diagram);
+      diagram = undefined;
+    }
+  }
+  // One that is not closed ends with the document.
+  if (diagram) diagrams += diagramWork(diagram);
+  const [characterUs] = workUnits.characters;
+  return work.spentUs + diagrams + (await svgUs(text)) + bibliography.length * characterUs;
+}
+
+function diagramWork(lines: readonly string[]): number {
+  return boundless.test(lines.join("\n")) ? boundlessUs : diagramUs;
+}
+
+async function svgUs(text: string): Promise<number> {
+  let characters = 0;
+  let elements = 0;
+  for (const svg of svgImages(text)) {
+    characters += svg.length;
+    if (characters > maxSvg) return Infinity;
+    // Most documents have none, and its parsers take a while to load.
+    const { svgCost } = await import("../images/svg/svg-cost.ts");
+    elements += svgCost(svg);
+    if (elements === Infinity) break;
+  }
+  return elements * svgElementUs;
+}
+
+/** The SVG images in a text whose cost may be more than the length of the text tells. */
+function* svgImages(text: string): Generator<string> {
+  // One that is not closed ends with the document.
+  for (let at = text.indexOf("<svg"); at >= 0;) {
+    const close = text.indexOf("</svg", at);
+    const end = close < 0 ? text.length : close;
+    const svg = `${text.slice(at, end)}</svg>`;
+    if (filtered.test(svg)) yield svg;
+    at = text.indexOf("<svg", end);
+  }
+  for (const part of text.split(svgData).slice(1)) {
+    const [, type = "", data = ""] = /^([^,\s]{0,80}),([^"\s]*)/.exec(part) ?? [];
+    yield /;base64$/i.test(type) ? Buffer.from(data, "base64").toString() : decodePercent(data);
+  }
+}

@@ -1,0 +1,74 @@
+import type { WorkCount } from "./units.ts";
+
+/** Counts the work of a document, line by line. Each count says whether the document is within its budget still. */
+export interface LineCounter {
+  /** A line of a block of code, of so many characters. */
+  code(length: number): boolean;
+  /** A line of prose, as far as its signs show its work. */
+  prose(line: string): boolean;
+}
+
+const signs = /\[\^|\^\[|\$+|\]\(|(`+)|\\[a-zA-Z]+|[\u202a-\u202e\u2066-\u2069]|\*\*|<[a-zA-Z]/g;
+/** Characters that signs have: most lines have none, and looking for each sign takes many times as long. */
+const mayHaveSign = /[[\]^$`\\*<\u202a-\u202e\u2066-\u2069]/;
+/** Commands of mhchem, which makes formulas of letters. */
+const reactions: ReadonlySet<string> = new Set(["\\ce", "\\pu"]);
+/** Parts of a formula that a character of a reaction becomes: `H2O` is ten. */
+const partsOfReaction = 2;
+
+/** @param work what it is counted in */
+export function createLineCounter(work: WorkCount): LineCounter {
+  /** Braces that are open in a reaction. One that is not closed ends with its paragraph. */
+  let open = 0;
+
+  /** Counts a reaction from its brace on, or from the beginning of a line within it. @returns where it ends */
+  const countReaction = (line: string, from: number): number => {
+    let at = from;
+    for (; at < line.length; at++) {
+      if (line[at] === "\\") at++;
+      else if (line[at] === "{") open++;
+      else if (line[at] === "}") open--;
+      if (open <= 0) break;
+    }
+    work.add("formulaParts", partsOfReaction * (at - from));
+    return at;
+  };
+
+  return {
+    code(length) {
+      work.add("characters", length);
+      return work.add("codeLines", 1);
+    },
+
+    prose(line) {
+      if (line === "") {
+        open = 0;
+        return true;
+      }
+      if (open === 0 && !mayHaveSign.test(line)) return work.add("characters", line.length);
+      let counted = open > 0 ? countReaction(line, 0) : 0;
+      signs.lastIndex = 0;
+      for (let match = signs.exec(line); match; match = signs.exec(line)) {
+        const { 0: sign, index } = match;
+        countSign(work, sign);
+        const end = index + sign.length;
+        if (!reactions.has(sign) || index < counted) continue;
+        open = 0;
+        counted = countReaction(line, end);
+      }
+      return work.add("characters", line.length);
+    },
+  };
+}
+
+function countSign(work: WorkCount, sign: string): void {
+  if (sign === "[^" || sign === "^[") work.add("notes", 1);
+  else if (sign === "](") work.add("links", 1);
+  // It opens or closes.
+  else if (sign.startsWith("`")) work.add("code", 0.5);
+  else if (sign === "**") work.add("elements", 0.5);
+  else if (sign.startsWith("<")) work.add("elements", 1);
+  else if (sign.startsWith("$")) work.add("formulas", 0.5);
+  else if (sign.startsWith("\\")) work.add("formulaParts", 1);
+  else work.add("turns", 1);
+}

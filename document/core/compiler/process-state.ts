@@ -1,0 +1,151 @@
+import type { ChildProcess } from "../processes/children.ts";
+import type { Readable } from "node:stream";
+import type { DrawDiagrams } from "../diagrams/diagrams.ts";
+import type { FetchImage } from "../images/embed-images.ts";
+import type { SourceLocation } from "../warnings/source-location.ts";
+import { release } from "./fork.ts";
+import type { DocumentOutcome, FromCompiler, ToCompiler } from "./messages.ts";
+import { errorOfEnd, thrownError } from "./process-errors.ts";
+import { processorMs } from "../processes/processor-time.ts";
+import { reportFd } from "./report-work.ts";
+
+/** Services of this process for a compiling one. */
+export interface CompilerServices {
+  readonly fetchImage: FetchImage;
+  readonly drawDiagrams: DrawDiagrams;
+}
+
+/** What is known of a process and of the document that it is given. */
+export interface ProcessState {
+  isAlive: boolean;
+  isKilled: boolean;
+  hasAsked: boolean;
+  /** Processor time that it had taken before the document at hand, in ms. */
+  workedBefore: number;
+  /** Documents that it was given. */
+  documents: number;
+  reportedMs: number;
+  memoryMb: number;
+  place: SourceLocation | undefined;
+  finishWarmUp: () => void;
+  errorOutput: string;
+  task: DocumentTask | undefined;
+}
+
+/** What a process does with a document. */
+interface DocumentTask {
+  /** Called with the outcome of the kind that was asked for. */
+  readonly done: (outcome: DocumentOutcome) => void;
+  readonly fail: (error: Error) => void;
+}
+
+const maxErrorChars = 2_000;
+
+/** Of a process that has no document yet. */
+export function newState(): ProcessState {
+  return {
+    isAlive: true,
+    isKilled: false,
+    hasAsked: false,
+    workedBefore: 0,
+    documents: 0,
+    reportedMs: 0,
+    memoryMb: 0,
+    place: undefined,
+    finishWarmUp: () => undefined,
+    errorOutput: "",
+    task: undefined,
+  };
+}
+
+/** Keeps what the process writes of its errors and of its work. */
+export function keepOutput(child: ChildProcess, state: ProcessState): void {
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    state.errorOutput = (state.errorOutput + text).slice(-maxErrorChars);
+  });
+  (child.stdio[reportFd] as Readable | null | undefined)?.setEncoding("utf8").on("data", (text: string) => {
+    // Lines are shorter than what a pipe divides; the last one of a document before may come late.
+    const [document, ms] = (text.trim().split("\n").at(-1) ?? "").split(" ").map(Number);
+    if (document === state.documents && ms !== undefined) state.reportedMs = ms;
+  });
+}
+
+/** Answers a request of the process, or takes what it says of its document. */
+export function takeMessage(
+  child: ChildProcess,
+  state: ProcessState,
+  message: FromCompiler,
+  { fetchImage, drawDiagrams }: CompilerServices,
+): void {
+  switch (message.kind) {
+    case "ready":
+      return;
+    case "at":
+      state.place = message.place;
+      return;
+    case "fetch":
+      state.hasAsked = true;
+      void fetchImage(message.url).then((image) => {
+        send(child, { kind: "image", request: message.request, image });
+      });
+      return;
+    case "draw":
+      state.hasAsked = true;
+      void drawDiagrams(message.sources).then((drawings) => {
+        send(child, { kind: "drawings", request: message.request, drawings });
+      });
+      return;
+    case "compiled":
+    case "predicted":
+      state.memoryMb = message.memoryMb;
+      endTask(child, state)?.done(message);
+      return;
+    case "warm":
+      state.finishWarmUp();
+      return;
+    case "failed":
+      state.memoryMb = message.memoryMb;
+      endTask(child, state)?.fail(thrownError(message.error));
+  }
+}
+
+/** Sends a message, unless the process has ended. */
+export function send(child: ChildProcess, message: ToCompiler): void {
+  // One that has ended says so by its end.
+  if (child.connected) child.send(message, () => undefined);
+}
+
+/** Gives the process a document. */
+export function beginTask(child: ChildProcess, state: ProcessState, task: DocumentTask): void {
+  child.ref();
+  child.channel?.ref();
+  state.place = undefined;
+  state.hasAsked = false;
+  state.documents++;
+  state.reportedMs = 0;
+  state.workedBefore = processorMs(child.pid) ?? 0;
+  state.task = task;
+}
+
+/** @returns the task that was under way */
+function endTask(child: ChildProcess, state: ProcessState): DocumentTask | undefined {
+  const { task } = state;
+  state.task = undefined;
+  release(child);
+  return task;
+}
+
+/** Resolves when the process has ended; its document fails then. */
+export function compilerEnd(child: ChildProcess, state: ProcessState): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (error: Error): void => {
+      state.isAlive = false;
+      endTask(child, state)?.fail(error);
+      resolve();
+    };
+    child.once("error", end);
+    child.once("exit", (code, signal) => {
+      end(errorOfEnd({ ...state, code, signal }));
+    });
+  });
+}

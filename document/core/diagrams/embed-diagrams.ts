@@ -1,0 +1,144 @@
+import type { Code, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
+import { codeInfo } from "../html/code-info.ts";
+import type { DataUriPlaceholders } from "../images/data-uri-placeholders.ts";
+import { dataUri } from "../images/named-images.ts";
+import { visit } from "../tree/visit.ts";
+import type { Warn } from "../warnings/warn.ts";
+import type * as ChartSpec from "./charts/chart-spec.ts";
+import { diagramKind, type DiagramKind, type DiagramLook, type DiagramSource } from "./diagram-kinds.ts";
+import type { DrawDiagrams, Drawing } from "./diagrams.ts";
+import type * as Descriptions from "./mermaid/descriptions.ts";
+
+/** Drawn at a label size of 14 pixels, which is more than the text around needs. */
+const scale = 0.86;
+
+/** How the diagrams of a document are drawn and described. */
+export interface DiagramOptions {
+  readonly drawDiagrams: DrawDiagrams;
+  readonly placeholders: DataUriPlaceholders;
+  /** The part of the document's look that they take. */
+  readonly look: DiagramLook;
+  /** They are described in it. */
+  readonly language: string;
+  /** Called before they are drawn, with the line of the first. */
+  readonly draws: (line: number | undefined) => void;
+  /** Reports diagrams that cannot be drawn. */
+  readonly warn: Warn;
+}
+
+/** Puts a drawing in the place of each diagram and chart. A diagram that cannot be drawn shows its source, and why. */
+export async function embedDiagrams(
+  root: Root,
+  { drawDiagrams, placeholders, look, language, draws, warn }: DiagramOptions,
+): Promise<void> {
+  const readers = await readersFor(root);
+  const charts = readers.charts;
+  const diagrams: FoundDiagram[] = [];
+  const refuse = (code: Code, reason: string): void => {
+    warn("diagram-not-drawn", `A diagram could not be drawn: ${reason}.`, code.position?.start.line);
+    code.data = { ...code.data, title: `This diagram could not be drawn: ${reason}` };
+  };
+  visit(root, "code", (code, index, parent) => {
+    const kind = diagramKind(code.lang?.startsWith("{") ? codeInfo(code).language : code.lang);
+    if (!kind || !parent || index === undefined) return;
+    try {
+      diagrams.push({ code, parent, index, ...readDiagram(kind, code.value, language, readers) });
+    } catch (error) {
+      if (!(charts && error instanceof charts.ChartError)) throw error;
+      refuse(code, error.message);
+    }
+  });
+  if (diagrams.length === 0) return;
+  draws(diagrams[0]?.code.position?.start.line);
+  const drawn = await drawDiagrams(diagrams.map(({ source }) => ({ ...source, ...look })));
+  diagrams.forEach(({ code, parent, index, description }, number) => {
+    const drawing = drawn[number];
+    if (drawing && "svg" in drawing)
+      parent.children[index] = figureOf(code, description, drawing, placeholders);
+    else refuse(code, drawing?.reason ?? "it cannot be read");
+  });
+}
+
+interface FoundDiagram extends ReadDiagram {
+  readonly code: Code;
+  readonly parent: Parents;
+  readonly index: number;
+}
+
+interface ReadDiagram {
+  readonly source: DiagramSource;
+  /** For those who do not see it. */
+  readonly description: string;
+}
+
+/** The readers of charts, and of descriptions of other diagrams; loaded for a document that has some. */
+interface Readers {
+  readonly charts: typeof ChartSpec | undefined;
+  readonly descriptions: typeof Descriptions | undefined;
+}
+
+async function readersFor(root: Root): Promise<Readers> {
+  const kinds = new Set<DiagramKind>();
+  visit(root, "code", ({ lang }) => {
+    const kind = diagramKind(lang?.replace(/^\{+|\}+$/g, "").split(/[\s,}]/)[0]);
+    if (kind) kinds.add(kind);
+  });
+  const hasOthers = kinds.has("mermaid") || kinds.has("graphviz");
+  return {
+    charts: kinds.has("chart") ? await import("./charts/chart-spec.ts") : undefined,
+    descriptions: hasOthers ? await import("./mermaid/descriptions.ts") : undefined,
+  };
+}
+
+/** @throws {ChartError} */
+function readDiagram(
+  kind: DiagramKind,
+  text: string,
+  language: string,
+  { charts, descriptions }: Readers,
+): ReadDiagram {
+  if (kind === "chart" && charts) {
+    const { spec, description } = charts.readChart(text);
+    return { source: { kind, text: spec }, description };
+  }
+  const title = /^[ \t]*label[ \t]*=[ \t]*"([^"\n]{1,200})"/m.exec(text)?.[1]?.trim();
+  const description =
+    (kind === "graphviz" ? title : undefined) ??
+    descriptions?.describeMermaid(kind === "mermaid" ? text : "", language) ??
+    "Diagram";
+  return { source: { kind, text }, description };
+}
+
+function figureOf(
+  { data }: Code,
+  description: string,
+  { svg, width, height }: Drawing,
+  placeholders: DataUriPlaceholders,
+): RootContent {
+  const caption: Paragraph = {
+    type: "paragraph",
+    data: { hName: "figcaption" },
+    children: [{ type: "text", value: data?.title ?? "" }],
+  };
+  return {
+    type: "paragraph",
+    data: {
+      hName: "figure",
+      hProperties: { className: ["diagram"], ...(data?.id !== undefined && { id: data.id }) },
+    },
+    children: [
+      {
+        type: "image",
+        url: placeholders.replaceData(dataUri("image/svg+xml", new TextEncoder().encode(svg))),
+        alt: description,
+        data: {
+          hProperties: {
+            width: String(Math.round(width * scale)),
+            height: String(Math.round(height * scale)),
+          },
+        },
+      },
+      ...(data?.title === undefined ? [] : [caption as unknown as PhrasingContent]),
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import { createFenceReader } from "../lines/fences.ts";
+import { uniformLineEnds } from "../uniform-text.ts";
+import { diagramKind, diagramLanguages } from "./diagram-kinds.ts";
+import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
+import type { DrawDiagrams } from "./diagrams.ts";
+
+/** The start of a diagram; a document without a match has none. */
+const diagramFence = new RegExp(`^(?:\`\`\`|~~~)[\`~]* *(?:${diagramLanguages.join("|")})`, "im");
+
+/** Draws the diagrams of documents, some of them before they are asked for. */
+export interface DiagramPrefetch {
+  readonly draw: DrawDiagrams;
+  /** Begins to draw what a document seems to have. Call the function it returns when the document has been compiled. */
+  begin(markdown: string, look?: DiagramLook): () => void;
+}
+
+/** Drawing takes longer than parsing, so it begins with it. */
+export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
+  const pending = new Map<string, { readonly drawn: ReturnType<DrawDiagrams>; users: number }>();
+  const keyOf = (sources: readonly DiagramSource[]): string => JSON.stringify(sources);
+  return {
+    draw: (sources) => pending.get(keyOf(sources))?.drawn ?? draw(sources),
+
+    begin(markdown, look = {}) {
+      const sources = diagramsIn(markdown).map((source) => ({ ...source, ...look }));
+      if (sources.length === 0) return () => undefined;
+      const key = keyOf(sources);
+      const drawing = pending.get(key) ?? { drawn: draw(sources), users: 0 };
+      drawing.users++;
+      pending.set(key, drawing);
+      return () => {
+        if (--drawing.users === 0) pending.delete(key);
+      };
+    },
+  };
+}
+
+/**
+ * The diagrams of a document as its lines tell, without parsing it. It need not be right: what parsing finds to be another one is drawn
+ * again. Empty as soon as one is in a list or a quote.
+ */
+function diagramsIn(markdown: string): DiagramSource[] {
+  if (!diagramFence.test(markdown)) return [];
+  const diagrams: DiagramSource[] = [];
+  const fences = createFenceReader();
+  let kind: DiagramKind | undefined;
+  let lines: string[] = [];
+  for (const line of uniformLineEnds(markdown).split("\n")) {
+    const part = fences.read(line);
+    if (part === "opening") {
+      kind = diagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0]);
+      lines = [];
+      // The source of a chart is known when it is read.
+      if (kind === "chart" || (kind && fences.open?.prefix !== "")) return [];
+    } else if (part === "within") lines.push(line);
+    else if (part === "closing" && kind) diagrams.push({ kind, text: lines.join("\n") });
+  }
+  return diagrams;
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { withoutDrawings } from "./files/emoji-font.ts";
+import { fontOf, fontTables } from "./files/font-file.ts";
+import { formulaFont, scriptFont } from "./formulas/formula-fonts.ts";
+import { unpackedFont } from "./variable/pinned-fonts.ts";
+import { stripHinting } from "./files/strip-hinting.ts";
+import { scriptFamily } from "./stacks.ts";
+
+/**
+ * Fonts that are installed for the browser, and for it alone. It has them at hand where it would have to ask for, unpack and check web fonts again
+ * for each document.
+ */
+
+const resolve = createRequire(import.meta.url).resolve;
+const packageFile = (name: string, path: string): string =>
+  join(dirname(resolve(`${name}/package.json`)), path);
+
+/** A font as a stylesheet declares it. */
+export interface FontFace {
+  readonly family: string;
+  readonly weight: number;
+  readonly isItalic: boolean;
+}
+
+/** A font that is a file of a package. */
+export interface PackagedFont extends FontFace {
+  /** The name of the file that {@link installFonts} writes. */
+  readonly name: string;
+  /** Where its package has it. */
+  readonly source: () => string;
+}
+
+/** `400Regular/SourceSerif4_400Regular.ttf` of `source-serif-4`. */
+function googleFonts(family: string, ...styles: readonly string[]): PackagedFont[] {
+  const name = `@expo-google-fonts/${family.toLowerCase().replaceAll(" ", "-")}`;
+  return styles.map((style) => {
+    const file = `${family.replaceAll(" ", "")}_${style}.ttf`;
+    return {
+      family,
+      weight: Number.parseInt(style, 10),
+      isItalic: style.endsWith("Italic"),
+      name: file,
+      source: () => packageFile(name, `${style}/${file}`),
+    };
+  });
+}
+
+const upright = ["400Regular", "700Bold"];
+const withItalics = [...upright, "400Regular_Italic", "700Bold_Italic"];
+
+/**
+ * The installed fonts that are files of packages, without their hints. The emoji are not among them: their file is as large as all others together.
+ */
+export const packagedFonts: readonly PackagedFont[] = [
+  ...googleFonts("Source Serif 4", ...withItalics),
+  ...googleFonts("Source Sans 3", "400Regular", "600SemiBold", "400Regular_Italic", "600SemiBold_Italic"),
+  ...googleFonts("JetBrains Mono", ...withItalics),
+  ...[400, 700].map((weight) => ({
+    family: "DejaVu Sans Mono",
+    weight,
+    isItalic: false,
+    name: `dejavu-mono-latin-${String(weight)}-normal.ttf`,
+    source: () =>
+      packageFile("@fontsource/dejavu-mono", `files/dejavu-mono-latin-${String(weight)}-normal.woff2`),
+  })),
+  ...googleFonts("Noto Serif", ...withItalics),
+  ...googleFonts("Noto Sans Symbols", "400Regular"),
+  ...googleFonts("Noto Sans Symbols 2", "400Regular"),
+  // Its glyphs are whole letters: those of Noto are put together of strokes and dots, and no reader makes words of them.
+  ...googleFonts("Amiri", ...upright),
+  ...googleFonts("Noto Serif Hebrew", ...upright),
+  ...googleFonts("Noto Serif Devanagari", ...upright),
+  ...googleFonts("Noto Serif Bengali", ...upright),
+];
+
+const [emoji, formulas] = [
+  ...googleFonts("Noto Color Emoji", "400Regular"),
+  ...googleFonts("STIX Two Math", "400Regular"),
+] as [PackagedFont, PackagedFont];
+const scripts: FontFace & { readonly name: string } = {
+  family: scriptFamily,
+  weight: 400,
+  isItalic: false,
+  name: "FormulaScripts.ttf",
+};
+
+/** The version of the files that are made of fonts: by {@link installFonts}, and for the preview. */
+export const fontsVersion = 12;
+
+/** The files that {@link installFonts} reads. */
+export function installedFontSources(): readonly string[] {
+  return [...packagedFonts, emoji, formulas].map(({ source }) => source());
+}
+
+/** A font that is made of another one. */
+export interface MadeFont extends FontFace {
+  /** The name of its file. */
+  readonly name: string;
+  readonly font: Buffer;
+}
+
+/** The fonts of formulas, which {@link installFonts} makes. */
+export function formulaFonts(): readonly MadeFont[] {
+  const file = readFileSync(formulas.source());
+  return [
+    { ...formulas, font: formulaFont(file) },
+    { ...scripts, font: scriptFont(file) },
+  ];
+}
+
+/** All that {@link installFonts} writes, by the names of the files. */
+export const installedFaces: readonly (FontFace & { readonly name: string })[] = [
+  ...packagedFonts,
+  formulas,
+  scripts,
+  emoji,
+];
+
+/**
+ * Fontconfig is shown the folder `fonts` beside its configuration and nothing else of the machine, wherever that lies. The families that
+ * browsers, and drawings, name by habit are ours.
+ * Source of the format: fontconfig's user manual, "Configuration File Format".
+ */
+export const fontconfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<dir prefix="relative">fonts</dir>
+${aliases("Source Serif 4", ["serif", "Times New Roman", "Times", "Georgia"])}
+${aliases("Source Sans 3", ["sans-serif", "system-ui", "Arial", "Helvetica", "Verdana"])}
+${aliases("JetBrains Mono", ["monospace", "Monospace", "Courier New", "Courier", "Consolas"])}
+${aliases("Noto Color Emoji", ["emoji"])}
+${aliases("STIX Two Math", ["math"])}
+</fontconfig>
+`;
+
+/** Fills a folder with the fonts and `fonts.conf`: the browser's `FONTCONFIG_PATH`. */
+export async function installFonts(folder: string): Promise<void> {
+  const fonts = join(folder, "fonts");
+  await mkdir(fonts, { recursive: true });
+  await Promise.all([
+    ...packagedFonts.map(async ({ name, source }) =>
+      writeFile(join(fonts, name), fontOf(stripHinting(fontTables(await trueTypeOf(source()))))),
+    ),
+    readFile(emoji.source()).then(async (font) => writeFile(join(fonts, emoji.name), withoutDrawings(font))),
+    ...formulaFonts().map(async ({ name, font }) => writeFile(join(fonts, name), font)),
+    writeFile(join(folder, "fonts.conf"), fontconfig),
+  ]);
+}
+
+/** Reads a font file as TrueType, which WOFF 2.0 holds compressed. */
+export async function trueTypeOf(file: string): Promise<Buffer> {
+  const font = await readFile(file);
+  return file.endsWith(".woff2") ? unpackedFont(font) : font;
+}
+
+function aliases(family: string, names: readonly string[]): string {
+  return names
+    .map(
+      (name) =>
+        `<match target="pattern"><test name="family"><string>${name}</string></test>` +
+        `<edit name="family" mode="assign" binding="same"><string>${family}</string></edit></match>`,
+    )
+    .join("\n");
+}

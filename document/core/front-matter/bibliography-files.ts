@@ -1,0 +1,21 @@
+import { yamlOf } from "./chosen-options.ts";
+import { fieldLines } from "./field-lines.ts";
+import { splitFrontMatter } from "./split.ts";
+
+/**
+ * Returns the files that `bibliography` in front matter names, as they are written, in their order.
+ * Works that stand in the front matter itself are none.
+ */
+export function bibliographyFiles(markdown: string): readonly string[] {
+  const field = fieldLines(yamlOf(splitFrontMatter(markdown))).find(
+    ({ name }) => name.toLowerCase() === "bibliography",
+  );
+  const written = field?.value ?? "";
+  const listed = /^\[(.*)\]$/.exec(written.trim())?.[1]?.split(",") ?? [written];
+  return listed.map(unquote).filter((name) => /^[^\s{}@][^{}@]{0,300}$/.test(name));
+}
+
+function unquote(written: string): string {
+  const text = written.replace(/[ \t]#.*$/, "").trim();
+  return /^(["'])(.*)\1$/.exec(text)?.[2] ?? text;
+}

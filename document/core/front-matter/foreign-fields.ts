@@ -1,0 +1,142 @@
+import type { OptionName } from "../options/options.ts";
+
+/** An option, with a text that stands for its value. */
+type Choice = readonly [OptionName, string];
+
+/** What another program's field of front matter means here. */
+interface Meaning {
+  readonly chosen: readonly Choice[];
+  /** Whether that is all that the field asks for. */
+  readonly isWhole: boolean;
+}
+
+/** What a field of front matter asks of another program. */
+export interface ForeignField {
+  /** The option to ask for the like by; undefined where there is none. */
+  readonly option: OptionName | undefined;
+  readonly read: (text: string) => Meaning;
+}
+
+const none: Meaning = { chosen: [], isWhole: false };
+
+/** A field whose values are those of an option, or mean one. */
+function fieldFor(
+  option: OptionName,
+  meant: (text: string) => string | undefined = (text) => text,
+): ForeignField {
+  return {
+    option,
+    read(text) {
+      const value = meant(text);
+      return value === undefined ? none : { chosen: [[option, value]], isWhole: true };
+    },
+  };
+}
+
+/** A field that is only told of. */
+function notHere(option?: OptionName): ForeignField {
+  return { option, read: () => none };
+}
+
+/** A field that is followed without an option. */
+const followed: ForeignField = { option: undefined, read: () => ({ chosen: [], isWhole: true }) };
+
+/** Names that the faces of the option `font` have elsewhere. */
+const faces: readonly (readonly [RegExp, string])[] = [
+  [/^(?:latin modern|lm|cmu|computer modern)(?: roman| serif|roman)?$/i, "computer-modern"],
+  [/^source serif(?: 4| pro)?$/i, "source-serif"],
+  [/^source sans(?: 3| pro)?$/i, "source-sans"],
+  [/^noto serif$/i, "noto-serif"],
+];
+
+const face = fieldFor("font", (text) => faces.find(([name]) => name.test(text))?.[1]);
+// In LaTeX, single lines are what this service calls 1.
+const lines = fieldFor("line_spacing");
+
+/** What LaTeX's `geometry` and `\documentclass` are told of pages, separated by commas. */
+const pages: ForeignField = {
+  option: "margins",
+  read(text) {
+    const parts = text.split(",").map((part) => part.replace(/[\s"'[\]]/g, "").toLowerCase());
+    const chosen = parts.flatMap((part): Choice[] => {
+      if (/^[a-z\d]+paper$/.test(part)) return [["paper", paperOf(part)]];
+      if (part === "twocolumn") return [["columns", "2"]];
+      return /^\d+pt$/.test(part) ? [["size", part]] : [];
+    });
+    const sides = new Map(
+      parts.map((part): [string, string] => [part.replace(/=.*/, ""), part.replace(/^[^=]*=?/, "")]),
+    );
+    const lengths = marginNames.flatMap((name): string | readonly string[] => sides.get(name) ?? []);
+    const [first] = lengths;
+    return {
+      chosen: first === undefined ? chosen : [...chosen, ["margins", first]],
+      isWhole: lengths.every((length) => length === first) && !parts.includes("landscape"),
+    };
+  },
+};
+
+/** Those at the sides first: from them follows the width of the text, and `margins` has one for all. */
+const marginNames = ["margin", "hmargin", "left", "inner", "right", "outer", "vmargin", "top", "bottom"];
+
+function paperOf(text: string): string {
+  return text.toLowerCase().replace(/^us-?|paper$/g, "");
+}
+
+/** By the names that Pandoc, Quarto, R Markdown and LaTeX have for them. */
+export const foreignFields: ReadonlyMap<string, ForeignField> = new Map(
+  Object.entries({
+    papersize: fieldFor("paper", paperOf),
+    fontsize: fieldFor("size"),
+    mainfont: face,
+    fontfamily: face,
+    "\\setmainfont": face,
+    sansfont: notHere(),
+    monofont: notHere(),
+    mathfont: notHere(),
+    geometry: pages,
+    classoption: pages,
+    "\\geometry": pages,
+    "margin-left": notHere("margins"),
+    "margin-right": notHere("margins"),
+    "margin-top": notHere("margins"),
+    "margin-bottom": notHere("margins"),
+    linestretch: lines,
+    "\\setstretch": lines,
+    "\\linespread": lines,
+    "\\onehalfspacing": fieldFor("line_spacing", () => "1.25"),
+    "\\doublespacing": fieldFor("line_spacing", () => "1.67"),
+    numbersections: fieldFor("numbered"),
+    "number-sections": fieldFor("numbered"),
+    number_sections: fieldFor("numbered"),
+    "table-of-contents": fieldFor("toc"),
+    lof: followed,
+    lot: followed,
+    urlcolor: fieldFor("accent"),
+    linkcolor: fieldFor("accent"),
+    titlepage: fieldFor("cover"),
+    "disable-header-and-footer": {
+      option: "footer",
+      read: (text) => ({
+        chosen:
+          text === "true"
+            ? [
+                ["header", ""],
+                ["footer", ""],
+              ]
+            : [],
+        isWhole: true,
+      }),
+    },
+    pagestyle: fieldFor("footer", (text) => (text === "empty" ? "" : undefined)),
+    "\\fancyhead": notHere("header"),
+    "\\lhead": notHere("header"),
+    "\\chead": notHere("header"),
+    "\\rhead": notHere("header"),
+    "\\fancyfoot": notHere("footer"),
+    "\\lfoot": notHere("footer"),
+    "\\cfoot": notHere("footer"),
+    "\\rfoot": notHere("footer"),
+    css: notHere("theme"),
+    stylesheet: notHere("theme"),
+  }),
+);

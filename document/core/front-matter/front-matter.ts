@@ -1,0 +1,178 @@
+import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
+import { layoutOf } from "../options/chosen.ts";
+import { readOptions } from "./chosen-options.ts";
+import { frontMatterValues } from "./front-matter-values.ts";
+import type { FrontMatterSource } from "./split.ts";
+import type { FrontMatterFinding } from "./misspelt-fields.ts";
+import type { PageOptions } from "../source.ts";
+import { authorsIn, type Author } from "./authors.ts";
+import { letterIn, type Letter } from "./letter.ts";
+import { plainFields, shorten, type Fields } from "./plain-fields.ts";
+import { yamlOfToml, type ReadToml } from "./toml.ts";
+import { readYaml } from "./yaml.ts";
+
+/** Facts about a document in its first lines. */
+export interface FrontMatter {
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly author?: string;
+  readonly date?: string;
+  readonly disclaimer?: string;
+  /** A language tag, such as `de` or `pt-BR`. */
+  readonly language?: string;
+  readonly keywords?: readonly string[];
+  readonly description?: string;
+  /** The options that it chooses. */
+  readonly layout?: Partial<PageOptions>;
+  /** The parts of a letter around its text. */
+  readonly letter?: Letter;
+  /** Markdown. */
+  readonly abstract?: string;
+  /** Its authors, where it is said where they work or are reached. */
+  readonly authors?: readonly Author[];
+  /** Works that it cites, as CSL has them: YAML read as plain values. */
+  readonly references?: unknown;
+  /** Works that it cites, in BibTeX. */
+  readonly bibliography?: readonly string[];
+  /** Name of the style that they are cited in. */
+  readonly citationStyle?: string;
+  /** What has no effect: values that no option has, misspelt names, and what is not YAML. */
+  readonly ignored?: readonly FrontMatterFinding[];
+}
+
+/** Longest text of a field. */
+const maxLength = 200_000;
+const maxAbstractLength = 10_000;
+const maxListLength = 50;
+
+/** All that front matter says. */
+export interface ReadFrontMatter {
+  readonly facts: FrontMatter;
+  /** Its values by their paths, as they are written. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Reads front matter. Nothing in it is executed, tags mean nothing, and aliases are not followed. */
+export function readFrontMatter({ type, text }: FrontMatterSource): ReadFrontMatter {
+  const { yaml = "", fault: tomlFault }: Partial<ReadToml> =
+    type === "yaml" ? { yaml: text } : yamlOfToml(text);
+  if (tomlFault) return { facts: { ignored: [tomlFault] }, values: new Map() };
+  if (yaml.trim() === "") return { facts: {}, values: new Map() };
+  const { map, fault } = readYaml(yaml);
+  const { options, ignored: ignoredOptions } = readOptions(yaml);
+  const ignored = fault ? [fault, ...ignoredOptions] : ignoredOptions;
+  const layout = layoutOf(options);
+  const fields = map ? fieldsOf(map) : plainFields(yaml);
+  const facts = {
+    ...chosen(fields),
+    ...(map && readStructured(map)),
+    ...(Object.keys(layout).length > 0 && { layout }),
+    ...(ignored.length > 0 && { ignored }),
+  };
+  const values = map
+    ? frontMatterValues(map)
+    : new Map([...fields].map(([name, texts]) => [name, texts.join(", ")]));
+  return { facts, values };
+}
+
+function chosen(fields: Fields): FrontMatter {
+  const list = (...names: readonly string[]): readonly string[] | undefined =>
+    names.map((name) => fields.get(name)).find((texts) => texts !== undefined && texts.length > 0);
+  const text = (...names: readonly string[]): string | undefined => list(...names)?.join(", ");
+  const keywords = list("keywords", "tags");
+  const language = text("lang", "language", "locale")?.replaceAll("_", "-");
+  const known = {
+    title: plain(text("title")),
+    subtitle: plain(text("subtitle")),
+    author: text("author", "authors", "by")?.replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1"),
+    // A post's time of day is for its site, and the day of printing would be another each time.
+    date: text("date")
+      ?.replace(/^(?:today|now|last-modified|\\today)$/i, "")
+      .replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d?:\d\d.*$/, "$1"),
+    disclaimer: text("disclaimer"),
+    language: /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language ?? "") ? language : undefined,
+    // Written as one text, they are separated by commas.
+    keywords: keywords?.length === 1 ? keywords[0]?.split(/\s*[,;]\s*/) : keywords,
+    description: text("description", "subject", "abstract", "summary"),
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+/** A text without the marks that pandoc and Quarto read in it. */
+function plain(text: string | undefined): string | undefined {
+  return text
+    ?.replace(/(`+)([^`]+)\1/g, "$2")
+    .replace(/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*/g, "$1")
+    .replace(/(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g, "$1")
+    .replace(/(?<![\w_])_([^_\s](?:[^_]*[^_\s])?)_(?![\w_])/g, "$1");
+}
+
+/** Reads fields that are more than a text, or a long one. */
+function readStructured(map: YAMLMap): Partial<FrontMatter> {
+  const value = (...names: readonly string[]): unknown => {
+    const pair = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));
+    return pair?.value ?? undefined;
+  };
+  const long = (limit: number, ...names: readonly string[]): string | undefined => {
+    const node = value(...names);
+    return isScalar(node) && typeof node.value === "string" ? node.value.trim().slice(0, limit) : undefined;
+  };
+  const authors = authorsIn(
+    plainOf(value("author", "authors")),
+    plainOf(value("affiliations", "affiliation", "institute", "institutes")),
+  );
+  const abstract = long(maxAbstractLength, "abstract");
+  const references = plainOf(value("references"));
+  const bibliography = textOrTexts(plainOf(value("bibliography")));
+  const citationStyle = long(200, "csl", "citation-style", "citation_style", "bibliographystyle");
+  const letter = letterIn((...wanted) => plainOf(value(...wanted)));
+  return {
+    ...(letter && { letter }),
+    ...(authors.some(
+      ({ affiliations, email, orcid }) => affiliations.length > 0 || (email ?? orcid) !== undefined,
+    ) && { authors }),
+    ...(abstract !== undefined && abstract !== "" && { abstract }),
+    ...(references !== undefined && { references }),
+    ...(bibliography.length > 0 && { bibliography }),
+    ...(citationStyle !== undefined && { citationStyle }),
+  };
+}
+
+/** A text, or those in a list. */
+function textOrTexts(value: unknown): string[] {
+  return [value]
+    .flat()
+    .slice(0, maxListLength)
+    .flatMap((entry) =>
+      typeof entry === "string" && entry.trim() !== "" ? [entry.trim().slice(0, maxLength)] : [],
+    );
+}
+
+/** YAML as lists, maps and texts; what is nested deeper than anybody writes is left out. */
+function plainOf(node: unknown, depth = 6): unknown {
+  if (isScalar(node)) return typeof node.value === "string" ? node.value : undefined;
+  if (depth === 0) return undefined;
+  if (isSeq(node)) return node.items.map((item) => plainOf(item, depth - 1));
+  if (!isMap(node)) return undefined;
+  return Object.fromEntries(
+    node.items.map(({ key, value }) => [scalarText(key) ?? "", plainOf(value, depth - 1)]),
+  );
+}
+
+function fieldsOf(map: YAMLMap): Fields {
+  return new Map(map.items.map(({ key, value }) => [(scalarText(key) ?? "").toLowerCase(), textsIn(value)]));
+}
+
+function textsIn(node: unknown): readonly string[] {
+  const nodes = isSeq(node) ? node.items.slice(0, maxListLength) : [node];
+  return nodes
+    .map((item) => scalarText(isMap(item) ? item.get("name", true) : item) ?? "")
+    .filter((text) => text !== "");
+}
+
+function scalarText(node: unknown): string | undefined {
+  if (!isScalar(node) || typeof node.value !== "string") return undefined;
+  // Code that R would run in its place.
+  const isUnsaid = /^(?:~|null|`r[ \t].*`)$/s.test(node.value);
+  return isUnsaid ? "" : shorten(node.value);
+}

@@ -1,0 +1,31 @@
+import { scalar, type FieldLine } from "./field-lines.ts";
+
+/** Commands of LaTeX, and what stands for the same here. */
+const placeholders: ReadonlyMap<string, string> = new Map([
+  ["thepage", "{page}"],
+  ["thetitle", "{title}"],
+  ["leftmark", "{section}"],
+  ["rightmark", "{section}"],
+  ["today", "{date}"],
+]);
+const sides = ["left", "center", "right"];
+
+/** The texts of the heads and feet of pages by the names that Eisvogel, a template for Pandoc, has for their parts: `footer-left`. */
+export function marginTexts(lines: readonly FieldLine[]): Partial<Record<"header" | "footer", string>> {
+  const texts = new Map<string, string>();
+  for (const { name, value } of lines)
+    if (/^(?:header|footer)-/i.test(name)) texts.set(name.toLowerCase(), textIn(value));
+  const names = (["header", "footer"] as const).filter((name) =>
+    sides.some((side) => texts.has(`${name}-${side}`)),
+  );
+  return Object.fromEntries(
+    names.map((name) => [name, sides.map((side) => texts.get(`${name}-${side}`) ?? "").join(" | ")]),
+  );
+}
+
+function textIn(value: string): string {
+  return (scalar(value) ?? "")
+    .replace(/\\{1,2}([a-z]+)(?:\{\})?/gi, (_, name: string) => placeholders.get(name.toLowerCase()) ?? "")
+    .replaceAll("|", "/")
+    .trim();
+}

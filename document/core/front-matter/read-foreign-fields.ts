@@ -1,0 +1,70 @@
+import { scalar, type FieldLine } from "./field-lines.ts";
+import { marginTexts } from "./margin-texts.ts";
+import { validValues, valueIn } from "../options/kinds.ts";
+import type { FrontMatterFinding } from "./misspelt-fields.ts";
+import { documentOptions, type OptionName } from "../options/options.ts";
+import { foreignFields } from "./foreign-fields.ts";
+
+/** What the wishes for other programs come to. */
+interface ForeignFieldOptions {
+  readonly options: Partial<Record<OptionName, unknown>>;
+  /** Those that are not followed, or not in full. */
+  readonly ignored: readonly FrontMatterFinding[];
+}
+
+/** A site has them for its pages on the web. */
+const ofSites: ReadonlySet<string> = new Set(["css", "stylesheet"]);
+const command = /\\([A-Za-z]{3,30})\b(?:\[[^\]\n]{0,200}\])?(?:\{([^}\n]{0,200})\})?/g;
+
+/** Reads the wishes for other programs among the fields of front matter, and among the commands of LaTeX in it. */
+export function readForeignFields(
+  yaml: string,
+  lines: readonly FieldLine[],
+  isSite: boolean,
+): ForeignFieldOptions {
+  const options: Partial<Record<OptionName, unknown>> = marginTexts(lines);
+  const ignored: FrontMatterFinding[] = [];
+  const withoutOption: Pick<FieldLine, "index" | "name">[] = [];
+  for (const { index, name, value } of [...lines, ...commandLines(yaml)]) {
+    const wish = foreignFields.get(name.toLowerCase());
+    const text = scalar(value) ?? (value.startsWith("[") ? value.slice(1, -1) : "");
+    if (!wish || (isSite && ofSites.has(name))) continue;
+    const { chosen, isWhole } = wish.read(text);
+    const values = chosen.map(
+      ([option, meant]) => [option, valueIn(documentOptions[option], meant)] as const,
+    );
+    const known = values.filter(([, meant]) => meant !== undefined);
+    Object.assign(options, Object.fromEntries(known));
+    if ((isWhole && known.length === values.length) || /^(?:false|no|off|)$/i.test(text)) continue;
+    if (wish.option === undefined) withoutOption.push({ index, name });
+    else
+      ignored.push({
+        line: index + 1,
+        code: "field-without-effect",
+        what: notFollowed(name, wish.option, known.length > 0),
+      });
+  }
+  const [first] = withoutOption;
+  if (first)
+    ignored.push({
+      line: first.index + 1,
+      code: "field-without-effect",
+      what: `The front matter's ${withoutOption.map(({ name }) => name).join(", ")} ${withoutOption.length === 1 ? "has" : "have"} no effect here.`,
+    });
+  return { options, ignored };
+}
+
+function notFollowed(name: string, option: OptionName, isInPart: boolean): string {
+  const effect = isInPart ? "has only a part of its effect" : "has no effect";
+  return `The front matter's ${name} ${effect}: ${option} should be ${validValues(documentOptions[option])}.`;
+}
+
+function commandLines(yaml: string): Pick<FieldLine, "index" | "name" | "value">[] {
+  if (!yaml.includes("\\")) return [];
+  const commands: Pick<FieldLine, "index" | "name" | "value">[] = [];
+  for (const [index, line] of yaml.split("\n").entries())
+    if (line.includes("\\"))
+      for (const [, name = "", value = ""] of line.matchAll(command))
+        commands.push({ index, name: `\\${name}`, value });
+  return commands;
+}

@@ -1,0 +1,47 @@
+import { readOptions, yamlOf } from "./chosen-options.ts";
+import type { FrontMatterFinding } from "./misspelt-fields.ts";
+import { splitFrontMatter, type FrontMatterSource } from "./split.ts";
+import type { DocumentWarning } from "../warnings/warn.ts";
+import { createWarningList } from "../warnings/warnings.ts";
+import { uniformText } from "../uniform-text.ts";
+
+/** What stands further down in a document is not looked at before it is rendered, so that whoever has not paid takes little time. */
+const maxLookedAt = 20_000;
+/** Longer front matter is read by its lines alone before it is rendered: parsing it takes many times as long. */
+const maxParsed = 4_000;
+
+/**
+ * Finds what in a document's front matter has no effect, as it is found when the document is rendered. What reads YAML and TOML is loaded only for
+ * a document that has some.
+ */
+export async function frontMatterWarnings(markdown: string): Promise<readonly DocumentWarning[]> {
+  const beginning = uniformText(markdown.slice(0, maxLookedAt));
+  if (!rule.test(beginning)) return [];
+  const { text, firstLine } = await documentBehind(beginning, markdown);
+  const { front } = splitFrontMatter(text.slice(0, maxLookedAt));
+  if (!front) return [];
+  const warnings = createWarningList();
+  for (const { code, what, line } of await findings(front)) warnings.warn(code, what, line + firstLine);
+  return warnings.all;
+}
+
+async function findings(front: FrontMatterSource): Promise<readonly FrontMatterFinding[]> {
+  if (front.text.length <= maxParsed) {
+    const { readFrontMatter } = await import("./front-matter.ts");
+    return readFrontMatter(front).facts.ignored ?? [];
+  }
+  return readOptions(yamlOf({ front })).ignored;
+}
+
+/** What stands between rules. */
+const rule = /^(?:---|\+\+\+)[ \t]*$/m;
+
+/** The document in a model's answer, which may stand within a fence; most documents are no answers. */
+async function documentBehind(
+  beginning: string,
+  markdown: string,
+): Promise<{ readonly text: string; readonly firstLine: number }> {
+  if (beginning.search(rule) === 0) return { text: beginning, firstLine: 1 };
+  const { documentIn } = await import("../model-answer/document-in.ts");
+  return documentIn(uniformText(markdown));
+}

@@ -1,0 +1,34 @@
+import { isMap, parseDocument, type YAMLMap } from "yaml";
+import type { FrontMatterFinding } from "./misspelt-fields.ts";
+import { isPlain } from "./plain-fields.ts";
+
+/** The map that front matter is, and why not all of it can be read. */
+export interface ReadYaml {
+  readonly map?: YAMLMap;
+  readonly fault?: FrontMatterFinding;
+}
+
+/** Reads front matter. The schema without types leaves dates and numbers as they were written. */
+export function readYaml(yaml: string): ReadYaml {
+  try {
+    const document = parseDocument(yaml, {
+      schema: "failsafe",
+      merge: false,
+      strict: false,
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: "silent",
+    });
+    const [error] = document.errors;
+    if (error) return notYaml(yaml, yaml.slice(0, error.pos[0]).split("\n").length, error.message);
+    return isMap(document.contents) ? { map: document.contents } : {};
+  } catch (error) {
+    return notYaml(yaml, 1, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function notYaml(yaml: string, line: number, reason: string): ReadYaml {
+  if (isPlain(yaml)) return {};
+  const what = `The front matter is not YAML: ${reason.replace(/[\s.]+$/, "")}. Only its plain lines, a name and a text each, were read.`;
+  return { fault: { line, code: "front-matter-unreadable", what } };
+}

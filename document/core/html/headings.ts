@@ -1,0 +1,66 @@
+import GithubSlugger from "github-slugger";
+import type { Element, ElementContent, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { sectionNumber } from "./structure/section-number.ts";
+import { visit } from "../tree/visit.ts";
+import { boldLine, hasClass } from "./structure/classes.ts";
+
+/** A heading, as a list of contents shows it. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  /** 1 … 6. */
+  readonly level: number;
+  /** It is a line in bold, which heads a text and looks no other. */
+  readonly isBold?: true;
+}
+
+/** Gives each heading the id that GitHub would, so that links to `#a-heading` work. */
+export function nameHeadings(root: Root): void {
+  const slugger = new GithubSlugger();
+  visit(root, "element", (element) => {
+    if (!isHeading(element)) return;
+    const slug = slugger.slug(textOf(withoutNumber(element)));
+    element.properties.id ??= slug;
+  });
+}
+
+/** The headings that have any text, in their order. */
+export function headingsOf(root: Root): Heading[] {
+  const headings: Heading[] = [];
+  visit(root, "element", (element) => {
+    if (!isHeading(element) || isFootnotes(element)) return;
+    const text = textOf(element).replace(/\s+/g, " ").trim();
+    if (text === "") return;
+    const level = Number(element.tagName.slice(1));
+    const isBold = hasClass(element, boldLine);
+    headings.push({ id: String(element.properties.id), text, level, ...(isBold && { isBold }) });
+  });
+  return headings;
+}
+
+// The number of a note is no word of its heading.
+function textOf(element: Element): string {
+  const isNote = (node: ElementContent): boolean =>
+    node.type === "element" &&
+    (node.properties.dataFootnoteRef !== undefined || (node.tagName === "sup" && node.children.some(isNote)));
+  return element.children.some(isNote)
+    ? toString({ ...element, children: element.children.filter((child) => !isNote(child)) })
+    : toString(element);
+}
+
+/** Links to a section know nothing of the number that it was given. */
+function withoutNumber(element: Element): Element {
+  const [first, ...rest] = element.children;
+  const isNumber = first?.type === "element" && hasClass(first, sectionNumber);
+  return isNumber ? { ...element, children: rest } : element;
+}
+
+function isHeading(element: Element): boolean {
+  return /^h[1-6]$/.test(element.tagName);
+}
+
+// The notes have a heading of our own, which belongs to no outline of the author's.
+function isFootnotes({ properties }: Element): boolean {
+  return properties.id === "footnote-label";
+}

@@ -1,0 +1,151 @@
+import type { Element, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { decodePercent } from "./structure/decode-percent.ts";
+import { shortenedUrl, type UrlLines } from "../lines/url-lines.ts";
+import { hasClass } from "./structure/classes.ts";
+import { visit } from "../tree/visit.ts";
+import { warnOfReference, type Warn } from "../warnings/warn.ts";
+import type { WarningCode } from "../warnings/warning-codes.ts";
+
+/** What relative links are relative to, and the sink for warnings about broken links. */
+export interface LinkOptions {
+  /** Relative links are relative to it; they are text without it. */
+  readonly baseUrl: string | undefined;
+  readonly warn: Warn;
+  readonly urlLines: UrlLines;
+}
+
+/** Characters of addresses that a PDF may hold: it has the whole address of a link on each of its lines. */
+const maxAddressChars = 20_000_000;
+/** Letters of a line in a narrow column. */
+const charsPerLine = 20;
+
+/**
+ * Makes text of what leads nowhere from a PDF, and relative links absolute where it is known what to. Schemes are written in small
+ * letters, as the last gate knows them (RFC 3986, section 3.1: they mean the same).
+ */
+export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions): void {
+  const warnOf = (href: string, code: WarningCode, why: string): void => {
+    warn(code, `The link to ${shortenedUrl(href)} was turned into plain text: ${why}`, urlLines.lineOf(href));
+  };
+  let targets: Targets | undefined;
+  let addressChars = 0;
+  const isTooLong = (href: string, element: Element): boolean => {
+    addressChars += href.length * (1 + toString(element).length / charsPerLine);
+    return addressChars > maxAddressChars;
+  };
+  visit(root, "element", (element) => {
+    if (element.tagName !== "a") return;
+    const { href } = element.properties;
+    if (typeof href !== "string") return;
+    if (isTooLong(href, element)) {
+      warnOf(
+        href,
+        "links-too-long",
+        "the PDF would be too large with its address on each of its lines. Shorten its address or its text.",
+      );
+      unlink(element);
+      return;
+    }
+    if (/^(?:https?|mailto|tel|sms|geo):/i.test(href)) {
+      element.properties.href = href.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+      return;
+    }
+    if (href.startsWith("#")) {
+      const id = (targets ??= targetsIn(root)).idOf(href.slice(1));
+      if (id !== undefined) {
+        if (id !== href.slice(1) && id !== decodePercent(href.slice(1)))
+          element.properties.href = `#${encodeURIComponent(id)}`;
+        return;
+      }
+      if (isPageNumber(element)) {
+        warnOfReference(warn, `\\pageref{${decodePercent(href.slice(1))}}`, urlLines.lineOf(href));
+        element.children = [{ type: "text", value: "??" }];
+      } else if (!/^#(?:top)?$/i.test(href))
+        warnOf(href, "link-target-not-found", "nothing in the document has that name.");
+      unlink(element);
+      return;
+    }
+    const absolute = withScheme(href) ?? resolveHref(href, baseUrl);
+    if (absolute !== undefined) {
+      element.properties.href = absolute;
+      return;
+    }
+    const isPath = !/^[a-z][a-z\d+.-]*:/i.test(href);
+    if (isPath) warnOf(href, "link-is-relative", "it is relative, and no base URL is given.");
+    else warnOf(href, "link-scheme-not-allowed", "its scheme is not one of the web.");
+    unlink(element);
+  });
+}
+
+/** Makes the addresses of images absolute. Of a page of GitHub that shows a file, it is the file itself. */
+export function resolveImages(root: Root, baseUrl: string): void {
+  visit(root, "element", ({ tagName, properties }) => {
+    if (tagName !== "img" || typeof properties.src !== "string" || /^[a-z][a-z\d+.-]*:/i.test(properties.src))
+      return;
+    const absolute = resolveHref(properties.src.trim(), baseUrl);
+    if (absolute !== undefined)
+      properties.src = absolute.replace(/^(https:\/\/github\.com\/[^/]+\/[^/]+)\/(?:blob|tree)\//, "$1/raw/");
+  });
+}
+
+function isPageNumber({ children: [first] }: Element): boolean {
+  return first?.type === "element" && hasClass(first, "page-number");
+}
+
+function resolveHref(href: string, baseUrl: string | undefined): string | undefined {
+  if (baseUrl === undefined) return undefined;
+  if (!URL.canParse(href, baseUrl)) return undefined;
+  const url = new URL(href, baseUrl);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
+}
+
+/** A host, of whose endings none is that of a file; and an address of email. */
+const host =
+  /^(?:www\.[a-z\d-]+\.[a-z]{2,}|(?:[a-z\d-]+\.){1,4}(?:com|net|edu|gov|io|dev|app|eu|de|fr|uk|es|it|nl|jp|cn|br|ca|au|ch|at|org(?=\/)))(?:[/?#:]|$)/i;
+const email = /^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,}$/i;
+
+/** The address that is meant where its scheme was left out. */
+function withScheme(href: string): string | undefined {
+  if (email.test(href)) return `mailto:${href}`;
+  const url = `https://${href}`;
+  return host.test(href) && URL.canParse(url) ? new URL(url).href : undefined;
+}
+
+/** The name stays, for those that refer to it. */
+function unlink(element: Element): void {
+  delete element.properties.href;
+  if (element.properties.name === undefined && element.properties.id === undefined) element.tagName = "span";
+}
+
+/** The ids that links within a document may lead to. */
+interface Targets {
+  /** The id that a fragment means, in any case; where none is written so, one with the same letters and digits. */
+  idOf(fragment: string): string | undefined;
+}
+
+function targetsIn(root: Root): Targets {
+  const ids = new Map<string, string>();
+  const byLetters = new Map<string, string>();
+  visit(root, "element", ({ properties: { id, name } }) => {
+    for (const target of [id, name]) {
+      if (typeof target !== "string") continue;
+      ids.set(target.toLowerCase(), target);
+      const letters = lettersOf(target);
+      if (letters !== "" && !byLetters.has(letters)) byLetters.set(letters, target);
+    }
+  });
+  return {
+    idOf(fragment) {
+      const decoded = decodePercent(fragment);
+      return (
+        ids.get(fragment.toLowerCase()) ?? ids.get(decoded.toLowerCase()) ?? byLetters.get(lettersOf(decoded))
+      );
+    },
+  };
+}
+
+/** Programs disagree about hyphens for what is no letter: `pros--cons` and `pros-cons`, `-start` and `start`. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}

@@ -1,0 +1,59 @@
+import type { Element, Parents, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { markedLanguage, readMark } from "../../tree/structure-marks.ts";
+import type { FormulaSource, StructureMark } from "../../tree/structure-marks.ts";
+import { visit } from "../../tree/visit.ts";
+import { attachedMathml } from "../formulas/attached-mathml.ts";
+import { joinFormulas } from "../formulas/join-formulas.ts";
+
+/** Elements that HTML has names for, and that the browser does not pass on. */
+const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd: "dd" };
+
+/**
+ * Marks what an element is, for programs that read the PDF aloud: formulas, notes, lists of definitions.
+ * @param language of the document
+ * @param withMathml whether formulas are to have theirs attached
+ * @returns the source of each formula, by the number in its mark
+ */
+export function markStructure(root: Root, language: string, withMathml: boolean): FormulaSource[] {
+  const formulas: FormulaSource[] = [];
+  const mark = (element: Element, what: StructureMark) => {
+    const ownLanguage = element.properties.lang;
+    element.properties.lang = markedLanguage(
+      what,
+      typeof ownLanguage === "string" && ownLanguage !== "" ? ownLanguage : language,
+    );
+  };
+  const within: { formula: Element; parent: Parents }[] = [];
+  visit(root, "element", (element, _index, parent) => {
+    const { tagName, properties } = element;
+    // Nobody else may give a mark.
+    if (typeof properties.lang === "string") properties.lang = readMark(properties.lang).language;
+    if (properties.lang === "") delete properties.lang;
+    const what = marked[tagName];
+    if (what !== undefined) mark(element, what);
+    else if (tagName === "math") {
+      const source = { text: sourceOf(element), ...(withMathml && { mathml: attachedMathml(element) }) };
+      mark(element, `f${formulas.push(source) - 1}`);
+      delete properties.alttext;
+      if (parent) within.push({ formula: element, parent });
+    }
+    // A picture without a description decorates (HTML, section 4.8.4.4).
+    else if (tagName === "img") properties.alt ??= "";
+  });
+  joinFormulas(within);
+  for (const section of root.children) {
+    if (section.type !== "element" || section.properties.dataFootnotes === undefined) continue;
+    visit(section, "element", (element) => {
+      if (element.tagName === "li" && String(element.properties.id).startsWith("fn-")) mark(element, "note");
+    });
+  }
+  return formulas;
+}
+
+/** MathML has a place for it (MathML 3, section 2.2.1); a formula without is read by its characters. */
+function sourceOf(element: Element): string {
+  const { alttext } = element.properties;
+  const alternative = typeof alttext === "string" ? alttext : toString(element);
+  return alternative.replace(/\s+/g, " ").trim() || "Formula";
+}

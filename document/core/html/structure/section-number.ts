@@ -1,0 +1,2 @@
+/** The class of a section's number. */
+export const sectionNumber = "section-number";

@@ -1,0 +1,94 @@
+import type { Element, Root } from "hast";
+import { maxCells, maxCellsOfTable } from "../limits/limits.ts";
+import { SKIP, visit } from "../tree/visit.ts";
+import type { Warn } from "../warnings/warn.ts";
+
+/**
+ * Takes tables apart that have more cells than can be printed, or with which a document has, counting those that are spanned. Their text
+ * stays, a cell below the other.
+ */
+export function boundTables(root: Root, warn: Warn): void {
+  limitHeadings(root, warn);
+  if (cellsIn(root) + writtenIn(root) <= maxCellsOfTable) return;
+  let cells = 0;
+  visit(root, "element", (element) => {
+    // Cells that stand in no table are tables of their own here.
+    if (!parts.has(element.tagName)) return undefined;
+    const more = cellsIn(element);
+    if (cells + more <= maxCells && writtenIn(element) <= maxCellsOfTable) cells += more;
+    else {
+      warn("table-too-large", tooMany);
+      takeApart(element);
+    }
+    return SKIP;
+  });
+}
+
+/** Headings times rows of a table: in the PDF each cell names all headings of its column. */
+const maxNamedHeadings = 1_000_000;
+
+const tooManyHeadings =
+  "A table has too many rows of headings for a PDF to name them in each cell: the last ones are printed as plain rows.";
+
+/** Makes plain rows of those that hold headings alone, where a table has so many that its PDF would grow with their square. */
+function limitHeadings(root: Root, warn: Warn): void {
+  visit(root, "element", (table) => {
+    if (table.tagName !== "table") return;
+    let rows = 0;
+    const ofHeadings: Element[][] = [];
+    visit(table, "element", (row) => {
+      if (row.tagName !== "tr") return;
+      rows++;
+      const cells = row.children.filter((child) => child.type === "element");
+      // Beside a plain cell, a heading is that of its row.
+      if (cells.every(({ tagName }) => tagName === "th")) ofHeadings.push(cells);
+    });
+    let named = 0;
+    let hasWarned = false;
+    for (const cells of ofHeadings) {
+      named += cells.length * rows;
+      if (named <= maxNamedHeadings) continue;
+      if (!hasWarned) warn("table-headings-too-many", tooManyHeadings);
+      hasWarned = true;
+      for (const cell of cells) cell.tagName = "td";
+    }
+  });
+}
+
+const tooMany =
+  "A table is printed without its columns: it, or the document with it, has more cells than can be printed.";
+
+const parts: ReadonlySet<string> = new Set(
+  "table caption colgroup col thead tbody tfoot tr td th".split(" "),
+);
+
+const ofTables: ReadonlySet<string> = new Set(["tr", "td", "th"]);
+
+function cellsIn(tree: Root | Element): number {
+  let cells = 0;
+  visit(tree, "element", (element) => {
+    if (element.tagName === "td" || element.tagName === "th") cells += spanOf(element);
+  });
+  return cells;
+}
+
+/** Counts rows and cells, whatever they span. */
+function writtenIn(tree: Root | Element): number {
+  let written = 0;
+  visit(tree, "element", ({ tagName }) => {
+    if (ofTables.has(tagName)) written++;
+  });
+  return written;
+}
+
+function spanOf({ properties: { rowSpan, colSpan } }: Element): number {
+  return Math.max(1, Number(rowSpan) || 1) * Math.max(1, Number(colSpan) || 1);
+}
+
+function takeApart(tree: Element): void {
+  visit(tree, "element", (element) => {
+    if (!parts.has(element.tagName)) return;
+    element.tagName = "div";
+    element.properties = element.properties.id === undefined ? {} : { id: element.properties.id };
+  });
+}

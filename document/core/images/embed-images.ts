@@ -1,0 +1,308 @@
+import type { Element, Root } from "hast";
+import { visit } from "../tree/visit.ts";
+import type { PageImage } from "../browser/isolated-page.ts";
+import { readDataUri } from "./data-uri.ts";
+import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
+import { imageKind } from "./image-kind.ts";
+import { createCaptions, placeholder } from "./missing-image.ts";
+import { createImageNames, dataUri } from "./named-images.ts";
+import type { Drawing } from "./svg/read-drawing.ts";
+import type { SvgCost } from "./svg/svg-cost.ts";
+import type { HtmlFacts } from "../passes/html-pass.ts";
+import { shortenedUrl } from "../lines/url-lines.ts";
+import type { WarningCode } from "../warnings/warning-codes.ts";
+
+/** Media types of the images that we embed. */
+export const imageTypes: ReadonlySet<string> = new Set([
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/svg+xml",
+]);
+
+/** An image from the web. */
+export interface FetchedImage {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Fetches an image from the web; undefined when it cannot or must not be had. Never throws. */
+export type FetchImage = (url: string) => Promise<FetchedImage | undefined>;
+
+/** The area of a page that holds text, in CSS px. */
+export interface PageArea {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why an image is not shown: words that continue "The image … is not shown: ". */
+type Refusal = readonly [code: WarningCode, why: string];
+
+/** Most different images that are fetched for one document, and most bytes of all of them. */
+const maxImages = 100;
+const maxTotalBytes = 30 * 1024 * 1024;
+const fetchesAtOnce = 6;
+/** When fetching ends, in ms: what has not begun by then is left out. */
+const fetchMs = 20_000;
+/** Most pixels of one image, and of all images that have to be unpacked to be printed; a photograph is printed as it is. */
+const maxPixels = 100_000_000;
+const maxUnpackedPixels = 400_000_000;
+/** Elements that all SVG images of a document may be drawn as, each as often as it is shown, and bytes of a PDF that they may paint. */
+const maxSvgCosts = 300_000;
+const maxSvgBytes = 30_000_000;
+/** Most characters that all images of a document take up in it, each as often as it is shown. */
+const maxShown = 60_000_000;
+
+/**
+ * Makes every image part of the document. One from the web is fetched first, and each is given a name that stands for it in the HTML. One that cannot
+ * be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
+ * @param placeholders what images in the document itself are made of
+ * @param page beyond which nothing of an image is drawn
+ * @returns the images that the document shows
+ */
+export async function embedImages(
+  root: Root,
+  fetchImage: FetchImage,
+  placeholders: DataUriPlaceholders,
+  page: PageArea,
+  { warn, urlLines }: Pick<HtmlFacts, "warn" | "urlLines">,
+): Promise<PageImage[]> {
+  const images: { image: Element; parent: Element | Root; index: number }[] = [];
+  visit(root, "element", (element, index, parent) => {
+    if (element.tagName === "img" && parent && index !== undefined)
+      images.push({ image: element, parent, index });
+  });
+  if (images.length === 0) return [];
+  const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
+  const inside = sources.flatMap((source) => inDocument(source, placeholders));
+  const loaded = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
+  const { printed, refusals } = await printable(loaded);
+  const pageImages = new Map<string, PageImage>();
+  const nextName = createImageNames();
+  let shown = 0;
+  let drawn = 0;
+  let painted = 0;
+  const captionIn = createCaptions();
+  const warnOf = (source: string, code: WarningCode, what: string): void => {
+    warn(code, `The image ${shortenedUrl(source)} ${what}`, urlLines.lineOf(source));
+  };
+  for (const { image, parent, index } of images) {
+    const source = sourceOf(image);
+    const printableImage = printed.get(source);
+    const cost = printableImage?.drawing?.costAt(shownSize(image, printableImage.drawing, page));
+    const total = {
+      shown: shown + (printableImage?.chars ?? 0),
+      drawn: drawn + (cost?.elements ?? 0),
+      painted: painted + (cost?.bytes ?? 0),
+    };
+    const refusal = printableImage ? whyTooMuch(cost, total) : refusals.get(source);
+    if (!printableImage || refusal) {
+      const [code, why] = refusal ?? whyMissing(source);
+      warnOf(source, code, `is not shown: ${why}.`);
+      parent.children[index] = placeholder(image, source, captionIn(parent));
+      continue;
+    }
+    ({ shown, drawn, painted } = total);
+    const { mediaType, bytes, drawing } = printableImage;
+    if (drawing && !pageImages.has(source)) {
+      if (drawing.boxedLetters !== "")
+        warnOf(
+          source,
+          "letters-in-image-without-font",
+          `shows boxes in the place of ${drawing.boxedLetters}: no font here has them. Convert its text to paths.`,
+        );
+      if (drawing.hasHtml && !isDiagram(parent))
+        warnOf(
+          source,
+          "image-simplified",
+          "has text in HTML, which is shown as plain text: its layout may differ. Export it without HTML labels.",
+        );
+    }
+    const known = pageImages.get(source) ?? { url: nextName(), mediaType, bytes };
+    pageImages.set(source, known);
+    image.properties.src = known.url;
+  }
+  visit(root, "element", (element, index, parent) => {
+    if (!parent || index === undefined) return;
+    const figure = figureOf(element);
+    if (figure) parent.children[index] = figure;
+  });
+  return [...pageImages.values()];
+}
+
+/** An image that is at hand. */
+interface Found {
+  readonly source: string;
+  readonly bytes: Uint8Array;
+}
+
+async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promise<Found[]> {
+  const images: Found[] = [];
+  const queue = urls.slice(0, maxImages);
+  const end = Date.now() + fetchMs;
+  let total = 0;
+  const work = async (): Promise<void> => {
+    for (let source = queue.shift(); source !== undefined && Date.now() < end; source = queue.shift()) {
+      const image = await fetchImage(source);
+      if (!image || !imageTypes.has(image.mediaType)) continue;
+      total += image.bytes.byteLength;
+      if (total > maxTotalBytes) return;
+      images.push({ source, bytes: image.bytes });
+    }
+  };
+  await Promise.all(Array.from({ length: fetchesAtOnce }, work));
+  return images;
+}
+
+/** An image that may be printed. */
+interface Printable extends Found {
+  readonly mediaType: string;
+  /** Of an SVG image. */
+  readonly drawing: Drawing | undefined;
+  /** That it takes up in a page. */
+  readonly chars: number;
+}
+
+// Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
+async function printable(images: readonly Found[]): Promise<{
+  readonly printed: ReadonlyMap<string, Printable>;
+  readonly refusals: ReadonlyMap<string, Refusal>;
+}> {
+  let unpacked = 0;
+  const printed = new Map<string, Printable>();
+  const refusals = new Map<string, Refusal>();
+  for (const { source, bytes: written } of images) {
+    const kind = imageKind(written);
+    if (!kind) continue;
+    if ((kind.pixels ?? 0) > maxPixels) {
+      refusals.set(source, ["image-too-large", "it has more than 100 million pixels"]);
+      continue;
+    }
+    const { mediaType } = kind;
+    if (mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
+    if (unpacked > maxUnpackedPixels) {
+      refusals.set(source, ["image-too-large", "the document's images have more than 400 million pixels"]);
+      continue;
+    }
+    // Its code is loaded with the first such image, so that a process starts faster.
+    const drawing =
+      mediaType === "image/svg+xml"
+        ? (await import("./svg/read-drawing.ts")).readDrawing(written)
+        : undefined;
+    if (drawing && "refusal" in drawing) {
+      refusals.set(source, ["image-unreadable", drawing.refusal]);
+      continue;
+    }
+    const bytes = drawing?.bytes ?? written;
+    const chars = dataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
+    printed.set(source, { source, bytes, mediaType, drawing, chars });
+  }
+  return { printed, refusals };
+}
+
+/** The size that an SVG image is shown in, at most: by its attributes, or else its own, and no larger than a page, upright or turned. */
+function shownSize(
+  { properties: { width, height, dataBehind } }: Element,
+  { ratio, ...own }: Drawing,
+  page: PageArea,
+): PageArea {
+  const wide = pixelsOf(width);
+  const high = pixelsOf(height);
+  const isOwn = width === undefined && height === undefined;
+  // The page's style sheet keeps its ratio by its width, where it has one.
+  const [across, down] =
+    wide !== undefined
+      ? [wide, ratio === undefined ? high : wide / ratio]
+      : high !== undefined
+        ? [ratio === undefined ? undefined : high * ratio, high]
+        : isOwn
+          ? [own.width, own.height]
+          : [];
+  if (across === undefined || down === undefined || dataBehind !== undefined) return page;
+  const fit = Math.max(
+    Math.min(1, page.width / across, page.height / down),
+    Math.min(1, page.height / across, page.width / down),
+  );
+  return { width: across * fit, height: down * fit };
+}
+
+function pixelsOf(length: unknown): number | undefined {
+  return /^\d+(?:\.\d+)?(?:px)?$/.test(String(length)) ? Number.parseFloat(String(length)) : undefined;
+}
+
+/** What the images of a document take that are shown up to one of them. */
+interface Totals {
+  readonly shown: number;
+  readonly drawn: number;
+  readonly painted: number;
+}
+
+function whyTooMuch(cost: SvgCost | undefined, { shown, drawn, painted }: Totals): Refusal | undefined {
+  const why =
+    cost?.elements === Infinity
+      ? "it is more work to draw than 100,000 plain elements. Simplify its filters, masks, patterns, dashes or repeated parts"
+      : shown > maxShown || drawn > maxSvgCosts
+        ? "the document shows more than can be printed"
+        : painted > maxSvgBytes
+          ? "its filters, masks and patterns would make the PDF larger by more than 30 MB. Use it less often, or as a PNG or JPEG"
+          : undefined;
+  return why === undefined ? undefined : ["image-too-large", why];
+}
+
+/** Whether an image is drawn by this service out of a diagram's text. */
+function isDiagram(parent: Element | Root): boolean {
+  const className = parent.type === "element" ? parent.properties.className : undefined;
+  return Array.isArray(className) && className.includes("diagram");
+}
+
+function sourceOf(image: Element): string {
+  const { src } = image.properties;
+  return typeof src === "string" ? src.trim() : "";
+}
+
+function isRemote(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/** The image of a data URI, if it is of a type that we embed. */
+function inDocument(source: string, placeholders: DataUriPlaceholders): Found[] {
+  const data = readDataUri(source, (text) => placeholders.restoreText(text));
+  return data && imageTypes.has(data.mediaType) ? [{ source, bytes: data.bytes }] : [];
+}
+
+function whyMissing(source: string): Refusal {
+  if (isRemote(source))
+    return ["image-not-downloaded", "it could not be downloaded, or is not an image that can be printed"];
+  if (/^data:/i.test(source)) return ["image-unreadable", "its data are no image that can be printed"];
+  return source === ""
+    ? ["image-unreadable", "it has no address"]
+    : ["image-not-found", "its file was not sent along, and no base URL is given"];
+}
+
+function figureOf(paragraph: Element): Element | undefined {
+  const [image, ...others] = paragraph.children;
+  if (
+    paragraph.tagName !== "p" ||
+    others.length > 0 ||
+    image?.type !== "element" ||
+    image.tagName !== "img"
+  ) {
+    return undefined;
+  }
+  const { title } = image.properties;
+  if (typeof title !== "string" || title.trim() === "") return undefined;
+  delete image.properties.title;
+  const caption: Element = {
+    type: "element",
+    tagName: "figcaption",
+    properties: {},
+    children: [{ type: "text", value: title }],
+  };
+  return {
+    type: "element",
+    tagName: "figure",
+    properties: { className: ["image"] },
+    children: [image, caption],
+  };
+}

@@ -1,0 +1,45 @@
+import { createFenceReader } from "../lines/fences.ts";
+import { forDarkScreens, imagesInText } from "./images-of-dialects.ts";
+
+/** Images that a Markdown text names by a path, as its lines tell: the text is not parsed, which may take much time. */
+
+const inline = /!\[[^[\]\n]{0,1000}\]\([ \t]{0,10}<?([^\s<>()]{1,1000})(?=[\s>)])/g;
+const tag =
+  /<img\b[^<>]{0,2000}?\ssrc\s{0,5}=\s{0,5}(?:"([^"<>]{1,1000})"|'([^'<>]{1,1000})'|([^\s"'<>]{1,1000}))/gi;
+const reference = /!\[([^[\]\n]{1,200})\](?!\()(?:\[([^[\]\n]{1,200})\])?/g;
+const definition = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]{0,10}<?([^\s<>]{1,1000})/;
+/** Lines that may name an image. */
+const mayName = /!\[|<img|\{\{|:::|\\includegraphics|^ {0,3}\[/i;
+
+/**
+ * Lists paths of images that cannot be found from a text alone, each once. What is in fenced code is none. Takes time in proportion to the text.
+ * @param most paths that are listed
+ */
+export function imagePathsIn(markdown: string, most: number): string[] {
+  const paths = new Set<string>();
+  const labels = new Set<string>();
+  const defined = new Map<string, string>();
+  const add = (path: string | undefined): void => {
+    if (path !== undefined && isRelative(path)) paths.add(path);
+  };
+  const code = createFenceReader();
+  for (const line of markdown.split(/\r?\n/)) {
+    code.read(line);
+    if (code.open || !mayName.test(line)) continue;
+    for (const [, path] of line.matchAll(inline)) add(path);
+    for (const [, double, single, plain] of line.matchAll(tag))
+      add((double ?? single ?? plain)?.replaceAll("&amp;", "&").trim());
+    for (const { path } of imagesInText(line, 0)) add(path);
+    for (const [, words = "", label = words] of line.matchAll(reference)) labels.add(label.toLowerCase());
+    const [, label = "", path] = definition.exec(line) ?? [];
+    if (path !== undefined) defined.set(label.toLowerCase(), path);
+    if (paths.size >= most) break;
+  }
+  for (const [label, path] of defined) if (labels.has(label)) add(path);
+  return [...paths].slice(0, most);
+}
+
+/** Whether a URL is a path, with neither scheme nor host. */
+export function isRelative(url: string): boolean {
+  return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url) && !forDarkScreens.test(url);
+}

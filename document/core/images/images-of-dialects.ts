@@ -1,0 +1,66 @@
+import { codeSpan } from "../lines/inline-spans.ts";
+
+/** The addresses of images that are shown on dark screens alone, beside another of the same for paper. */
+export const forDarkScreens = /#(?:gh-dark-mode-only|only-dark)$/;
+
+/** A part of a text that names an image by a path. */
+export interface ImageReference {
+  readonly start: number;
+  readonly end: number;
+  readonly path: string;
+  /** The same part of the text with another address. */
+  readonly withAddress: (address: string) => string;
+}
+
+/** Code, in which they are samples; `![[a.png|300]]` (Obsidian); `{{< figure src="a.png" >}}` (Hugo); `:::{figure} a.png` (MyST); `\includegraphics{a.png}` (LaTeX). */
+const named = new RegExp(
+  `${codeSpan}${String.raw`|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})|(?<graphics>\\includegraphics\*?(?:\[[^\]\n]{0,300}\])?\{)(?<file>[^{}\n]{1,500})`}`,
+  "gim",
+);
+const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i;
+/** Names of directives that hold no Markdown. */
+const ofCode =
+  /^(?:code.*|sourcecode|literalinclude|math|mermaid|graphviz|dot|raw|csv-table|r|python|julia|bash|sh|sql|js|ojs)$/i;
+
+/** Images that a paragraph, a heading or a cell names as other programs do. */
+export function imagesInText(text: string, offset: number): ImageReference[] {
+  return Array.from(text.matchAll(named)).flatMap(({ 0: match, index, groups = {} }): ImageReference[] => {
+    const { wiki, said, tag, double, plain, directive: opening, path, graphics, file } = groups;
+    const start = offset + index;
+    const end = start + match.length;
+    if (wiki !== undefined)
+      return [{ start, end, path: wiki.trim(), withAddress: (address) => attributesOfEmbed(address, said) }];
+    const written = double ?? plain ?? path ?? file;
+    const before = tag ?? opening ?? graphics;
+    if (written === undefined || before === undefined) return [];
+    const withAddress = (address: string): string => before + (tag === undefined ? address : `"${address}"`);
+    return [{ start, end, path: written, withAddress }];
+  });
+}
+
+/** The image that a directive of MyST shows which is fenced as code is; for one that holds Markdown, where that begins and ends. */
+export function imagesInFence(
+  source: string,
+  offset: number,
+): { readonly image?: ImageReference; readonly within?: readonly [start: number, end: number] } {
+  const [opening = "", name = "", argument = ""] = directive.exec(source) ?? [];
+  if (name === "" || ofCode.test(name)) return {};
+  const path = argument.trim();
+  if (/^(?:figure|image)$/i.test(name)) {
+    if (path === "" || /[\s<>()]/.test(path)) return {};
+    const start = offset + opening.lastIndexOf(path);
+    return { image: { start, end: start + path.length, path, withAddress: (address) => address } };
+  }
+  const last = source.lastIndexOf("\n");
+  return last <= opening.length ? {} : { within: [opening.length + 1, last] };
+}
+
+/** `|words|300`, as attributes of an image have it. */
+function attributesOfEmbed(address: string, alias: string | undefined): string {
+  const parts = (alias ?? "").split(/\\?\|/).map((part) => part.trim());
+  const width = parts
+    .map((part) => /^(\d{1,4})(?:x\d{1,4})?$/.exec(part)?.[1])
+    .find((part) => part !== undefined);
+  const alt = parts.find((part) => part !== "" && !/^\d|^(?:center|left|right|inline)$/i.test(part)) ?? "";
+  return `![${alt}](${address})${width === undefined ? "" : `{width=${width}}`}`;
+}

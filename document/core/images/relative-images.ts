@@ -1,0 +1,163 @@
+import { remark } from "remark";
+import remarkGfm from "remark-gfm";
+import { visit } from "unist-util-visit";
+import { isRelative } from "./image-paths.ts";
+import { imagesInFence, imagesInText, type ImageReference } from "./images-of-dialects.ts";
+import { positionOf } from "../tree/position-of.ts";
+
+/** Images that a Markdown text names by a path: who has the files puts them into the text, since the service sees the text alone. */
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  svg: "image/svg+xml",
+};
+
+/**
+ * Puts the images that a text refers to by a relative path into the text itself. It refers to them in Markdown, in HTML, or as Obsidian, MyST and
+ * Hugo have it. Images on the web and those that are not there are left as they are.
+ * @param read gives the data URI of an image, by its path as it is written; undefined when it is not there
+ * @returns the text, the paths that were found, and those that were not, each once and in their order
+ */
+export async function embedRelativeImages(
+  markdown: string,
+  read: (path: string) => Promise<string | undefined>,
+): Promise<{ markdown: string; found: string[]; missing: string[] }> {
+  const paths = new Set<string>();
+  const missing = new Set<string>();
+  let text = "";
+  let at = 0;
+  for (const { start, end, path, withAddress } of references(markdown)) {
+    const uri = await read(path);
+    (uri === undefined ? missing : paths).add(path);
+    text += markdown.slice(at, start) + (uri === undefined ? markdown.slice(start, end) : withAddress(uri));
+    at = end;
+  }
+  return { markdown: text + markdown.slice(at), found: [...paths], missing: [...missing] };
+}
+
+/** Lists the names that an image's file may have, with its media type. A path may be that of a file, or an address with an encoding, a query or a fragment. */
+export function imageFilesOf(path: string): { readonly name: string; readonly mediaType: string }[] {
+  const bare = path.replace(/[?#].*$/s, "");
+  return [...new Set([path, decodePath(path), bare, decodePath(bare)])].flatMap((name) => {
+    const mediaType = mediaTypes[/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
+    return mediaType === undefined ? [] : [{ name, mediaType }];
+  });
+}
+
+/** Lists the images of a text that are named by a path, and cannot be found from the text alone. Each once, in their order. */
+export function imagesByPath(markdown: string): string[] {
+  return [...new Set(references(markdown).map(({ path }) => path))];
+}
+
+/** Deeper than any author nests directives. */
+const maxNested = 5;
+
+/** In their order, and none within another. */
+function references(markdown: string): ImageReference[] {
+  let end = 0;
+  return referencesIn(markdown, 0, 0)
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter((reference) => {
+      if (reference.start < end) return false;
+      end = reference.end;
+      return true;
+    });
+}
+
+function referencesIn(markdown: string, offset: number, depth: number): ImageReference[] {
+  const relative: ImageReference[] = [];
+  const tree = remark().use(remarkGfm).parse(markdown);
+  const shown = new Set<string>();
+  visit(tree, "imageReference", ({ identifier }) => {
+    shown.add(identifier);
+  });
+  const add = (references: readonly ImageReference[]): void => {
+    for (const reference of references) if (isRelative(reference.path)) relative.push(reference);
+  };
+  visit(tree, (node) => {
+    const position = positionOf(node);
+    const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
+      add(imagesInText(markdown.slice(from, to), offset + from));
+    if (node.type === "code" && node.lang?.startsWith("{")) {
+      const { image, within } = imagesInFence(markdown.slice(from, to), offset + from);
+      if (image) add([image]);
+      if (within && depth < maxNested) {
+        const [first, last] = [from + within[0], from + within[1]];
+        add(referencesIn(markdown.slice(first, last), offset + first, depth + 1));
+      }
+    }
+    if (node.type !== "image" && node.type !== "definition" && node.type !== "html") return;
+    // A definition may be a link's alone.
+    if (node.type === "definition" && !shown.has(node.identifier)) return;
+    const start = node.position?.start.offset;
+    const end = node.position?.end.offset;
+    if (start === undefined || end === undefined) return;
+    const source = markdown.slice(start, end);
+    if (node.type === "html") add(inHtml(source, offset + start));
+    else if (isRelative(node.url)) {
+      const path = node.url;
+      relative.push({
+        start: offset + start,
+        end: offset + end,
+        path,
+        withAddress: (address) => replaceAddress(source, path, address),
+      });
+    }
+  });
+  return relative;
+}
+
+/** Holds no Markdown. */
+const verbatim = /^[ ]{0,3}<(?:pre|script|style|textarea|!--)/i;
+const markdownImage = /!\[[^[\]\n]{0,1000}\]\(\s{0,10}<?([^\s<>()]{1,1000})[^()\n]{0,300}\)/g;
+
+/** Images of HTML: the addresses in their tags, and the images of Markdown that stands right below a tag. */
+function inHtml(html: string, offset: number): ImageReference[] {
+  const named = verbatim.test(html) ? [] : imagesInText(html, offset);
+  if (!verbatim.test(html))
+    for (const { 0: match, 1: path = "", index } of html.matchAll(markdownImage)) {
+      const start = offset + index;
+      if (isRelative(path))
+        named.push({
+          start,
+          end: start + match.length,
+          path,
+          withAddress: (to) => replaceAddress(match, path, to),
+        });
+    }
+  const tags = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+  for (const { 0: tag, index } of html.matchAll(tags)) {
+    const [match, before = "", double, single, plain] =
+      /(\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag) ?? [];
+    const written = double ?? single ?? plain;
+    const path = written?.replaceAll("&amp;", "&").trim() ?? "";
+    if (match === undefined || path === "" || !isRelative(path)) continue;
+    const start = offset + index + tag.indexOf(match);
+    const withAddress = (address: string): string => `${before}"${address}"`;
+    named.push({ start, end: start + match.length, path, withAddress });
+  }
+  return named;
+}
+
+/** An image of Markdown, or the definition of its address, with another one. */
+function replaceAddress(source: string, path: string, address: string): string {
+  const before = /^!?\[(?:[^\]\\]|\\[^])*\](?:\(\s*<?|:\s*<?)/.exec(source)?.[0] ?? "";
+  const at = source.indexOf(path, before.length);
+  if (at >= 0) return source.slice(0, at) + address + source.slice(at + path.length);
+  // It is written with escapes, which a path without blanks ends at.
+  return source.slice(0, before.length) + source.slice(before.length).replace(/^[^\s>)]+/, () => address);
+}
+
+// A per cent sign may be part of the file's name.
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

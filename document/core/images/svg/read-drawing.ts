@@ -1,0 +1,60 @@
+import { boxedLetters } from "./drawn-letters.ts";
+import { lengthInPx, numbersIn } from "./geometry.ts";
+import { decodeSvg, SvgError } from "./parse-svg.ts";
+import { sanitizeSvg } from "./sanitize-svg.ts";
+import type { SvgImage } from "./svg-tree.ts";
+import { countCost, type ShownSize, type SvgCost } from "./svg-cost.ts";
+import { writeSvg } from "./write-svg.ts";
+
+/** An SVG image that can be shown. */
+export interface Drawing {
+  /** It as it is written anew. */
+  readonly bytes: Uint8Array;
+  /** Letters that no font it sees has, in words. */
+  readonly boxedLetters: string;
+  /** Whether text in HTML was set anew as plain text. */
+  readonly hasHtml: boolean;
+  /** What it takes where it is shown in a size. */
+  costAt(size: ShownSize): SvgCost;
+  /** Its own size, in px, as far as it has one. */
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  /** Width by height; undefined for one that fills any area. */
+  readonly ratio: number | undefined;
+}
+
+/** Reads an SVG image, or why it cannot be shown: words that continue "The image … is not shown: ". */
+export function readDrawing(bytes: Uint8Array): Drawing | { readonly refusal: string } {
+  let image: SvgImage;
+  try {
+    image = sanitizeSvg(decodeSvg(bytes));
+  } catch (error) {
+    if (error instanceof SvgError) return { refusal: error.message };
+    throw error;
+  }
+  const text = writeSvg(image);
+  const costs = new Map<string, SvgCost>();
+  return {
+    bytes: new TextEncoder().encode(text),
+    boxedLetters: boxedLetters(text),
+    hasHtml: image.hasHtml,
+    ...sizeOf(image),
+    costAt(size) {
+      const key = `${String(size.width)} ${String(size.height)}`;
+      const cost = costs.get(key) ?? countCost(image, size);
+      costs.set(key, cost);
+      return cost;
+    },
+  };
+}
+
+function sizeOf({ root: { attributes } }: SvgImage): Pick<Drawing, "width" | "height" | "ratio"> {
+  const [width, height] = ["width", "height"].map((side) => lengthInPx(attributes.get(side)));
+  const [, , wide = 0, high = 0] = numbersIn(attributes.get("viewBox") ?? "");
+  const ratio = width && height ? width / height : wide > 0 && high > 0 ? wide / high : undefined;
+  return {
+    width: width ?? (height && ratio ? height * ratio : undefined),
+    height: height ?? (width && ratio ? width / ratio : undefined),
+    ratio,
+  };
+}

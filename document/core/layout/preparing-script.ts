@@ -1,0 +1,25 @@
+import { hasManySiblings } from "./group-siblings.ts";
+import type { LayoutOptions } from "./lay-out-pages.ts";
+import type { PageBoxes } from "./page-box.ts";
+import { pageCall } from "./program/page-call.ts";
+import { mayBeWide } from "./widths/may-be-wide.ts";
+
+/**
+ * The expression that fits everything into a loaded document's width, paginates its pages and groups what is beside each other, before it is
+ * printed. It is one expression, so that the browser draws no frame in between, for which it would forget its layout. Its value is a
+ * {@link PagePlan} or a {@link LayoutFailure}; undefined where the pages stay as the browser breaks them.
+ * @param options undefined where pages stay as the browser breaks them
+ * @returns undefined where there is nothing to do
+ */
+export function preparingScript(
+  html: string,
+  boxes: PageBoxes,
+  options: Omit<LayoutOptions, "boxes"> | undefined,
+): string | undefined {
+  const widths = mayBeWide(html) ? [pageCall("fitWidths", boxes)] : [];
+  const pages = options ? [pageCall("layOutPages", { ...options, boxes })] : [];
+  const groups = hasManySiblings(html) ? [pageCall("groupSiblings", undefined)] : [];
+  const steps = [...widths, ...pages, ...groups];
+  if (steps.length === 0) return undefined;
+  return options ? `[${steps.join(", ")}][${String(widths.length)}]` : `void [${steps.join(", ")}]`;
+}

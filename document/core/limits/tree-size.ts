@@ -1,0 +1,44 @@
+import type { Nodes, Root } from "mdast";
+import { SKIP, visit } from "../tree/visit.ts";
+import { maxCells, maxDepth } from "./limits.ts";
+import { positionOf } from "../tree/position-of.ts";
+import type { Warn } from "../warnings/warn.ts";
+
+/**
+ * Looks at how large a document is, once its Markdown is read. Tables with which there are too many cells show their source; of what was
+ * too deep, which is flat by now, it warns.
+ * @param textOf its Markdown from one character to another
+ */
+export function boundSize(root: Root, textOf: (from: number, to: number) => string, warn: Warn): void {
+  let cells = 0;
+  visit(root, "table", (table, index, parent) => {
+    // Short rows are filled up, so that a small text can make a table beyond all bounds.
+    const more = ((table.align?.length ?? 0) + 1) * table.children.length;
+    if (cells + more <= maxCells) {
+      cells += more;
+      return undefined;
+    }
+    warn("table-too-large", tooManyForTable, table.position?.start.line);
+    const { start, end } = table.position ?? {};
+    const value = textOf(start?.offset ?? 0, end?.offset ?? 0);
+    if (parent && index !== undefined) parent.children[index] = { type: "code", value };
+    return SKIP;
+  });
+  const flat = firstBelow(root, maxDepth);
+  if (flat) warn("nested-too-deeply", flattened, positionOf(flat)?.start.line);
+}
+
+const tooManyForTable =
+  "This table is shown as it was written: with it, the document has more cells than can be printed.";
+const flattened = `The document is nested more than ${String(maxDepth)} levels deep: what is deeper is printed without its nesting.`;
+
+/** Finds the first node that is deeper than a level. */
+function firstBelow(node: Nodes, depth: number): Nodes | undefined {
+  if (depth < 0) return node;
+  if (!("children" in node)) return undefined;
+  for (const child of node.children) {
+    const below = firstBelow(child, depth - 1);
+    if (below) return below;
+  }
+  return undefined;
+}

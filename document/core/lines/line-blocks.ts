@@ -1,0 +1,86 @@
+import { columnsOf, isBlank, prefixOf, type SourceLine } from "./source-line.ts";
+
+/** The marks of quotes, items, definitions and notes that a line may begin with, then its bar. */
+const marks = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\s]{1,80}\]:)[ \t]{1,4}){0,3}/.source;
+const started = new RegExp(`^${marks}`);
+/** Columns by which code is indented. */
+const codeIndent = 4;
+const line = new RegExp(`^(${marks})\\|(?:[ \\t](.*))?$`);
+export const lineBlockMarkers = new RegExp(`^${marks}\\|[ \\t][^|\\n]*\\n[ \\t>]*\\|[ \\t]?[^|\\n]*$`, "m");
+
+/**
+ * Reads lines that each begin with `| `, and are no table, as verses and addresses: they end where they were ended. In quotes, lists and notes no less
+ * than outside.
+ */
+export function readLineBlocks(lines: readonly SourceLine[]): readonly SourceLine[] {
+  const result = [...lines];
+  let content = 0;
+  for (let from = 0; from < result.length; from++) {
+    content = contentColumn(result[from]) ?? content;
+    if (!isVerse(result[from]) || !mayBegin(result[from], result[from - 1], content)) continue;
+    let to = from + 1;
+    while (isVerse(result[to]) && isContinued(result[to], result[from])) to++;
+    if (to - from > 1 && !isPiped(result[to]) && !isPiped(result[from - 1]))
+      for (let at = from; at < to; at++) result[at] = verse(result[at], at === to - 1);
+    from = to - 1;
+  }
+  return result;
+}
+
+function isVerse(sourceLine: SourceLine | undefined): boolean {
+  if (sourceLine?.kind !== "text" || isBlank(sourceLine.text) || !line.test(sourceLine.text)) return false;
+  const inner = sourceLine.text.slice(sourceLine.text.indexOf("|") + 1);
+  // Another bar, or dashes alone, make it a table's.
+  return !/(?<!\\)\|/.test(inner) && !/^[ \t:-]*-[ \t:-]*$/.test(inner);
+}
+
+/** Columns before the text of the item that begins on a line. */
+function contentColumn(sourceLine: SourceLine | undefined): number | undefined {
+  const [marks = ""] = started.exec(sourceLine?.text ?? "") ?? [];
+  return /[^\s>]/.test(marks) ? columnsInQuote(marks) : undefined;
+}
+
+/** Whether a line may begin a block. Indented as code is, it is code, or goes on with the text above, which may be a drawing. */
+function mayBegin(first: SourceLine | undefined, above: SourceLine | undefined, content: number): boolean {
+  const marked = marksOf(first);
+  if (marked.trim() === "" && columnsInQuote(marked) < codeIndent) return true;
+  const text = above?.text ?? "";
+  const isApart = depthOf(marked) > depthOf(text) || isBlank(text.slice(prefixOf(text).length));
+  return (
+    /[^\s>]/.test(marked) ||
+    ((isApart || /^[ \t>]*\[![^\]]*\]/.test(text)) && columnsInQuote(marked) < content + codeIndent)
+  );
+}
+
+/** Whether a line stands in the same quotes, and begins nothing. */
+function isContinued(sourceLine: SourceLine | undefined, first: SourceLine | undefined): boolean {
+  const marked = marksOf(sourceLine);
+  return !/[^\s>]/.test(marked) && depthOf(marked) === depthOf(first?.text ?? "");
+}
+
+function marksOf(sourceLine: SourceLine | undefined): string {
+  return line.exec(sourceLine?.text ?? "")?.[1] ?? "";
+}
+
+/** Columns within the innermost quote. */
+function columnsInQuote(marked: string): number {
+  return columnsOf(marked.replace(/^.*>[ \t]?/, ""));
+}
+
+function depthOf(text: string): number {
+  return prefixOf(text).replace(/[^>]/g, "").length;
+}
+
+function isPiped(sourceLine: SourceLine | undefined): boolean {
+  return sourceLine?.kind === "text" && /^[ \t>]*\|/.test(sourceLine.text);
+}
+
+function verse(sourceLine: SourceLine | undefined, isLast: boolean): SourceLine {
+  const [, indent = "", text = ""] = line.exec(sourceLine?.text ?? "") ?? [];
+  const shown = text.trimEnd().replace(/^[ \t]+/, (blanks) => "\u00a0".repeat(blanks.length));
+  return {
+    kind: "text",
+    ...sourceLine,
+    text: `${indent}${shown === "" ? "\u00a0" : shown}${isLast ? "" : "\\"}`,
+  };
+}

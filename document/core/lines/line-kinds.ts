@@ -1,0 +1,74 @@
+import { createFenceReader } from "./fences.ts";
+import { indentOf, isBlank, isItem } from "./source-line.ts";
+import type { NumberedLine, SourceLine } from "./source-line.ts";
+
+/** Tells lines of code from lines of text, one after another. */
+export interface KindReader {
+  read(text: string): Pick<SourceLine, "kind" | "isIndented">;
+  /** Ends the code that is open, where the container around it ends. */
+  leave(): void;
+}
+
+type Kind = Pick<SourceLine, "kind" | "isIndented">;
+
+const text: Kind = { kind: "text" };
+const codeStart: Kind = { kind: "code-start" };
+const code: Kind = { kind: "code" };
+const indentedStart: Kind = { kind: "code-start", isIndented: true };
+const indented: Kind = { kind: "code", isIndented: true };
+
+/** Columns by which code is indented. */
+const codeIndent = 4;
+
+/** Follows code from line to line: fenced, indented, and preformatted HTML. Below an item of a list, what is indented belongs to it. */
+export function createKindReader(): KindReader {
+  const fences = createFenceReader();
+  let inPre = false;
+  let inList = false;
+  let afterBlank = true;
+  let inIndented = false;
+
+  const kindOutsideOfFences = (line: string): Kind | undefined => {
+    const opensPre = !inPre && /^[ ]{0,3}<pre[\s>]/i.test(line);
+    if (inPre || opensPre) {
+      inPre = !/<\/pre>/i.test(line);
+      return opensPre ? codeStart : code;
+    }
+    if (isBlank(line)) {
+      afterBlank = true;
+      return inIndented ? indented : text;
+    }
+    const indent = indentOf(line);
+    const wasIndented = inIndented;
+    inIndented = indent >= codeIndent && !inList && (afterBlank || inIndented);
+    if (inIndented) return wasIndented ? indented : indentedStart;
+    if (isItem(line)) inList = true;
+    else if (indent === 0 && afterBlank) inList = false;
+    afterBlank = false;
+    return undefined;
+  };
+
+  return {
+    read(line) {
+      if (fences.open) {
+        const part = fences.read(line);
+        if (part !== undefined && part !== "opening") return code;
+        // A quote has ended, and with it the code in it.
+        fences.leave();
+      }
+      return kindOutsideOfFences(line) ?? (fences.read(line) ? codeStart : text);
+    },
+    leave() {
+      fences.leave();
+    },
+  };
+}
+
+/** Tells which lines are code. */
+export function readKinds(lines: readonly NumberedLine[]): SourceLine[] {
+  const kinds = createKindReader();
+  return lines.map(({ text, line }) => {
+    const { kind, isIndented } = kinds.read(text);
+    return { text, kind, ...(line !== undefined && { line }), ...(isIndented && { isIndented }) };
+  });
+}

@@ -1,0 +1,133 @@
+import type { Root } from "hast";
+import type { Root as MdastRoot, RootContent } from "mdast";
+import { defaultHandlers, toHast, type State } from "mdast-util-to-hast";
+import type { PageImage } from "./browser/isolated-page.ts";
+import { createHandlers } from "../html-handlers.ts";
+import { textArea } from "./page/theme/text-area.ts";
+import { headingsOf, type Heading } from "./html/headings.ts";
+import { markupIn } from "./html/raw/markup-in.ts";
+import { allowed, boxes, breakingPasses, contentPasses } from "../registry.ts";
+import type { HtmlFacts } from "./passes/html-pass.ts";
+import { throughLastGate } from "./html/last-gate.ts";
+import { createListItems } from "./html/list-items.ts";
+import { markStructure } from "./html/structure/mark-structure.ts";
+import { embedImages, type FetchImage } from "./images/embed-images.ts";
+import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
+import type { PageLook } from "./page/slides/deck.ts";
+import { addLogo } from "./images/logo.ts";
+import { createStyleLines } from "./html/styles/style-lines.ts";
+import { createUrlLines } from "./lines/url-lines.ts";
+import type { ReportLocation } from "./warnings/source-location.ts";
+import type { ReadDocument } from "./read-document.ts";
+import type { FormulaSource } from "./tree/structure-marks.ts";
+import type { ContentsEntry } from "./page/contents.ts";
+import { runTreePasses } from "./tree/tree-pass.ts";
+import { visit } from "./tree/visit.ts";
+import type { Warn } from "./warnings/warn.ts";
+
+/** The text of a document, as the browser shows it. */
+export interface DocumentHtml {
+  /** HTML that the sanitiser has let through; nothing in it runs or points outside the document but its links. */
+  readonly html: string;
+  /** Its images; the HTML has their addresses. */
+  readonly images: readonly PageImage[];
+  /** The address of its logo among them, where it has one that can be had. */
+  readonly logo: string | undefined;
+  readonly headings: readonly Heading[];
+  /** Captions that are listed behind its contents. */
+  readonly captions: readonly ContentsEntry[];
+  /** Looks of the slides of a deck, with the picture behind each. */
+  readonly slides?: readonly PageLook[];
+  /** The source of each formula, by the number in its mark. */
+  readonly formulas: readonly FormulaSource[];
+  /** What takes most of the work to print it; undefined where that is little. */
+  readonly mostWork: string | undefined;
+}
+
+/** Sources of everything that HTML is made of beside the document. */
+export interface HtmlSources {
+  readonly fetchImage: FetchImage;
+  readonly reportLocation: ReportLocation;
+  readonly placeholders: DataUriPlaceholders;
+  /** Of the web; relative links and images are relative to it. */
+  readonly baseUrl: string | undefined;
+}
+
+/** Characters of HTML that cannot be more work than a document may be. */
+const freeLength = 300_000;
+
+/** Makes the HTML of a document that is read, and sends it through the last gate. */
+export async function makeHtml(
+  { mdast, source, language, layout, listed, slides, warn, lineOf, isStrict }: ReadDocument,
+  { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
+): Promise<DocumentHtml> {
+  const urlLines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
+  const tree = toHast(definitionsOf(mdast), {
+    allowDangerousHtml: true,
+    clobberPrefix: "",
+    footnoteLabel: "Notes",
+    footnoteBackContent: "↑",
+    footnoteLabelProperties: { className: ["footnotes-title"] },
+    handlers: {
+      root: (state: State) => defaultHandlers.root(state, mdast) as never,
+      ...(await createHandlers(mdast, reportLocation, { warn, lineOf, isStrict })),
+      listItem: createListItems(),
+    },
+  }) as Root;
+  const hast = await readMarkup(tree, warn);
+  placeholders.restoreTree(hast, isImageSource);
+  const deck = slides && (await import("./page/slides/deck.ts")).createDeck(hast, slides);
+  const facts: HtmlFacts = {
+    language,
+    layout,
+    baseUrl,
+    restoreText: (text) => placeholders.restoreText(text),
+    warn,
+    urlLines,
+    styleLine: createStyleLines(mdast),
+  };
+  await runTreePasses(contentPasses, hast, source, facts);
+  const headings = headingsOf(hast);
+  const captions =
+    listed.size === 0
+      ? []
+      : (await import("./html/structure/caption-lists.ts")).captionLists(hast, listed, language);
+  await runTreePasses(breakingPasses, hast, source, facts);
+  reportLocation("its images");
+  const logo = addLogo(hast, layout.logo, baseUrl);
+  const images = await embedImages(hast, fetchImage, placeholders, textArea(layout), {
+    warn,
+    urlLines,
+  });
+  const logoAddress = logo();
+  const looks = deck?.takePictures(images, layout);
+  const sources = markStructure(hast, language, layout.mathml === "on");
+  reportLocation("its HTML");
+  const html = throughLastGate(hast, { allowed, boxes }, warn);
+  const mostWork =
+    html.length > freeLength ? (await import("./budget/work-of-tree.ts")).checkWork(hast) : undefined;
+  const ofSlides = looks && { slides: looks.looks, images: [...images, ...looks.images] };
+  return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork, ...ofSlides };
+}
+
+/** Reads the HTML in a tree as a browser would. */
+async function readMarkup(tree: Root, warn: Warn): Promise<Root> {
+  const markup = markupIn(tree);
+  if (markup === "any") return (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn);
+  if (markup === "formulas") (await import("./html/raw/formulas.ts")).parseFormulas(tree);
+  return tree;
+}
+
+/** Gathers the definitions of a document. Searching all of the document for them, the package would take a tenth of the time of compiling. */
+function definitionsOf(mdast: MdastRoot): MdastRoot {
+  const children: RootContent[] = [];
+  visit(mdast, (node) => {
+    if (node.type === "definition" || node.type === "footnoteDefinition") children.push(node);
+  });
+  return { type: "root", children };
+}
+
+/** Only a property of an element has such a name. */
+function isImageSource(_: object, key: string): boolean {
+  return key === "src";
+}

@@ -1,0 +1,134 @@
+import { createFenceReader } from "../lines/fences.ts";
+import { splitFrontMatter } from "../front-matter/split.ts";
+import { isBlank } from "../lines/source-line.ts";
+import type { Warn } from "../warnings/warn.ts";
+import { unwrapDocument } from "./wrapped-document.ts";
+
+/** A document, taken out of the answer that it was sent in. */
+export interface AnsweredDocument {
+  readonly text: string;
+  /** The line of the answer that it begins on, from 1. */
+  readonly firstLine: number;
+}
+
+/** A model's thoughts before its answer; some leave only the tag that ends them. */
+const thoughts = /^\s*(?:<(think|thinking|thoughts?|reasoning)>(?:(?!<\/\1>)[^])*<\/\1>[ \t]*\n?)/i;
+const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
+
+/**
+ * Takes a document out of the answer that a model gave. It leaves out the thoughts before it, what is said to announce it, and the fence around it.
+ * @param warn reports each, with its line in the answer
+ */
+export function documentIn(sent: string, warn: Warn = () => undefined): AnsweredDocument {
+  const unescaped = withLineBreaks(sent);
+  if (unescaped !== sent)
+    warn("line-breaks-restored", "Line breaks that were written as \\n were read as line breaks.", 1);
+  const answer = withoutTokens(unescaped);
+  const remark = withoutThoughts(answer);
+  if (remark !== answer) warn("thoughts-left-out", "What a model thought before its answer was left out.", 1);
+  const text = withoutAnnouncement(remark);
+  if (text !== remark)
+    warn(
+      "announcement-left-out",
+      "What was said around the document was left out.",
+      lineAt(answer, answer.length - remark.length),
+    );
+  const document = fromFrontMatter(unwrapDocument(text));
+  return { text: document, firstLine: lineAt(sent, Math.max(0, sent.indexOf(document))) };
+}
+
+/** Text that was made JSON twice has `\n` in place of its line breaks: all of it is one line. */
+function withLineBreaks(sent: string): string {
+  if (sent.trim().includes("\n") || !/\\n(?:\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent)) return sent;
+  return sent.replace(
+    /\\(?:r\\n|([nrt"\\]))/g,
+    (_, sign: string | undefined) => escapes.get(sign ?? "n") ?? "",
+  );
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["r", "\n"],
+  ["t", "\t"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+
+/** Drops the separators of turns in a chat, at both ends of an answer. */
+function withoutTokens(answer: string): string {
+  return answer
+    .replace(/^\s*(?:<\|[a-z_]{1,30}\|>[ \t]*(?:assistant[ \t]*)?\n?){1,5}/, "")
+    .replace(/(?:<\|[a-z_]{1,30}\|>\s*){1,5}$/, "");
+}
+
+function withoutThoughts(answer: string): string {
+  const [thought] = /<\/(?:thin|thou|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
+  const end = answer.includes("</think") && !/<think/i.test(answer) ? endOfThoughts.exec(answer) : null;
+  const length = thought?.length ?? (end && !isFenced(answer, end.index) ? end.index + end[0].length : 0);
+  const words = answer.slice(length);
+  // Thoughts alone are all there is.
+  return isBlank(words) ? answer : words;
+}
+
+/** Whether a place in a text is within code. */
+function isFenced(text: string, index: number): boolean {
+  const fences = createFenceReader();
+  for (const line of text.slice(0, index).split("\n")) fences.read(line);
+  return fences.open !== undefined;
+}
+
+/** One paragraph that ends in a colon, as in "Here is the report:". */
+const announcement = /^\s*(?![#>|`~\-*+\d<[])[^\n]{1,300}[:：!][ \t]*\n(?:[ \t]*\n)*/;
+/** A sentence that ends in a full stop, and says that a document follows. */
+const sentence =
+  /^\s*(?![#>|`~\-*+\d<[])(?=[^\n]{0,300}(?:\b(?:here|sure|certainly|below|following|markdown|hier|unten|folgende|voici|aquí|aqui|ecco)\b|以下|这是|這是|下面|こちら|다음))[^\n]{1,300}[.。][ \t]*\n(?:[ \t]*\n)*/i;
+/** A rule may part it from a fence. */
+const opening = /^(?:(?:---|\*\*\*)[ \t]*\n\s*)?(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/;
+const frontMatter =
+  /^---[ \t]*\n(?=(?:title|subtitle|author|authors|date|lang|theme|abstract|keywords)[ \t]*:)(?:(?:[\w-]+[ \t]*:|[ \t]|-[ \t]|#).*\n){1,60}---[ \t]*\n/;
+/** Longer remarks behind a document may be of it. */
+const maxRemarkChars = 400;
+
+/** Leaves out the paragraph before a fenced document or before front matter, and the remark behind such a fence. */
+function withoutAnnouncement(text: string): string {
+  const beginning = text.slice(0, 1_000);
+  const [announced] = announcement.exec(beginning) ?? [];
+  const [before = ""] = announced === undefined ? (sentence.exec(beginning) ?? []) : [announced];
+  const remainder = before === "" ? text.trimStart() : text.slice(before.length);
+  // Right above a rule, it is a heading.
+  if (announced !== undefined && /\n[ \t]*\n$/.test(before) && frontMatter.test(remainder.slice(0, 10_000)))
+    return remainder;
+  const [fence = "", marks] = opening.exec(remainder.slice(0, 1_000)) ?? [];
+  if (marks === undefined) return text;
+  const end = remainder.lastIndexOf(`\n${marks}`);
+  const behind = remainder.slice(end + 1 + marks.length);
+  const document = remainder.slice(fence.indexOf(marks), end + 1 + marks.length);
+  // A short sample, or one that is not the beginning of a document, is what the answer is about.
+  const isDocument =
+    /^(?:# |---[ \t]*\n|<)/.test(remainder.slice(fence.length)) && document.split("\n", 12).length === 12;
+  if (before === "" && isBlank(behind)) return text;
+  if (end < 0 || !isDocument || !/^[ \t]*(?:\n|$)/.test(behind) || behind.length > maxRemarkChars)
+    return text;
+  // An answer that goes on behind the fence with parts of its own is a text about a sample.
+  if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;
+  return document;
+}
+
+/** What shows nothing, and may stand before front matter by mistake: blank lines, comments, the indentation of its rule. */
+const nothingShown = /^(?:\s|<!--(?:(?!-->)[^])*-->)+(?=(?:---|\+\+\+)[ \t]*\n)/;
+/** A field that says of what document it is. */
+const ofDocument =
+  /^(?:title|subtitle|authors?|date|lang|theme|abstract|keywords|description|tags|format|output|draft)[ \t]*[:=]/m;
+
+/** A document from its front matter on, where nothing is shown before it. */
+function fromFrontMatter(text: string): string {
+  const [before = ""] = nothingShown.exec(text.slice(0, 4_000)) ?? [];
+  if (before === "") return text;
+  const document = text.slice(before.length);
+  const { front } = splitFrontMatter(document.slice(0, 20_000));
+  return front && ofDocument.test(front.text) ? document : text;
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
+}

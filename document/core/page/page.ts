@@ -1,0 +1,177 @@
+import { anchors } from "./anchors.ts";
+import { contentsHtml, type ContentsEntry } from "./contents.ts";
+import { placeContents } from "./contents-place.ts";
+import { titlePage } from "./title-page/title-page.ts";
+import type { ShownText } from "../fonts/needed-fonts.ts";
+import { fontStacks, languagesIn } from "../fonts/stacks.ts";
+import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
+import type { DocumentMeta, PageOptions } from "../source.ts";
+import { escapeHtml } from "../html/escape.ts";
+import type { Heading } from "../html/headings.ts";
+import type { PageLook } from "./slides/deck.ts";
+import type { FrontMatter } from "../front-matter/front-matter.ts";
+import { columnRules } from "../layout/columns.ts";
+import { pageBoxes } from "../layout/page-box.ts";
+import { lookOf } from "./theme/look.ts";
+import { fixedText } from "./theme/margin-parts.ts";
+import { nonBlank } from "./non-blank.ts";
+import { pageRules } from "./theme/page-rules.ts";
+import { slideRules } from "./theme/rules/slides.ts";
+import { themeStylesheet } from "./theme/stylesheet.ts";
+import { watermarkedCover } from "./theme/watermark.ts";
+import { pageWords } from "./words.ts";
+
+/** The parts of a page. */
+export interface PageParts {
+  /** Sanitised HTML. */
+  readonly body: string;
+  readonly meta: DocumentMeta;
+  /** Stands in for a title that the metadata lacks. */
+  readonly fallbackTitle: string | undefined;
+  /** Words in bold that the text begins with: the title of a document that has no other. */
+  readonly leadingWords?: string | undefined;
+  readonly contents: readonly ContentsEntry[];
+  /** Sections that the heads of pages name. */
+  readonly sections: readonly ContentsEntry[];
+  /** BCP 47. */
+  readonly language: string;
+  readonly layout: PageOptions;
+  /** As the first page has it. */
+  readonly isCoverAsked?: boolean;
+  readonly headings?: readonly Heading[];
+  readonly frontMatter?: FrontMatter;
+  /** Address of an image that has been embedded. */
+  readonly logo?: string | undefined;
+  /** What the pages of slides have beside their text. */
+  readonly slides?: readonly PageLook[];
+}
+
+/** The whole HTML document that the browser prints. @param fontsFor gives the rules of the web fonts for what the page shows */
+export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
+  const { contents, sections, language, layout, slides = [] } = parts;
+  const look = lookOf(layout, language);
+  const title = titleOf(parts);
+  const { opening } = look.theme;
+  const first = titlePage({
+    headings: [],
+    frontMatter: {},
+    ...parts,
+    cover: layout.cover,
+    opening,
+  });
+  const { cover, head, end } = first;
+  const text = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
+  const isInFlow = opening === "cover" || opening === "title";
+  const { before: list, body } = placeContents(contentsHtml(contents, language), contents.length, {
+    head,
+    body: text,
+    headings: parts.headings ?? [],
+    isInFlow,
+    hasCover: cover !== "",
+  });
+  const shown = `${withLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? logoHtml(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
+  // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
+  const hasTables = body.includes("<table");
+  const facts = { title, date: parts.meta.date };
+  const marginText = [
+    title ?? "",
+    fixedText(layout.header, facts),
+    fixedText(layout.footer ?? look.theme.footer, facts),
+    ...sections.map(({ text }) => text),
+    ...(hasTables ? [pageWords(language).continued] : []),
+    ...slides.flatMap(({ header = "", footer = "" }) => [header, footer]),
+  ].join(" ");
+  const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(marginText)}</span>`;
+  const asked = [
+    ...(list === "" ? [] : [anchors.contents]),
+    ...(list === "" && cover === "" ? [] : [anchors.text]),
+    // Headings in the list have a link already.
+    ...(list === "" ? sections.map(({ id }) => encodeURIComponent(id)) : []),
+  ];
+  // The PDF tells the page of every target of a link.
+  const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
+  const passages = [...languagesIn(body)];
+  const webFonts = fontsFor({
+    html: `${shown}${marginText}${layout.watermark ?? ""}`,
+    languages: [language, ...passages],
+  });
+  const margins = {
+    ...facts,
+    header: layout.header,
+    footer: layout.footer,
+    hasFront: cover !== "" || list !== "",
+    hasHeads: sections.length > 0,
+    hasTables,
+    isRightToLeft: isRightToLeft(language),
+  };
+  const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}${slides.length === 0 ? "" : slideRules(slides, margins, look, body)}`;
+  const watermarked = nonBlank(layout.watermark) === undefined ? "" : watermarkedCover(look.sheet);
+  const inOthers = passages
+    .filter((passage) => passage !== language && (isEastAsian(passage) || usesNonJoiners(passage)))
+    .map((passage) => passageRules(passage, layout.font))
+    .join("");
+  const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
+  const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
+  return (
+    `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${watermarked}${inOthers}${plain}</style></head>` +
+    `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
+  );
+}
+
+/** A logo tells nothing that is not said beside it. */
+function logoHtml(address: string | undefined): string {
+  return address === undefined ? "" : `<img class="logo" src="${escapeHtml(address)}" alt="">`;
+}
+
+function withLogo(cover: string, logo: string | undefined): string {
+  return cover.replace('<section class="cover">', (start) => start + logoHtml(logo));
+}
+
+/** It stands on every page, and is no part of what is read. */
+function watermarkHtml(text: string | undefined): string {
+  return text === undefined || text.trim() === ""
+    ? ""
+    : `<div class="watermark" aria-hidden="true"><span>${escapeHtml(text.trim())}</span></div>`;
+}
+
+/** What only the rule of a page names would come too late for its print. */
+function loadPictures(slides: readonly PageLook[]): string {
+  const loaded = slides.flatMap(({ picture }) =>
+    picture === undefined ? [] : [`<img src="${escapeHtml(picture)}" alt="">`],
+  );
+  return loaded.length === 0 ? "" : `<div hidden>${loaded.join("")}</div>`;
+}
+
+/** The level of the highest headings below the title. */
+function topLevel(headings: readonly Heading[]): number {
+  const [first, ...rest] = headings;
+  const isTitled = first?.level === 1 && rest.length > 0 && rest.every(({ level }) => level > 1);
+  return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
+}
+
+/** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. Code and formulas in it stay what they are. */
+function passageRules(language: string, font: PageOptions["font"]): string {
+  return `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${fontStacks(language, { font, headings: "text" }).text}; }`;
+}
+
+const ownFaces = "code, pre, kbd, samp, math";
+
+/** The name of a document without a title, where it needs one. */
+export const untitled = "Document";
+
+/** Each box that is clipped costs the browser something on every page. */
+const manyHeadings = 1_500;
+
+function isHeadingHeavy(body: string): boolean {
+  return (body.match(/<h[1-6][ >]/g)?.length ?? 0) > manyHeadings;
+}
+
+/** The title of a document, wherever it is said. */
+export function titleOf({
+  meta,
+  fallbackTitle,
+  leadingWords,
+}: Pick<PageParts, "meta" | "fallbackTitle" | "leadingWords">): string | undefined {
+  return nonBlank(meta.title) ?? fallbackTitle ?? leadingWords;
+}

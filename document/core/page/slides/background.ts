@@ -1,0 +1,64 @@
+import type { PageImage } from "../../browser/isolated-page.ts";
+import { dataUri } from "../../images/named-images.ts";
+import type { SlideLook, SlidePicture } from "./slide.ts";
+
+/** A picture behind a slide, and what it is to look like. */
+export interface PlacedPicture {
+  readonly image: PageImage;
+  readonly picture: SlidePicture;
+}
+
+/** Pixels across a slide of 254 mm: those that lengths of pictures are in. */
+const pixelsPerMm = 1280 / 254;
+
+/**
+ * Draws what lies behind a slide as an image of the size of its sheet: pictures side by side, or one above the other, over all of it or at a
+ * side of it. Nothing of a document comes into it but numbers and images.
+ */
+export function drawBackground(
+  pictures: readonly PlacedPicture[],
+  { width, height }: { readonly width: number; readonly height: number },
+  areStacked: boolean,
+  split: SlideLook["split"],
+): Uint8Array<ArrayBuffer> {
+  const [across, down] = [width * pixelsPerMm, height * pixelsPerMm];
+  const room = across * ((split?.share ?? 100) / 100);
+  const left = split?.side === "right" ? across - room : 0;
+  const count = pictures.length;
+  const cell = areStacked ? { width: room, height: down / count } : { width: room / count, height: down };
+  const drawn = pictures.map(({ image, picture }, index) => {
+    const x = left + (areStacked ? 0 : index * cell.width);
+    const y = areStacked ? index * cell.height : 0;
+    const box = `x="${number(x)}" y="${number(y)}" width="${number(cell.width)}" height="${number(cell.height)}"`;
+    return `<svg ${box}><image href="${dataUri(image.mediaType, image.bytes)}" ${attributesOf(picture, cell)}/></svg>`;
+  });
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${number(across)}" height="${number(down)}" viewBox="0 0 ${number(across)} ${number(down)}">${drawn.join("")}</svg>`,
+  );
+}
+
+/** A side that is not said is as long as the image wants: its box has room for any. */
+function attributesOf(
+  { size, width, height, opacity = 1 }: SlidePicture,
+  cell: { readonly width: number; readonly height: number },
+): string {
+  const seen = opacity === 1 ? "" : ` opacity="${number(opacity)}"`;
+  if (width === undefined && height === undefined) {
+    if (size === "auto")
+      return `x="50%" y="50%" style="transform-box:fill-box;transform:translate(-50%,-50%)"${seen}`;
+    return `width="100%" height="100%" preserveAspectRatio="xMidYMid ${size === "contain" ? "meet" : "slice"}"${seen}`;
+  }
+  const unbound = 50 * Math.max(cell.width, cell.height);
+  const across = width === undefined ? unbound : inPixels(width, cell.width);
+  const down = height === undefined ? unbound : inPixels(height, cell.height);
+  const place = `x="${number((cell.width - across) / 2)}" y="${number((cell.height - down) / 2)}"`;
+  return `${place} width="${number(across)}" height="${number(down)}" preserveAspectRatio="${size === "stretch" ? "none" : "xMidYMid"}"${seen}`;
+}
+
+function inPixels(written: string, room: number): number {
+  return written.endsWith("%") ? (Number.parseFloat(written) / 100) * room : Number(written);
+}
+
+function number(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}

@@ -1,0 +1,114 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import type { PageImage } from "../../browser/isolated-page.ts";
+import { furtherNames } from "../../images/named-images.ts";
+import type { SlideLook } from "./slide.ts";
+import { lookOf } from "../theme/look.ts";
+import type { PageOptions } from "../../source.ts";
+import { drawBackground, type PlacedPicture } from "./background.ts";
+
+/** What the pages of a slide have, beside their text. */
+export interface PageLook extends Omit<SlideLook, "pictures" | "arePicturesStacked"> {
+  /** The address of the picture behind them. */
+  readonly picture?: string;
+}
+
+/** A deck whose slides are parts of its HTML. */
+interface Deck {
+  /** Makes one picture of those behind each slide, once they are at hand, and takes them out of the text. */
+  takePictures(
+    images: readonly PageImage[],
+    layout: PageOptions,
+  ): { readonly looks: readonly PageLook[]; readonly images: readonly PageImage[] };
+}
+
+/** Bytes of all backgrounds, in which pictures are anew. */
+const maxBytes = 60_000_000;
+
+/** Makes a part of each slide, which begins at a mark, with the pictures behind it. */
+export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
+  const holders = new Map<number, Element>();
+  const slides: RootContent[] = [];
+  let slide: Element | undefined;
+  let holder: Element | undefined;
+  for (const child of root.children) {
+    const index = markIn(child);
+    const look = index === undefined ? undefined : looks[index];
+    if (index !== undefined && look) {
+      slide = division(classesOf(index, look), []);
+      // Text in colours of its own is to be read before this one.
+      if (look.background !== undefined) slide.properties.dataPaper = look.background;
+      slides.push(slide);
+      holder = holders.has(index) || look.pictures.length === 0 ? undefined : division([], []);
+      if (holder) {
+        holders.set(index, holder);
+        slide.children.push(holder);
+      }
+    } else if (isNotes(child)) slides.push(child);
+    else if (slide && child.type !== "doctype") placeIn(slide, holder, child);
+    else slides.push(child);
+  }
+  root.children = slides;
+
+  return {
+    takePictures(images, layout) {
+      const { sheet } = lookOf(layout, "");
+      const byUrl = new Map(images.map((image) => [image.url, image]));
+      const nextName = furtherNames(images);
+      const drawn: PageImage[] = [];
+      let left = maxBytes;
+      const pageLooks = looks.map(({ pictures, arePicturesStacked, ...look }, index): PageLook => {
+        const holder = holders.get(index);
+        const placed = (holder?.children ?? []).flatMap((child, at): PlacedPicture[] => {
+          const src = child.type === "element" && child.tagName === "img" ? child.properties.src : "";
+          const image = byUrl.get(typeof src === "string" ? src : "");
+          const picture = pictures[at];
+          return image && picture ? [{ image, picture }] : [];
+        });
+        if (placed.length === 0) return look;
+        const bytes = drawBackground(placed, sheet, arePicturesStacked, look.split);
+        left -= bytes.byteLength;
+        if (left < 0) return look;
+        const url = nextName();
+        drawn.push({ url, mediaType: "image/svg+xml", bytes });
+        return { ...look, picture: url };
+      });
+      const held = new Set<ElementContent>(holders.values());
+      for (const part of root.children)
+        if (part.type === "element") part.children = part.children.filter((child) => !held.has(child));
+      return { looks: pageLooks, images: drawn };
+    },
+  };
+}
+
+/** The number of the look of the slide that begins at a mark. */
+function markIn(node: RootContent): number | undefined {
+  if (node.type !== "element" || node.tagName !== "hr") return undefined;
+  const { dataSlide } = node.properties;
+  return typeof dataSlide === "string" && /^\d{1,3}$/.test(dataSlide) ? Number(dataSlide) : undefined;
+}
+
+/** Pictures behind a slide stand outside of its paragraphs, before all else of it. */
+function placeIn(slide: Element, holder: Element | undefined, child: ElementContent): void {
+  const isPicture = child.type === "element" && child.tagName === "img" && child.properties.dataBehind === "";
+  if (isPicture) holder?.children.push(child);
+  else slide.children.push(child);
+}
+
+function classesOf(index: number, { isMiddle, isCentred, split }: SlideLook): string[] {
+  return [
+    "slide",
+    `slide-${String(index)}`,
+    ...(isMiddle ? ["slide-middle"] : []),
+    ...(isCentred ? ["slide-centred"] : []),
+    ...(split ? ["slide-split"] : []),
+  ];
+}
+
+function division(className: string[], children: ElementContent[]): Element {
+  return { type: "element", tagName: "div", properties: { className }, children };
+}
+
+/** Notes stand at the foot of their pages, or behind the last slide. */
+function isNotes(node: RootContent): boolean {
+  return node.type === "element" && node.tagName === "section" && node.properties.dataFootnotes !== undefined;
+}

@@ -1,0 +1,129 @@
+import type { PageLook } from "../../slides/deck.ts";
+import { makeReadable, mixColours } from "../colours.ts";
+import type { Look } from "../look.ts";
+import { cssString, shorten } from "../margin-parts.ts";
+import { marginEms, marginPoints, type Margins } from "../page-rules.ts";
+import { reportVariables } from "../variables.ts";
+
+const white = "#ffffff";
+/** Between the text of a slide and the pictures at its side, in mm. */
+const besidePictures = 10;
+/** What is set on light grounds on every slide. */
+const lightGrounds = ":is(pre, .listing figcaption, .callout, mark, :not(pre) > code)";
+/** A shade of its page, by the share of its ink. */
+const shades = { quote: 0.85, soft: 0.65, rule: 0.3, tint: 0.08 } as const;
+
+/**
+ * The rules of slides: a page of its own for each look, with its colours, texts in its margins and pictures behind it. Texts in margins that a
+ * request asks for come before those of slides.
+ * @param body the text of all slides
+ */
+export function slideRules(
+  looks: readonly PageLook[],
+  margins: Pick<Margins, "header" | "footer">,
+  look: Look,
+  body: string,
+): string {
+  return `${sharedRules(look)}${fitRules(body)}${looks.map((slide, index) => rulesOf(slide, index, margins, look)).join("")}`;
+}
+
+/** What a slide is too long for goes on, on a further page of its look. */
+function sharedRules({ sheet }: Look): string {
+  const { width, margins } = sheet;
+  return `
+.slide { --slide-width: ${mm(width - margins.left - margins.right)}; }
+.slide + .slide { break-before: page; }
+.laying-out .slide + .slide { break-before: column; }
+.slide > :first-child { margin-top: 0; }
+.slide > :last-child { margin-bottom: 0; }
+.slide > h1 { font-size: calc(var(--h1) * var(--pt)); }
+.slide-middle { min-height: calc(var(--page-height) - 0.5mm); align-content: center; }
+.slide-centred, .slide-centred > p { text-align: center; }
+.slide-centred > :is(ul, ol, pre, blockquote, table) { text-align: start; }
+.slide-centred > :is(ul, ol, blockquote, table) { width: fit-content; max-width: 100%; margin-inline: auto; }`;
+}
+
+/** Headings as wide as their slide, by tenths of letters. */
+function fitRules(body: string): string {
+  const widths = new Set(Array.from(body.matchAll(/class="fit-(\d{1,3})"/g), ([, width = ""]) => width));
+  return Array.from(
+    widths,
+    (width) =>
+      `\n.slide .fit-${width} { font-size: min(calc(var(--slide-width) * 10 / ${width}), calc(var(--page-height) * 0.6)); line-height: 1.1; }`,
+  ).join("");
+}
+
+function rulesOf(
+  slide: PageLook,
+  index: number,
+  margins: Pick<Margins, "header" | "footer">,
+  look: Look,
+): string {
+  const name = `slide-${String(index)}`;
+  return `
+.${name} { page: ${name}; ${colourVariables(slide)}${besideRule(slide, look)} }${darkRules(name, slide)}
+@page ${name} { ${pageOf(slide, look)} ${boxesOf(slide, margins, look)} }`;
+}
+
+function colourVariables({ background = white, ink, accent }: PageLook): string {
+  if (ink === undefined) return "";
+  const mixed = Object.entries(shades).map(
+    ([variable, share]) => `--${variable}: ${mixColours(background, ink, share)};`,
+  );
+  return `--ink: ${ink}; color: ${ink}; --accent: ${accent ?? ink}; --heading: var(--accent); ${mixed.join(" ")}`;
+}
+
+/** What has a light ground of its own keeps the colours of paper on a dark slide. */
+function darkRules(name: string, { background = white, ink }: PageLook): string {
+  if (ink === undefined || makeReadable(white, background) !== white) return "";
+  const { ink: black, quote, soft, rule, tint, accent } = reportVariables;
+  return `
+.${name} ${lightGrounds} { --ink: ${black}; --quote: ${quote}; --soft: ${soft}; --rule: ${rule}; --tint: ${tint}; --accent: ${accent}; color: ${black}; }
+.${name} figure.diagram > img { background: ${white}; }
+.${name} :is(td, tbody th) { border-bottom-color: var(--rule); }`;
+}
+
+/** Text stands beside pictures that have a side of the slide. */
+function besideRule({ split }: PageLook, { sheet }: Look): string {
+  if (!split) return "";
+  const taken = (sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures;
+  return ` margin-${split.side}: ${mm(taken)}; --slide-width: ${mm(sheet.width - sheet.margins.left - sheet.margins.right - taken)};`;
+}
+
+function pageOf({ background, picture, isCounted }: PageLook, { sheet }: Look): string {
+  const { width, height, margins } = sheet;
+  const colour = background === undefined ? "" : `background-color: ${background};`;
+  const image =
+    picture === undefined
+      ? ""
+      : `background-image: url("${picture}"); background-position: -${mm(margins.left)} -${mm(margins.top)}; background-size: ${mm(width)} ${mm(height)}; background-repeat: no-repeat;`;
+  return `${colour} ${image} ${isCounted ? "" : "counter-increment: page 0;"}`;
+}
+
+function boxesOf(
+  { background = white, header, footer, isNumbered, split }: PageLook,
+  margins: Pick<Margins, "header" | "footer">,
+  { sheet, size, stacks }: Look,
+): string {
+  const points = marginPoints(size);
+  const ems = marginEms(sheet, points);
+  const font = `font: 400 ${String(points)}pt ${stacks.labels}; white-space: nowrap; color: ${makeReadable("#5b6470", background)};`;
+  const taken = split
+    ? mm((sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures)
+    : "";
+  const beside = split ? `padding-${split.side}: ${taken};` : "";
+  const box = (place: string, content: string, width: number): string =>
+    `@${place} { content: ${content}; ${font} ${place.endsWith(split?.side ?? "-") ? beside : ""} width: ${String(width)}%; }`;
+  const share = split ? 1 - split.share / 100 : 1;
+  const head =
+    margins.header === undefined && header !== undefined
+      ? box("top-left", cssString(shorten(header, ems * share)), 100)
+      : "";
+  if (margins.footer !== undefined) return head;
+  const foot = footer === undefined ? "" : cssString(shorten(footer, 0.8 * ems * share));
+  return `${head} ${foot === "" ? "" : box("bottom-left", foot, 85)} ${box("bottom-right", isNumbered ? "counter(page)" : "none", foot === "" ? 100 : 15)}`;
+}
+
+function mm(length: number): string {
+  return `${String(Math.round(length * 1000) / 1000)}mm`;
+}

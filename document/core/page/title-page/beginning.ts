@@ -1,0 +1,156 @@
+import type { Heading } from "../../html/headings.ts";
+import type { FrontMatter } from "../../front-matter/front-matter.ts";
+import type { DocumentMeta, PageOptions } from "../../source.ts";
+import { hasMoreThanTitle } from "../metadata.ts";
+import { nonBlank } from "../non-blank.ts";
+import { linesOfText } from "../text-lines.ts";
+
+/** Everything that decides how a document begins. */
+export interface BeginningParts {
+  readonly body: string;
+  readonly meta: DocumentMeta;
+  readonly fallbackTitle: string | undefined;
+  readonly headings: readonly Heading[];
+  readonly frontMatter: FrontMatter;
+  readonly cover: PageOptions["cover"];
+  /** Whether the request itself says what a cover does; a front matter says it in every post. */
+  readonly isCoverAsked?: boolean | undefined;
+  /** The theme's own beginning of a document. */
+  readonly opening?: "cover" | "title" | "letter" | "slide";
+}
+
+/** How a document begins: with its text, with its title above the text, or with a cover. */
+export interface Beginning {
+  readonly kind: "text" | "head" | "cover";
+  readonly title: string | undefined;
+  /** Whether the first heading says the same as the title. */
+  readonly isTitleRepeated: boolean;
+}
+
+/** A text of fewer lines gets a cover only on request: the page behind it would be nearly empty. So does one without a title. */
+const minCoverLines = 30;
+
+/** What the cases decide by. */
+interface Facts {
+  readonly cover: PageOptions["cover"];
+  /** Whether more than a title is known: a subtitle, authors, a date or a disclaimer. */
+  readonly hasMore: boolean;
+  readonly isPaper: boolean;
+  /** Whether it has few lines, or no title, and nobody asks for a cover. */
+  readonly isShort: boolean;
+  /** Whether it is a deck whose first slide says its title. */
+  readonly hasTitleSlide: boolean;
+  /** From its metadata, as the first heading has it. */
+  readonly givenTitle: string | undefined;
+  /** The one heading above all others. */
+  readonly topHeading: string | undefined;
+  /** What a document is called that has no other title. */
+  readonly fallback: string | undefined;
+  readonly hasAnyTitle: boolean;
+}
+
+interface Case {
+  readonly holds: (facts: Facts) => boolean;
+  readonly kind: Beginning["kind"];
+  readonly title: (facts: Facts) => string | undefined;
+  /** Whether the title stands above the text only if the text does not begin with it. */
+  readonly saysTitleOnce?: true;
+}
+
+/** How documents begin: the first case that holds decides. */
+const cases: readonly Case[] = [
+  // Slides of Marp say the title on the first one: no other is put before it.
+  { holds: ({ hasTitleSlide }) => hasTitleSlide, kind: "text", title: () => undefined },
+  {
+    holds: ({ cover, hasMore, hasAnyTitle }) => cover === "on" && (hasMore || hasAnyTitle),
+    kind: "cover",
+    title: ({ givenTitle, topHeading, fallback }) => givenTitle ?? topHeading ?? fallback,
+  },
+  // A title alone makes no cover, and neither does a paper, which has an abstract, nor the front matter of a short text.
+  {
+    holds: ({ cover, hasMore, isPaper, isShort }) => cover === "auto" && hasMore && !isPaper && !isShort,
+    kind: "cover",
+    title: ({ givenTitle, topHeading }) => givenTitle ?? topHeading,
+  },
+  {
+    holds: ({ isPaper, isShort, hasMore, givenTitle, fallback }) =>
+      (isPaper || isShort) && (hasMore || (givenTitle ?? fallback) !== undefined),
+    kind: "head",
+    title: ({ givenTitle, fallback }) => givenTitle ?? fallback,
+  },
+  {
+    holds: ({ cover, givenTitle }) => cover === "auto" && givenTitle !== undefined,
+    kind: "head",
+    title: ({ givenTitle }) => givenTitle,
+    saysTitleOnce: true,
+  },
+  { holds: () => true, kind: "text", title: ({ givenTitle }) => givenTitle },
+];
+
+/** Decides how a document begins. */
+export function beginningOf(parts: BeginningParts): Beginning {
+  const { headings, opening } = parts;
+  const facts = factsOf(parts);
+  const decisive = cases.find(({ holds }) => holds(facts));
+  const title = decisive?.title(facts);
+  // Among several, the first heading has a slide of its own.
+  const isOwnSlide = opening === "slide" && facts.topHeading === undefined;
+  const isTitleRepeated = !isOwnSlide && isTitle(headings[0], title);
+  const isSaid = decisive?.saysTitleOnce === true && isTitleRepeated;
+  return { kind: isSaid ? "text" : (decisive?.kind ?? "text"), title, isTitleRepeated };
+}
+
+function factsOf({
+  body,
+  meta,
+  fallbackTitle,
+  headings,
+  frontMatter,
+  cover,
+  isCoverAsked = true,
+  opening = "cover",
+}: BeginningParts): Facts {
+  const topHeading = onlyTopHeading(headings);
+  const isUnasked = cover === "auto" && !isCoverAsked;
+  const givenTitle = fullTitle(headings[0], nonBlank(meta.title));
+  const hasMore = hasMoreThanTitle(meta);
+  const hasFewLines = (givenTitle ?? topHeading) === undefined || linesOfText(body) < minCoverLines;
+  return {
+    cover,
+    hasMore,
+    isPaper: frontMatter.abstract !== undefined || opening === "title",
+    isShort: isUnasked && opening === "cover" && hasMore && hasFewLines,
+    hasTitleSlide:
+      opening === "slide" && isUnasked && topHeading === undefined && isTitle(headings[0], meta.title),
+    givenTitle,
+    topHeading,
+    fallback: opening === "title" ? topHeading : fallbackTitle,
+    hasAnyTitle: (meta.title ?? fallbackTitle) !== undefined,
+  };
+}
+
+/** The text of the one heading of the highest level, above all others. */
+function onlyTopHeading(headings: readonly Heading[]): string | undefined {
+  const [first] = headings;
+  return first?.level === 1 && headings.filter(({ level }) => level === 1).length === 1
+    ? first.text
+    : undefined;
+}
+
+/** A title as the first heading has it, where that only adds an abbreviation: "Act on Fees (AF)". */
+function fullTitle(heading: Heading | undefined, title: string | undefined): string | undefined {
+  const bare = heading?.text.replace(/\s*\([^()]{1,60}\)$/, "");
+  const isFuller = heading && bare !== heading.text && isTitle({ ...heading, text: bare ?? "" }, title);
+  return isFuller ? heading.text : title;
+}
+
+/** Whether a heading of the highest level says a title, punctuation and case aside. */
+export function isTitle(heading: Heading | undefined, title: string | undefined): boolean {
+  const plain = (text: string | undefined): string =>
+    (text ?? "")
+      .replace(/[\s\p{P}]+/gu, " ")
+      .trim()
+      .toLowerCase();
+  const text = plain(heading?.level === 1 ? heading.text : undefined);
+  return text !== "" && text === plain(title);
+}

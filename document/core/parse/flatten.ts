@@ -1,0 +1,76 @@
+import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import type { Processor } from "unified";
+import { maxDepth } from "../limits/limits.ts";
+import { textHolders } from "./text-holders.ts";
+import { positionOf } from "../tree/position-of.ts";
+
+/** Flattens what is nested too deeply as soon as there is a tree: whatever goes through it later calls itself for each level. */
+export function flattenFirst(this: Processor): undefined {
+  (this.data().fromMarkdownExtensions ??= []).unshift({
+    transforms: [
+      (root) => {
+        flattenDeep(root);
+      },
+    ],
+  });
+}
+
+/**
+ * Flattens blocks below a level: their text stays, in its order, as paragraphs and blocks beside one another in
+ * the deepest element that is kept. A tree that is not so deep stays as it is.
+ * @param deepest levels below the root
+ */
+export function flattenDeep(root: Root, deepest = maxDepth): void {
+  const open: { readonly node: Nodes; readonly depth: number }[] = [{ node: root, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, depth } = next;
+    if (depth >= deepest) flattenWithin(node);
+    else for (const child of childrenOf(node)) open.push({ node: child, depth: depth + 1 });
+  }
+}
+
+function flattenWithin(node: Nodes): void {
+  if (node.type === "list" || node.type === "table" || node.type === "tableRow") {
+    for (const part of node.children) flattenWithin(part);
+  } else if ("children" in node) {
+    // Only what is allowed in it is put there.
+    node.children = textHolders.has(node.type) ? textIn(node) : blocksIn(node);
+  }
+}
+
+function textIn(holder: Nodes): PhrasingContent[] {
+  const phrases: PhrasingContent[] = [];
+  for (const node of inOrder(holder, () => false)) {
+    if (!("children" in node)) phrases.push(node as PhrasingContent);
+  }
+  return phrases;
+}
+
+function blocksIn(holder: Nodes): RootContent[] {
+  const blocks: RootContent[] = [];
+  for (const node of inOrder(holder, ({ type }) => textHolders.has(type))) {
+    if (textHolders.has(node.type)) {
+      const children = textIn(node);
+      if (children.length > 0) blocks.push(paragraphOf(children, node));
+    } else if (!("children" in node)) blocks.push(node);
+  }
+  return blocks;
+}
+
+function paragraphOf(children: PhrasingContent[], node: Nodes): Paragraph {
+  const position = positionOf(node);
+  return { type: "paragraph", children, ...(position && { position }) };
+}
+
+/** All that a node holds, without calling itself, but not what is in one that is whole. */
+function* inOrder(holder: Nodes, isWhole: (node: Nodes) => boolean): Generator<RootContent> {
+  const open: RootContent[] = [...childrenOf(holder)].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    yield node;
+    if (!isWhole(node)) for (const child of [...childrenOf(node)].reverse()) open.push(child);
+  }
+}
+
+function childrenOf(node: Nodes): readonly RootContent[] {
+  return "children" in node ? node.children : [];
+}

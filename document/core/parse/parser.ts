@@ -1,0 +1,59 @@
+import type { PhrasingContent, Root } from "mdast";
+import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
+import { remark } from "remark";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import type { Processor } from "unified";
+import { rememberOpenBrackets } from "./autolinks-in-brackets.ts";
+import { boundMarks } from "./bounded-marks.ts";
+import { applyEditsInPlace } from "./edits.ts";
+import { flattenFirst } from "./flatten.ts";
+import { needsEastAsianEmphasis } from "./full-width-emphasis.ts";
+import { syntax as ofFeatures } from "../../syntax.ts";
+import type { Warn } from "../warnings/warn.ts";
+
+// Formulas, for one, are read before there is a syntax tree: they decide where the markers of Markdown are.
+function syntaxOfFeatures(this: Processor): undefined {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push(...ofFeatures.micromark);
+  (data.fromMarkdownExtensions ??= []).push(...ofFeatures.fromMarkdown);
+}
+
+// Emphasis beside full-width punctuation, where CommonMark wants a space that these languages do not write.
+function eastAsianEmphasis(this: Processor): undefined {
+  (this.data().micromarkExtensions ??= []).push(cjkFriendlyExtension());
+}
+
+applyEditsInPlace();
+const complete = remark()
+  .use(remarkGfm, { singleTilde: false })
+  .use(rememberOpenBrackets)
+  .use(remarkMath)
+  .use(syntaxOfFeatures)
+  .use(flattenFirst);
+
+const commonmark = remark().use(flattenFirst);
+const gfm = remark().use(remarkGfm, { singleTilde: false }).use(rememberOpenBrackets).use(flattenFirst);
+const processors = { commonmark, gfm, all: complete };
+
+/**
+ * Parses Markdown: CommonMark, the same with GitHub's extensions, or all with what features add.
+ * @param warn reports paragraphs with more emphasis or code than can be parsed in time
+ */
+export function parseMarkdown(
+  markdown: string,
+  warn: Warn = () => undefined,
+  name: keyof typeof processors = "all",
+): Root {
+  const syntax = processors[name]();
+  if (name === "all" && needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
+  return syntax.use(boundMarks, warn).parse(markdown);
+}
+
+/** Reads Markdown that stands within a line. */
+export function readLine(markdown: string): PhrasingContent[] {
+  const [only, ...others] = parseMarkdown(markdown).children;
+  return only?.type === "paragraph" && others.length === 0
+    ? only.children
+    : [{ type: "text", value: markdown }];
+}

@@ -1,0 +1,101 @@
+import type { Pass } from "../tree/pass.ts";
+import type { Warn } from "../warnings/warn.ts";
+import { readKinds } from "../lines/line-kinds.ts";
+import { textOf, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
+
+/** What passes need of front matter. In its place, the lines that they rewrite begin with as many blank ones. */
+export interface FrontFacts {
+  /** YAML or TOML, between the rules. */
+  readonly text: string;
+  /** Lines that it takes, with its rules. */
+  readonly lines: number;
+  /** Its values by their paths. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** That of a document that has none. */
+export const noFront: FrontFacts = { text: "", lines: 0, values: new Map() };
+
+/** What passes need beside the lines. */
+export interface LineFacts extends FrontFacts {
+  /** Whether a name is that of a kind of container. */
+  readonly isContainer: (name: string) => boolean;
+}
+
+/** Rewrites lines, and reports what is left out. Gives back the same lines where there is nothing to do. */
+export type RewriteLines<Written extends NumberedLine = NumberedLine> = (
+  lines: readonly SourceLine[],
+  warn: Warn,
+  facts: LineFacts,
+) => readonly Written[];
+
+/**
+ * When a pass over lines runs. Samples of Markdown come first, then what other tools add to it, blocks that the parser does not know, code without
+ * fences, structure that is drawn with signs, slips within lines, and limits of what the parser gets in the end.
+ */
+export type LinePhase = "samples" | "dialects" | "blocks" | "code" | "structure" | "slips" | "limits";
+
+export const linePhases: readonly LinePhase[] = [
+  "samples",
+  "dialects",
+  "blocks",
+  "code",
+  "structure",
+  "slips",
+  "limits",
+];
+
+/** A pass over the lines of a document. Its signs are looked for in the text as the passes before left it. */
+export type LinePass = Pass<LinePhase> &
+  (
+    | {
+        /** It sees all lines, and its own may be code where others were text: what is code is read anew. */
+        readonly place: "blocks";
+        readonly load: () => RewriteLines | Promise<RewriteLines>;
+      }
+    | {
+        /** It sees all lines, and says of each that it writes whether it is code. */
+        readonly place: "lines";
+        readonly rewrite: (
+          ...given: Parameters<RewriteLines>
+        ) => ReturnType<RewriteLines<SourceLine>> | Promise<ReturnType<RewriteLines<SourceLine>>>;
+      }
+    | {
+        /** It sees one line of text outside of code. */
+        readonly place: "line";
+        readonly rewrite: (line: SourceLine) => readonly SourceLine[];
+      }
+  );
+
+/** Carries out passes, one after the other, on lines that begin a document. */
+export async function runLinePasses(
+  passes: readonly LinePass[],
+  written: readonly NumberedLine[],
+  warn: Warn,
+  facts: LineFacts,
+): Promise<readonly SourceLine[]> {
+  let lines: readonly SourceLine[] = readKinds(written);
+  let text = facts.text + textOf(lines);
+  for (const pass of passes) {
+    if (pass.signs?.test(text) === false) continue;
+    const rewritten = await rewrite(pass, lines, warn, facts);
+    if (rewritten === lines) continue;
+    lines = rewritten;
+    text = facts.text + textOf(lines);
+  }
+  return lines;
+}
+
+async function rewrite(
+  pass: LinePass,
+  lines: readonly SourceLine[],
+  warn: Warn,
+  facts: LineFacts,
+): Promise<readonly SourceLine[]> {
+  if (pass.place === "lines") return pass.rewrite(lines, warn, facts);
+  if (pass.place === "line")
+    return lines.flatMap((line) => (line.kind === "text" ? pass.rewrite(line) : [line]));
+  const rewriteBlocks = await pass.load();
+  const rewritten = rewriteBlocks(lines, warn, facts);
+  return rewritten === lines ? lines : readKinds(rewritten);
+}

@@ -1,0 +1,44 @@
+import type { SlideLook } from "../page/slides/slide.ts";
+import type { Words } from "../language/document-words.ts";
+import type { Warn } from "../warnings/warn.ts";
+import type { ListedKinds } from "../page/listed-captions.ts";
+import type { FrontFacts } from "./line-pass.ts";
+import type { FrontMatter } from "../front-matter/front-matter.ts";
+
+/**
+ * When a pass over the tree runs: what is left out or means something else, then blocks, attributes, marks within lines, numbers and the references to
+ * them, and citations, which are what no reference was.
+ */
+export type TreePhase = "clean" | "blocks" | "attributes" | "marks" | "numbers" | "citations";
+
+export const treePhases: readonly TreePhase[] = [
+  "clean",
+  "blocks",
+  "attributes",
+  "marks",
+  "numbers",
+  "citations",
+];
+
+/** What the passes over a document need beside its tree. */
+export interface TreeFacts {
+  /** That the tree was made of. */
+  readonly markdown: string;
+  /** Its language, as a BCP 47 tag. */
+  readonly language: string;
+  /** In the document's language. */
+  readonly words: Words;
+  /** The kinds of captions that are listed, and have numbers. */
+  readonly listed: ListedKinds;
+  /** Whether sections get numbers. */
+  readonly hasNumbers: boolean;
+  readonly isLetter: boolean;
+  readonly frontMatter: FrontMatter;
+  /** As it is written. */
+  readonly front: FrontFacts;
+  /** Sent with the document: BibTeX, or CSL JSON. */
+  readonly bibliography: string | undefined;
+  readonly warn: Warn;
+  /** Takes the looks of the slides of a deck. */
+  readonly addLooks: (looks: readonly SlideLook[]) => void;
+}

@@ -1,0 +1,78 @@
+import { DocumentError } from "../errors.ts";
+import type { FormulaSource } from "../tree/structure-marks.ts";
+import { addMetadata } from "./metadata.ts";
+import { createDraft } from "./file/draft.ts";
+import { trimFonts } from "./font-files.ts";
+import { compressImages } from "./images.ts";
+import type { PdfInformation } from "./information.ts";
+import { describeLinks } from "./links.ts";
+import { pageContents } from "./content/page-content.ts";
+import { addPageLabels, type FrontPages } from "./page-labels.ts";
+import { allFontTexts } from "./text/font-texts.ts";
+import { fixText } from "./text/fix-text.ts";
+import { addMissingGlyph, rewritePages } from "./content/rewrite-pages.ts";
+import { createFormulaFiles } from "./structure/formula-files.ts";
+import { fixStructure } from "./structure/structure.ts";
+import { spacesAtLineEnds } from "./text/words/line-ends.ts";
+import { createToUnicode } from "./text/to-unicode.ts";
+import { wordJoints } from "./text/words/word-joints.ts";
+import { packObjects, writePacked } from "./file/write-packed.ts";
+
+/** Facts of the page that its PDF lacks. */
+export interface PdfDescription {
+  readonly information: PdfInformation;
+  /** BCP 47. */
+  readonly language: string;
+  /** Links within the document: target → its text. */
+  readonly links?: ReadonlyMap<string, string>;
+  /** Its text as written, with white space where words are apart. */
+  readonly text?: string;
+  /** The source of each formula, by the number in its mark. */
+  readonly formulas?: readonly FormulaSource[];
+  /** The words of its drawings, printed alone (page/print/print-drawn-words.ts). */
+  readonly drawnWords?: Uint8Array | undefined;
+  /** Pages before the text, if its pages are to have labels. */
+  readonly front?: FrontPages;
+}
+
+/**
+ * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, and writes it again, packed. If MathML is attached, it is PDF/A-3a
+ * (ISO 19005-3). Leaves the date of the print out, so that the same document always has the same bytes.
+ * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
+ */
+export async function finishPdf(
+  pdf: Uint8Array,
+  { information, language, links = new Map(), text = "", formulas = [], drawnWords, front }: PdfDescription,
+): Promise<Uint8Array> {
+  const draft = createDraft(pdf);
+  const maps = createToUnicode(draft);
+  const contents = await pageContents(draft, (lists) => fixText(draft, lists, maps, drawnWords));
+  const files = createFormulaFiles(draft);
+  // Other threads pack the fonts meanwhile.
+  const trimmed = trimFonts(draft);
+  trimmed.catch(() => undefined);
+  const fonts = await allFontTexts(draft, maps);
+  const { decoration, blocks } = fixStructure(draft, contents, { language, formulas, files });
+  const spaces = spacesAtLineEnds(contents, blocks, fonts, wordJoints(text));
+  describeLinks(draft, links);
+  if (front) addPageLabels(draft, front);
+  // One after the other, for numbers of objects are given as they come.
+  const attached = await files.write();
+  await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
+  const lacking = await addMissingGlyph(draft, contents);
+  await compressImages(draft);
+  const objects = packObjects(draft);
+  await Promise.all([rewritePages(draft, contents, { decoration, spaces, lacking }), maps.write(), trimmed]);
+  return writePacked(draft, objects);
+}
+
+const maxPdfBytes = 50_000_000;
+
+/** Throws a {@link DocumentError} that says what to do if a PDF is larger than anybody can use. */
+export function checkPdfSize({ length }: Uint8Array): void {
+  if (length <= maxPdfBytes) return;
+  const [size, most] = [length, maxPdfBytes].map((bytes) => String(Math.ceil(bytes / 1_000_000)));
+  throw new DocumentError(
+    `The PDF has ${size ?? ""} MB, and may have ${most ?? ""} MB. Make its largest images smaller, or save photographs as JPEG.`,
+  );
+}

@@ -1,0 +1,206 @@
+import type { Root } from "mdast";
+import type { DrawDiagrams } from "./diagrams/diagrams.ts";
+import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
+import { DocumentError } from "./errors.ts";
+import { beyondLatin } from "./fonts/beyond-latin.ts";
+import type { Heading } from "./html/headings.ts";
+import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
+import { documentLanguage } from "./language/detect/document-language.ts";
+import type { FrontMatter } from "./front-matter/front-matter.ts";
+import { splitFrontMatter, type FrontMatterSource } from "./front-matter/split.ts";
+import { splitTitleBlock } from "./front-matter/title-block.ts";
+import { readListedKinds, type ListedKinds } from "./page/listed-captions.ts";
+import { checkMarkdown } from "./limits/limits.ts";
+import { documentIn } from "./model-answer/document-in.ts";
+import { parseMarkdown } from "./parse/parser.ts";
+import { noFront, type FrontFacts } from "./passes/line-pass.ts";
+import { engineFor } from "../registry.ts";
+import { runTreePasses } from "./tree/tree-pass.ts";
+import { restoreMarkers } from "./parse/substitutes.ts";
+import { limitReferences } from "./parse/references.ts";
+import { repairMarkdown } from "./repair-markdown.ts";
+import { contentsMarkers, findContents } from "./page/own-contents.ts";
+import { boundSize } from "./limits/tree-size.ts";
+import { contentsOf } from "./page/contents.ts";
+import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
+import { diagramLookOf } from "./page/theme/look.ts";
+import type { SlideLook } from "./page/slides/slide.ts";
+import type { PageOptions } from "./source.ts";
+import { visit } from "./tree/visit.ts";
+import { uniformText } from "./uniform-text.ts";
+import type { ReportLocation } from "./warnings/source-location.ts";
+import type { Warn } from "./warnings/warn.ts";
+import { createWarningList, type WarningList } from "./warnings/warnings.ts";
+import { wordsIn } from "./language/document-words.ts";
+
+/** A document whose Markdown has been read. */
+export interface ReadDocument {
+  readonly mdast: Root;
+  /** Its Markdown, as it was read. */
+  readonly source: string;
+  /** Characters of its text, without its front matter and the data of its images. */
+  readonly length: number;
+  /** Its language, as a BCP 47 tag. */
+  readonly language: string;
+  readonly frontMatter: FrontMatter;
+  /** The layout that request, document and theme have chosen together. */
+  readonly layout: PageOptions;
+  /** Whether it has a marker in whose place a list of contents is to stand. */
+  readonly wantsContents: boolean;
+  /** The kinds of captions that it lists. */
+  readonly listed: ListedKinds;
+  /** Looks of the slides of a deck, by their numbers; undefined for what is none. */
+  readonly slides: readonly SlideLook[] | undefined;
+  /** Whether fences of formulas are code. */
+  readonly isStrict: boolean;
+  /** Faults that its author may want to fix; more are added while HTML is made. */
+  readonly warnings: WarningList;
+  /** Adds one, with its line as it was read. */
+  readonly warn: Warn;
+  /** Finds the line as it was written for a line as it was read. */
+  readonly lineOf: (line: number) => number;
+}
+
+/** The part of a request that reading a document needs. */
+export interface ReadOptions {
+  /** Works that it cites: BibTeX, or CSL JSON. */
+  readonly bibliography?: string | undefined;
+  /** The layout that it asks for. */
+  readonly asked: Partial<PageOptions>;
+  /** Reports where drawing begins. */
+  readonly reportLocation: ReportLocation;
+}
+
+/**
+ * Reads Markdown: repairs it, parses it, and carries out in its tree whatever it says beyond CommonMark.
+ * @throws {DocumentError} when it is more than can be printed
+ */
+export async function readDocument(
+  sent: string,
+  drawDiagrams: DrawDiagrams,
+  placeholders: DataUriPlaceholders,
+  { bibliography, asked, reportLocation }: ReadOptions,
+): Promise<ReadDocument> {
+  const markdown = uniformText(sent);
+  const refusal = checkMarkdown(markdown, asked);
+  if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
+  const written = placeholders.replaceData(markdown);
+  const warnings = createWarningList();
+  const answer =
+    asked.repairs === "off" ? { text: written, firstLine: 1 } : documentIn(written, warnings.warn);
+  const { front: frontSource, body } = splitTitleBlock(answer.text) ?? splitFrontMatter(answer.text);
+  const front = await readFront(
+    frontSource && { ...frontSource, text: placeholders.restoreText(frontSource.text) },
+  );
+  const { facts: frontMatter } = front;
+  const { firstLine } = answer;
+  const layout = layoutFor(asked, frontMatter.layout);
+  const engine = engineFor(layout);
+  const { text: source, lineOf } = await repairMarkdown(body, {
+    warn: warnings.warn,
+    firstLine,
+    front,
+    engine,
+  });
+  const warn: Warn = (code, what, line) => {
+    warnings.warn(code, what, line && lineOf(line));
+  };
+  const mdast = parseMarkdown(source, warn, engine.syntax);
+  placeholders.restoreTree(mdast, mayBeImage);
+  const all = front.text + source;
+  if (beyondLatin.test(all)) {
+    const { lettersWithoutFont } = await import("./fonts/letters-without-font.ts");
+    // In front of the first line of front matter is its rule.
+    const withFront = front.lines === 0 ? source : `\n${front.text}\n${source.slice(front.lines - 1)}`;
+    for (const { letters, line } of lettersWithoutFont(withFront))
+      warn("letters-without-font", `No font here has ${letters}: boxes are printed in their place.`, line);
+  }
+  for (const { code, what, line } of frontMatter.ignored ?? []) warnings.warn(code, what, firstLine + line);
+  boundSize(mdast, (from, to) => placeholders.restoreText(source.slice(from, to)), warn);
+  restoreMarkers(mdast, source);
+  const language = await documentLanguage(mdast, frontMatter.language);
+  const listed = readListedKinds(front.text, source);
+  let slides: readonly SlideLook[] | undefined;
+  await runTreePasses(engine.tree, mdast, all, {
+    listed,
+    markdown: source,
+    front,
+    language,
+    words: await wordsIn(language),
+    frontMatter,
+    bibliography,
+    warn,
+    hasNumbers: hasNumbers(layout),
+    isLetter: layout.theme === "letter",
+    addLooks: (looks) => {
+      slides = looks;
+    },
+  });
+  const own = !engine.isStrict && contentsMarkers.test(source) ? findContents(mdast, language) : undefined;
+  const contents = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
+  const length = textLength(body);
+  if (own && willBeListed(mdast, length, contents, layout.theme)) own.drop();
+  limitReferences(mdast, (url) => placeholders.restoreText(url).length);
+  const { isStrict } = engine;
+  if (!isStrict)
+    await embedDiagrams(mdast, {
+      drawDiagrams,
+      placeholders,
+      look: diagramLookOf(layout),
+      language,
+      draws(line) {
+        reportLocation("its diagrams", line && lineOf(line));
+      },
+      warn,
+    });
+  const wantsContents = own?.isWanted === true;
+  const read = {
+    mdast,
+    source,
+    length,
+    language,
+    frontMatter,
+    layout,
+    wantsContents,
+    listed,
+    slides,
+    isStrict,
+  };
+  return { ...read, warnings, warn, lineOf };
+}
+
+function textLength(markdown: string): number {
+  return markdown.replace(/;base64,[A-Za-z\d+/=]+/g, "").length;
+}
+
+/** A document's front matter, and where it stands. */
+interface DocumentFront extends FrontFacts {
+  readonly facts: FrontMatter;
+}
+
+/** Reads front matter. Most documents have none, and need no parser of YAML. */
+async function readFront(source: FrontMatterSource | undefined): Promise<DocumentFront> {
+  if (!source) return { ...noFront, facts: {} };
+  const { readFrontMatter } = await import("./front-matter/front-matter.ts");
+  return { text: source.text, lines: source.lines, ...readFrontMatter(source) };
+}
+
+// The use of a definition, and the elements of raw HTML, are known only when both are HTML.
+function mayBeImage(node: object, key: string): boolean {
+  const { type } = node as { type?: unknown };
+  return type === "html" ? key === "value" : key === "url" && (type === "image" || type === "definition");
+}
+
+/** Whether a document gets a list of contents, so that its own would be the second. */
+function willBeListed(
+  root: Root,
+  length: number,
+  wanted: PageOptions["contents"],
+  theme: PageOptions["theme"],
+): boolean {
+  const headings: Heading[] = [];
+  visit(root, "heading", ({ depth }) => {
+    headings.push({ id: "", text: "", level: depth });
+  });
+  return contentsOf(headings, length, wanted, theme === "manual").length > 0;
+}

@@ -1,0 +1,126 @@
+import { giveImages } from "./browser/isolated-page.ts";
+import type { TimedWork } from "./browser/time-limit.ts";
+import type { WarmBrowser } from "./browser/warm-browser.ts";
+import type { CompiledDocument } from "./compile.ts";
+import type { Compiler } from "./compiler/compiler.ts";
+import { describePdf } from "./describe-pdf.ts";
+import type { DiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
+import type { ShownText } from "./fonts/needed-fonts.ts";
+import type { WebFonts } from "./fonts/web-fonts.ts";
+import { lackingFonts, withDrawingFonts } from "./images/svg/drawing-fonts.ts";
+import { withImages } from "./images/named-images.ts";
+import { layoutOf } from "./options/chosen.ts";
+import { readDocumentOptions } from "./front-matter/chosen-options.ts";
+import { assemblePage } from "./page/assemble.ts";
+import { printDrawnWords } from "./page/print/print-drawn-words.ts";
+import { printPage } from "./page/print/print-page.ts";
+import { layoutFor } from "./page/theme/layout.ts";
+import { diagramLookOf } from "./page/theme/look.ts";
+import { checkPdfSize, finishPdf } from "./pdf/finish-pdf.ts";
+import { pageCount } from "./pdf/page-count.ts";
+import { carefulMb, retryStep } from "./browser/retry-step.ts";
+import type { DocumentSource } from "./source.ts";
+import { createStopwatch, type Stage } from "./stopwatch.ts";
+import type { DocumentWarning } from "./warnings/warn.ts";
+import { orWarn, type WarnOfRender } from "./warnings/warnings.ts";
+
+/** A document as PDF. */
+export interface RenderedDocument {
+  readonly pdf: Uint8Array;
+  readonly pages: number;
+  /** Faults that its author may want to fix. */
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** Observers of one document. */
+export interface RenderObservers {
+  /** Reports how long each stage took, in ms. */
+  readonly measured?: (stage: Stage, ms: number) => void;
+  /** Reports what the PDF lacks, and why. */
+  readonly warn?: WarnOfRender;
+}
+
+/** How one document is rendered. */
+export interface RenderManner extends RenderObservers {
+  /** Whether an attempt before ended its whole process: the browser may take less memory then. */
+  readonly isCareful?: boolean;
+}
+
+/** What all documents of a renderer share. */
+export interface RenderTools {
+  readonly compiler: Compiler;
+  readonly browser: WarmBrowser;
+  readonly diagrams: DiagramPrefetch;
+  readonly fonts: WebFonts;
+}
+
+/** How a document in work and its renderer tell each other of it. */
+export interface RenderCourse extends TimedWork {
+  /** Called with what packs the PDF, when it is printed. @param bytes its size */
+  readonly packing: (pack: () => Promise<Uint8Array>, bytes: number) => void;
+}
+
+/** Compiles, prints and packs a document. */
+export async function renderDocument(
+  tools: RenderTools,
+  source: DocumentSource,
+  { measured = () => undefined, warn = () => undefined, isCareful = false }: RenderManner,
+  { stop, begins, weighs, packing }: RenderCourse,
+): Promise<RenderedDocument> {
+  const { browser, fonts } = tools;
+  const stopwatch = createStopwatch(begins, measured);
+  const [compiled] = await Promise.all([
+    stopwatch("compile", () => compileSource(tools, source, stop)),
+    fonts.prepare(),
+  ]);
+  const fontRules: string[] = [];
+  const fontsFor = (shown: ShownText) => {
+    const rules = fonts.stylesheetFor(shown, compiled.layout.font);
+    fontRules.push(rules);
+    return rules;
+  };
+  const assembled = assemblePage(compiled, source.meta, fontsFor);
+  const { images, lacking } = await withDrawingFonts(compiled.images, fonts, compiled.language);
+  const { html, apart } = withImages(assembled.html, images);
+  const job = { ...assembled, html, layout: compiled.layout };
+
+  weighs(compiled.mostWork);
+  begins("load");
+  const printed = await retryStep((attempt) =>
+    browser.withPage(
+      async (page) => {
+        stop.throwIfAborted();
+        giveImages(page, apart);
+        const printedPage = await printPage(page, job, { stopwatch, warn });
+        const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
+        return { ...printedPage, drawnWords };
+      },
+      isCareful ? { ...attempt, mostMb: carefulMb } : attempt,
+    ),
+  );
+
+  fonts.check(fontRules.join("\n"));
+  return stopwatch("pack", async () => {
+    const pages = pageCount(printed.pdf);
+    const description = describePdf(compiled, assembled, html, printed);
+    const pack = () => finishPdf(printed.pdf, description);
+    packing(pack, printed.pdf.length);
+    const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
+    checkPdfSize(pdf);
+    const boxed = { code: "letters-in-image-without-font", what: lackingFonts(lacking) } as const;
+    return { pdf, pages, warnings: lacking === 0 ? compiled.warnings : [...compiled.warnings, boxed] };
+  });
+}
+
+/** Compiles a document, while its diagrams are drawn ahead. */
+function compileSource(
+  { compiler, diagrams }: RenderTools,
+  { markdown, layout, baseUrl, bibliography }: DocumentSource,
+  stop: AbortSignal,
+): Promise<CompiledDocument> {
+  const requested = layoutFor(layout ?? {}, layoutOf(readDocumentOptions(markdown).options));
+  const forgetDiagrams = diagrams.begin(markdown, diagramLookOf(requested));
+  return retryStep((attempt) =>
+    compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }, attempt),
+  ).finally(forgetDiagrams);
+}

@@ -1,0 +1,10 @@
+/** A pass over a document: what every pass says of itself. */
+export interface Pass<Phase extends string = string> {
+  readonly name: string;
+  /** Found in the text, or there is nothing for this pass to do. */
+  readonly signs?: RegExp;
+  /** When it runs. */
+  readonly phase: Phase;
+  /** The passes of its phase that have to come first, since this one reads what they leave. */
+  readonly after?: readonly string[];
+}

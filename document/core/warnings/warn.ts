@@ -1,0 +1,35 @@
+import type { WarningCode } from "./warning-codes.ts";
+
+/** A fault that a document's author may want to fix: an image that could not be fetched, a broken reference. */
+export interface DocumentWarning {
+  /** The line of the Markdown, counted from 1; absent where it is not known. */
+  readonly line?: number;
+  readonly code: WarningCode;
+  /** A sentence for the author, or for a program that asks its model to fix it. */
+  readonly what: string;
+}
+
+/**
+ * Takes a warning: each pass over a document is given one under this name.
+ * @param line of the text that the pass is given
+ */
+export type Warn = (code: WarningCode, what: string, line?: number) => void;
+
+/** Warns of a style, or one declaration of it, that has no effect. */
+export function warnOfStyle(warn: Warn, style: string, line?: number): void {
+  warn(
+    "style-not-followed",
+    `The style "${style.replaceAll('"', "'").slice(0, 100)}" is not followed.`,
+    line,
+  );
+}
+
+/** Warns of a reference to what is not in the document. */
+export function warnOfReference(warn: Warn, reference: string, line?: number): void {
+  warn("reference-not-found", `The reference ${reference} leads nowhere.`, line);
+}
+
+/** Warns of something that only another program could fill in. */
+export function warnOfOmission(warn: Warn, code: WarningCode, what: string, line?: number): void {
+  warn(code, `${what} was left out: only the program that it is written for can fill it in.`, line);
+}

@@ -1,0 +1,32 @@
+import { warnOfStyle, type Warn } from "../../core/warnings/warn.ts";
+
+/** `color: "red",` in an object of JavaScript; the value may call something. */
+const property =
+  /(?:^|,)\s*(?:([A-Za-z][\w-]{0,40})|"([\w-]{1,40})"|'([\w-]{1,40})')\s*:\s*((?:"[^"]*"|'[^']*'|`[^`]*`|\([^()]*\)|[^,"'`()])+)/g;
+/** Numbers of these have no unit. */
+const bare = /^(?:font-weight|line-height|opacity|flex(?:-grow|-shrink)?|order|z-index|zoom|columns)$/;
+
+/**
+ * The style of CSS that `style={{ … }}` stands for: names are of small letters and hyphens, and numbers are pixels
+ * (https://react.dev/reference/react-dom/components/common#applying-css-styles). A value that is no text is one as it is written.
+ * @param written between the outer braces
+ * @returns undefined where that is no object, which is reported
+ */
+export function styleOfJsx(written: string, warn: Warn, line: number | undefined): string | undefined {
+  const [, object] = /^\s*\{([^]*)\}\s*$/.exec(written) ?? [];
+  if (object === undefined) {
+    warnOfStyle(warn, written.trim(), line);
+    return undefined;
+  }
+  const declarations = Array.from(object.matchAll(property), ([, plain, double, single, value = ""]) =>
+    declarationOf(plain ?? double ?? single ?? "", value.trim()),
+  );
+  return declarations.join("; ").replaceAll('"', "'").replace(/[<>]/g, "");
+}
+
+function declarationOf(key: string, value: string): string {
+  const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const [, text] = /^["'`]([^]*)["'`]$/.exec(value) ?? [];
+  const number = /^-?[\d.]+$/.test(value) && Number(value) !== 0 && !bare.test(name) ? `${value}px` : value;
+  return `${name}: ${(text ?? number).replaceAll(";", "")}`;
+}

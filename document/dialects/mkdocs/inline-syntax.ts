@@ -1,0 +1,70 @@
+import { formulaLines } from "../../core/lines/formula-lines.ts";
+import { rewriteInlineMarks } from "../../core/lines/inline-extras.ts";
+import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
+import { prefixOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
+
+/** `--8<-- "file"` (Python-Markdown): what would be put in. */
+const snippet = /^[ \t]*-{1,2}8<-{1,2}[ \t]*(?:"[^"]*"|'[^']*')?[ \t]*$/;
+/** `![](a.png =200x100)` (HackMD, markdown-it-imsize). */
+const sized =
+  /(!\[[^\]\n]{0,300}\]\([^\s()]{1,1000}(?:[ \t]+"[^"\n]{0,300}")?)[ \t]+=(\d{0,5}%?)x(\d{0,5}%?)\)/g;
+/** `{: .note }` (kramdown), `{ .annotate }` (Python-Markdown), of the block beside it. */
+const attributes =
+  /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300}|[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+)\}[ \t]*$/;
+/** `{.name}` of the block right below it (MyST). */
+const attributesAbove = /^\{\.[\w-]{1,60}\}[ \t]*$/;
+/** `{:toc}` below a list of one item, which kramdown puts the contents in the place of. */
+const contents = /^[ \t]*\{:[ \t]*toc(?:[ \t][^{}]{0,200})?\}[ \t]*$/;
+const contentsItem = /^[ ]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+\S.{0,100}$/;
+/** What means something here. */
+const ownAttributes =
+  /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
+
+/** Rewrites what stands within lines outside of code. */
+export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
+  const inFormula = formulaLines(lines);
+  return lines.flatMap((line, at): NumberedLine | readonly NumberedLine[] => {
+    if (line.kind !== "text") return line;
+    if (inFormula.has(at)) return { ...line, text: withEquationLabel(line.text) };
+    if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))
+      return { ...line, text: "" };
+    if (contentsItem.test(line.text) && contents.test(lines[at + 1]?.text ?? ""))
+      return { ...line, text: "[TOC]" };
+    const isAttributes =
+      attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
+    // Not in the table or the paragraph that it is about.
+    if (isAttributes && /\bstyle=/.test(line.text)) return [{ text: prefixOf(line.text).trimEnd() }, line];
+    if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
+    if (snippet.test(line.text)) {
+      warnOfOmission(warn, "include-left-out", `What ${line.text.trim()} puts in`, line.line);
+      return { ...line, text: "" };
+    }
+    return { ...line, text: rewriteInlineSyntax(line.text) };
+  });
+}
+
+function rewriteInlineSyntax(text: string): string {
+  let spelt = rewriteInlineMarks(text);
+  if (spelt.includes("="))
+    spelt = spelt.replace(sized, (_, image: string, width: string, height: string) => {
+      const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];
+      const attributes = sizes.filter((size) => size !== "").join(" ");
+      return `${image})${attributes === "" ? "" : `{${attributes}}`}`;
+    });
+  // References of bookdown say what they are to.
+  if (spelt.includes("\\@ref("))
+    spelt = spelt.replace(
+      /(?:(?:Figure|Table|Section|Chapter|Equation|Theorem)[ \t]+)?\\@ref\((?:(fig|tab|eq|thm):)?([\w:-]{1,100})\)/g,
+      (_, kind: string | undefined, name: string) =>
+        kind === undefined ? `[${name}](#${name})` : `@${kind === "tab" ? "tbl" : kind}:${name}`,
+    );
+  return withEquationLabel(spelt.replace(tableName, "$1$3 {#tbl:$2}"));
+}
+
+/** bookdown's name of a table, which begins its caption. */
+const tableName = /^([ \t]*(?:Table)?:[ \t]+)\(\\#tab:([\w-]{1,100})\)[ \t]*(.*\S)[ \t]*$/;
+
+/** bookdown's name of an equation, which ends it. */
+function withEquationLabel(text: string): string {
+  return text.replace(/[ \t]*\(\\#(eq:[\w-]{1,100})\)(?=[ \t]*(?:\\\\[ \t]*)?$)/, "\\label{$1}");
+}

@@ -1,0 +1,7 @@
+import { extraMarkers } from "../../core/lines/inline-extras.ts";
+
+/** Without these, there are no sizes of images, and no attributes on lines of their own. */
+export const inlineSyntaxMarkers = new RegExp(
+  `[ \\t]=\\d*%?x|^[ \\t>]*\\{[:. ]|\\\\@ref\\(|\\(\\\\#|^[ \\t]*-{1,2}8<-{1,2}|${extraMarkers.source}`,
+  "im",
+);

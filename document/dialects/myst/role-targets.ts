@@ -1,0 +1,63 @@
+import type { PhrasingContent, Root } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { visit } from "../../core/tree/visit.ts";
+import { markIn } from "../../core/containers/block-marks.ts";
+
+/** What a role may refer to. */
+export interface RoleTarget {
+  /** Where a link leads. */
+  readonly id: string;
+  readonly kind: "section" | "equation" | "other";
+  /** Of a section. */
+  readonly title?: string;
+}
+
+const named = /\{#((?:fig|tbl|eq|lst|thm):([\w:.-]{1,80}))/g;
+const labelled = /\\label\{([^{}\n]{1,100})\}/g;
+const headingName = /[ \t]*\{[^{}\n]{0,200}?#([\p{L}\p{N}_:.-]{1,100})[^{}\n]{0,200}\}[ \t]*$/u;
+
+/**
+ * What has a label, by this and by what stands behind its kind. These are figures, tables, equations, listings and theorems as their source names
+ * them, and sections.
+ */
+export function roleTargets(root: Root, markdown: string): ReadonlyMap<string, RoleTarget> {
+  const targets = new Map<string, RoleTarget>();
+  const add = (label: string, target: RoleTarget): void => {
+    for (const name of [label, label.replace(/^(?:fig|tbl|eq|lst|thm|sec):/, "")])
+      if (!targets.has(name)) targets.set(name, target);
+  };
+  for (const [, id = ""] of markdown.matchAll(named))
+    add(id, { id, kind: id.startsWith("eq:") ? "equation" : "other" });
+  visit(root, "html", ({ value }) => {
+    const mark = markIn(value);
+    if (typeof mark === "object" && mark.id !== undefined) add(mark.id, { id: mark.id, kind: "other" });
+  });
+  for (const [, id = ""] of markdown.matchAll(labelled)) add(id, { id, kind: "equation" });
+  visit(root, "heading", (heading) => {
+    const text = toString(heading);
+    const id = headingName.exec(text)?.[1];
+    if (id !== undefined) add(id, { id, kind: "section", title: text.replace(headingName, "") });
+  });
+  return targets;
+}
+
+/**
+ * A reference to it, as those of other dialects are written, which are made links when all has its number.
+ * @param words that its author wrote for it
+ */
+export function referenceTo(target: RoleTarget, role: string, words: string | undefined): PhrasingContent {
+  const { id, kind, title } = target;
+  if (words !== undefined) {
+    // Of the label of an equation, such signs are left out when it is made an id.
+    return link(kind === "equation" ? id.replace(/[^\w-]/g, "") : id, words);
+  }
+  const isNumbered = /^(?:fig|tbl|eq|lst|thm|sec):/.test(id);
+  if (kind === "equation")
+    return { type: "text", value: isNumbered && !role.startsWith("eq") ? `@${id}` : `\\eqref{${id}}` };
+  if (title !== undefined && !(role === "numref" && isNumbered)) return link(id, title);
+  return { type: "text", value: `@${id}` };
+}
+
+function link(id: string, words: string): PhrasingContent {
+  return { type: "link", url: `#${id}`, children: [{ type: "text", value: words }] };
+}

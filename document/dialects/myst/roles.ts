@@ -1,0 +1,93 @@
+import type { InlineCode, PhrasingContent, Root, Text } from "mdast";
+import { visit } from "../../core/tree/visit.ts";
+import { warnOfReference, type Warn } from "../../core/warnings/warn.ts";
+import { referenceTo, roleTargets, type RoleTarget } from "./role-targets.ts";
+
+const before = /(?:\{([a-z][\w:+.-]{0,40})\}|:([a-z][\w:+.-]{0,40}):)$/i;
+
+/** What is referred to, and how: `text <target>`, or a target alone. */
+const titledTarget = /^(.{0,300}?)[ \t]*<([^<>]{1,200})>$/;
+const references = /^(?:ref|numref|prf:ref|eq|eqref|doc|term|any|download|hoverxref|std:ref|external.*)$/;
+/** What these refer to is in the document itself, and not somewhere else in a book. */
+const within = /^(?:ref|numref|prf:ref|eq|eqref)$/;
+const elements: ReadonlyMap<string, string> = new Map([
+  ["sub", "sub"],
+  ["subscript", "sub"],
+  ["sup", "sup"],
+  ["superscript", "sup"],
+  ["kbd", "kbd"],
+  ["strong", "strong"],
+  ["guilabel", "strong"],
+  ["menuselection", "strong"],
+  ["emphasis", "em"],
+  ["title-reference", "em"],
+  ["dfn", "em"],
+]);
+/** Leave nothing on a page. */
+const unseen = /^(?:label|eqlabel|index|raw-html)$/;
+
+/**
+ * Reads the roles of MyST and reStructuredText, `` {math}`x` `` and `` :ref:`text <target>` ``: formulas, references, citations, marks. Of one that is
+ * not known its text stays, as code.
+ * @param markdown that the tree was made of, whose labels are known by it
+ */
+export function readRoles(root: Root, markdown: string, warn: Warn): void {
+  const targets = roleTargets(root, markdown);
+  visit(root, "inlineCode", (code, index, parent) => {
+    const previous = index === undefined ? undefined : parent?.children[index - 1];
+    if (!parent || index === undefined || previous?.type !== "text") return;
+    const [match, braced, coloned] = before.exec(previous.value) ?? [];
+    const role = (braced ?? coloned)?.toLowerCase();
+    if (match === undefined || role === undefined) return;
+    // A word between colons may be an emoji, or just so written.
+    if (coloned !== undefined && !isKnown(role)) return;
+    previous.value = previous.value.slice(0, -match.length);
+    parent.children[index] = writeRole(role, code, targets, warn);
+  });
+}
+
+function isKnown(role: string): boolean {
+  return (
+    references.test(role) ||
+    elements.has(role) ||
+    unseen.test(role) ||
+    /^(?:math|cite.*|eqref|py:.*)$/.test(role)
+  );
+}
+
+function writeRole(
+  role: string,
+  code: InlineCode,
+  targets: ReadonlyMap<string, RoleTarget>,
+  warn: Warn,
+): PhrasingContent {
+  const { value } = code;
+  if (unseen.test(role)) return text("");
+  if (role === "math") return { type: "formula", value } as unknown as PhrasingContent;
+  if (role.startsWith("cite")) return text(citationOf(role, value));
+  const hName = elements.get(role);
+  if (hName !== undefined) return { type: "emphasis", data: { hName }, children: [text(value)] };
+  const [, words, target] = titledTarget.exec(value) ?? [];
+  if (references.test(role)) {
+    // Labels are ids, which have no such signs.
+    const referent = targets.get((target ?? value).trim().replace(/[/ ]/g, "-"));
+    const isPattern = words === undefined || words === "" || /%s|\{(?:number|name)\}/.test(words);
+    const shown = isPattern ? undefined : words;
+    if (referent) return referenceTo(referent, role, shown);
+    if (within.test(role))
+      warnOfReference(warn, `{${role}}\`${value.slice(0, 100)}\``, code.position?.start.line);
+    return text(shown ?? (target ?? value).replace(/^[/.]+/, ""));
+  }
+  if (role === "abbr") return text(value);
+  return { ...code, value: words !== undefined && words !== "" ? words : value.replace(/^[~!]/, "") };
+}
+
+/** As pandoc has them: `[@a; @b]`, or `@a` within a sentence. */
+function citationOf(role: string, value: string): string {
+  const keys = value.split(/[,;]/).map((key) => `@${key.trim()}`);
+  return /^cite:(?:t|ct)|citet/.test(role) ? keys.join(", ") : `[${keys.join("; ")}]`;
+}
+
+function text(value: string): Text {
+  return { type: "text", value };
+}

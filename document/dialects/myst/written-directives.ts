@@ -1,0 +1,167 @@
+import { fenceAround } from "../../core/lines/fences.ts";
+import type { NumberedLine } from "../../core/lines/source-line.ts";
+import { calloutKind } from "../../features/callouts/callouts.ts";
+import { theoremKind } from "../../features/cross-references/theorems.ts";
+import { unquote } from "../../core/attributes/attribute-text.ts";
+import type { Directive } from "./directive-lines.ts";
+import { glossaryOf } from "./glossaries.ts";
+import { attributesOf, tableOf } from "./directive-tables.ts";
+
+/** What directives are written as here. */
+export const writtenAs = {
+  /** Whether what a directive holds is no Markdown, so that it is taken as one. */
+  isWhole: (name: string): boolean => wholes.has(name),
+  /** The lines in a directive's place; undefined where it is none of these. */
+  contents: (directive: Directive): readonly NumberedLine[] | undefined => {
+    const texts = wholes.get(directive.name)?.(directive);
+    return texts?.map((text) => ({ ...directive.start, text: directive.prefix + text }));
+  },
+  /** The lines that begin a container in a directive's place; undefined where it is none. */
+  container: (directive: Directive): { readonly begin: readonly NumberedLine[] } | undefined => {
+    const texts = containerOf(directive);
+    return texts && { begin: texts.map((text) => ({ ...directive.start, text: directive.prefix + text })) };
+  },
+};
+
+type Written = readonly string[] | undefined;
+
+const nothing = (): Written => [""];
+
+const wholes: ReadonlyMap<string, (directive: Directive) => Written> = new Map<
+  string,
+  (directive: Directive) => Written
+>([
+  ...["code-cell", "code-block", "code", "sourcecode", "literalinclude"].map(
+    (name) => [name, codeOf] as const,
+  ),
+  ...["figure", "image"].map((name) => [name, figureOf] as const),
+  ...["list-table", "csv-table"].map((name) => [name, tableOf] as const),
+  ["glossary", glossaryOf],
+  ["math", formulaOf],
+  ["mermaid", (directive): Written => diagramOf("mermaid", directive)],
+  ...["graphviz", "dot"].map(
+    (name) => [name, (directive: Directive): Written => diagramOf("dot", directive)] as const,
+  ),
+  ["contents", (): Written => ["", "[TOC]", ""]],
+  ["tableofcontents", (): Written => ["", "[TOC]", ""]],
+  // They make indexes and sites, or hold what is for another printer.
+  ...["toctree", "index", "raw", "tags", "highlight", "bibliography", "only", "comment"].map(
+    (name) => [name, nothing] as const,
+  ),
+  // Their own lines are what they hold.
+  ...["exercise-end", "solution-end"].map((name) => [name, (): Written => ["", ":::", ""]] as const),
+]);
+
+/** Blocks that show what they hold below their title. */
+const titled = new Set([
+  ...["dropdown", "card", "tab-item", "tab-set", "margin", "sidebar", "topic", "details", "aside", "div"],
+  ...["grid", "grid-item", "grid-item-card", "epigraph", "pull-quote", "container", "rubric", "table"],
+]);
+const versions: ReadonlyMap<string, string> = new Map([
+  ["versionadded", "New in version"],
+  ["versionchanged", "Changed in version"],
+  ["deprecated", "Deprecated since version"],
+]);
+
+function containerOf({ name: written, argument, options }: Directive): Written {
+  const name = written.replace(/-start$/, "");
+  const theorem = theoremKind([name], undefined);
+  const label = options.get("label") ?? options.get("name");
+  if (theorem !== undefined) {
+    const id = label === undefined ? "" : ` {#thm:${label}}`;
+    return ["", `:::${theorem}${id} ${argument}`.trimEnd(), ""];
+  }
+  if (name === "solution") return ["", ":::solution Solution", ""];
+  if (name === "table") return ["", `Table: ${argument}${attributesOf(options)}`, "", ":::div", ""];
+  if (name === "epigraph" || name === "pull-quote") return ["", ":::quote", "", argument, ""];
+  const version = versions.get(name);
+  if (version !== undefined) return ["", `:::note ${version} ${argument}`.trimEnd(), ""];
+  const kind = (options.get("class") ?? "").split(/\s+/).find((word) => calloutKind(word) !== undefined);
+  if (name === "admonition") return ["", `:::${kind ?? "note"} ${argument}`.trimEnd(), ""];
+  if (calloutKind(name) !== undefined) return ["", `:::${name}`, "", argument, ""];
+  return titled.has(name) ? ["", `:::${name} ${argument}`.trimEnd(), ""] : undefined;
+}
+
+function codeOf({ name, argument, options, body }: Directive): Written {
+  const language = name === "literalinclude" ? (options.get("language") ?? "") : argument.trim();
+  const title = options.get("caption");
+  const marked = options.get("emphasize-lines");
+  const start = options.get("lineno-start");
+  const info = [
+    language.split(/\s/)[0] ?? "",
+    ...(title === undefined ? [] : [`title="${title.replaceAll('"', "'")}"`]),
+    ...(marked === undefined ? [] : [`{${marked.replace(/[^\d,-]/g, "")}}`]),
+    ...(start !== undefined || options.has("linenos") ? [`linenums="${start ?? "1"}"`] : []),
+  ];
+  const texts = body.map(({ text }) => text);
+  const fence = fenceAround(texts.join("\n"));
+  return [fence + info.join(" ").trim(), ...texts, fence];
+}
+
+/** An image, whose caption is the first paragraph of what it holds; what follows stands below. Without an image of its own, it is of those that it holds. */
+function figureOf({ argument, options, body }: Directive): Written {
+  const path = argument.trim();
+  if (path === "" && options.size > 0) return partsOf(options, body);
+  if (path === "" || /[\s<>()]/.test(path)) return undefined;
+  const texts = body.map(({ text }) => text.trim());
+  const start = texts.findIndex((text) => text !== "");
+  const end = texts.findIndex((text, index) => index > start && text === "");
+  const caption = start < 0 ? [] : texts.slice(start, end < 0 ? undefined : end);
+  const text = caption.join(" ");
+  const width = /^[\d.]+(?:%|px|cm|mm|in|pt|em)?$/.exec(options.get("width") ?? "")?.[0];
+  const ownAlt = options.get("alt")?.replace(/[[\]\\]/g, "\\$&");
+  // What stands for it may hold formulas and code, and is its caption, too.
+  const isMarkedUp = ownAlt === undefined && /^[^[\]]{1,300}$/.test(text) && /\s/.test(text);
+  const alt = isMarkedUp ? text : (ownAlt ?? "");
+  const title = isMarkedUp ? "" : text.replace(/[\\"]/g, "\\$&");
+  const size = width === undefined ? "" : `{width=${width}}`;
+  const id = idOf("fig", options).trim();
+  const attributes = id === "" ? size : `{${id.slice(1, -1)}${width === undefined ? "" : ` width=${width}`}}`;
+  const image = `![${alt}](${path}${title === "" ? "" : ` "${title}"`})${attributes}`;
+  return ["", image, "", ...(end < 0 ? [] : body.slice(end).map(({ text }) => text)), ""];
+}
+
+function partsOf(options: ReadonlyMap<string, string>, body: Directive["body"]): Written {
+  const texts = body.map(({ text }) => text).filter((text) => !/^[ \t]*:{3,}/.test(text));
+  const images = texts.filter((text) => /^[ \t]*!\[/.test(text)).length;
+  const id = idOf("fig", options).trim().slice(1, -1);
+  return [
+    "",
+    `::: {${id === "" ? ".figure" : id} layout-ncol=${String(Math.min(3, Math.max(1, images)))}}`,
+    ...texts,
+    "",
+    ":::",
+    "",
+  ];
+}
+
+/** A formula; lines that end in `\\` are aligned, as Sphinx has it. */
+function formulaOf({ argument, options, body }: Directive): Written {
+  const texts = [argument, ...body.map(({ text }) => text)].filter((text) => text.trim() !== "");
+  const isAligned =
+    texts.some((text) => text.includes("\\\\")) && !texts.some((text) => text.includes("\\begin{"));
+  const lines = isAligned ? ["\\begin{aligned}", ...texts, "\\end{aligned}"] : texts;
+  return ["", "$$", ...lines, `$$${idOf("eq", options)}`, ""];
+}
+
+function idOf(kind: "fig" | "eq", options: ReadonlyMap<string, string>): string {
+  const label = options.get("label") ?? options.get("name");
+  return label === undefined || !/^[\w:.-]{1,80}$/.test(label) ? "" : ` {#${kind}:${label}}`;
+}
+
+/** A diagram; its name and its caption may be options of MyST, or lines of Quarto within it: `%%| fig-cap: "…"`. */
+function diagramOf(language: string, { options, body }: Directive): Written {
+  const texts = body.map(({ text }) => text);
+  const values = new Map(options);
+  const shown = texts.filter((text) => {
+    const [match, name = "", value = ""] =
+      /^[ \t]*(?:%%|\/\/)\|[ \t]*(?:([\w-]+):)?[ \t]*(.*)$/.exec(text) ?? [];
+    if (name !== "") values.set(name, unquote(value));
+    return match === undefined;
+  });
+  const caption = (values.get("fig-cap") ?? values.get("caption") ?? "").replaceAll('"', "'");
+  const label = values.get("label") ?? values.get("name") ?? "";
+  const id = /^[\w:.-]{1,80}$/.test(label) ? (/^fig[:-]/.test(label) ? `#${label}` : `#fig:${label}`) : "";
+  const info = [id, caption === "" ? "" : `caption="${caption}"`].filter((part) => part !== "").join(" ");
+  return [info === "" ? `\`\`\`${language}` : `\`\`\`${language} {${info}}`, ...shown, "```"];
+}

@@ -1,0 +1,117 @@
+import { unquote } from "../../core/attributes/attribute-text.ts";
+import { fencedCodeAt, type Fence } from "../../core/lines/fences.ts";
+import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
+import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
+import type { FrontFacts } from "../../core/passes/line-pass.ts";
+import type { Warn } from "../../core/warnings/warn.ts";
+
+/** Longer, it is no line that begins a chunk. */
+const header =
+  /^\{[ \t]*(r|python|julia|ojs|bash|sh|zsh|sql|stan|rcpp|js|node|perl|ruby|css)((?:[ \t,][^{}]{0,1000})?)\}[ \t]*$/i;
+/** `#| echo: false`, with what other languages begin comments with. */
+const optionLine = /^[ \t>]*(?:#|\/\/|--)\|[ \t]?(.*)$/;
+const named = /^([\w.-]{1,40})[ \t]*:[ \t]*(.*)$/;
+/** `echo=FALSE, fig.cap="A, b"` in the header. */
+const headerOption = /([\w.-]{1,40})[ \t]*=[ \t]*("[^"]{0,500}"|'[^']{0,500}'|[^\s,"']{1,100})/g;
+const headerLabel = /^[ \t,]*([\w:.-]{1,100})[ \t]*(?:,|$)/;
+const off = /^(?:false|f|no)$/i;
+
+type Options = ReadonlyMap<string, string>;
+
+/**
+ * Reads chunks of code that Quarto and knitr run, by their options (https://quarto.org/docs/reference/cells/cells-knitr.html). Nothing is run here: code that is not
+ * to be seen is left out, and what it would have shown is told of.
+ */
+export function readChunks(
+  lines: readonly SourceLine[],
+  warn: Warn,
+  { values }: FrontFacts,
+): readonly NumberedLine[] {
+  const usual = executeOptions(values);
+  return rewriteBlocks<NumberedLine>(lines, (line, at) => {
+    const chunk = fencedCodeAt(lines, at);
+    const [, language, info = ""] = header.exec(chunk?.fence.info ?? "") ?? [];
+    if (!chunk?.closing || language === undefined) return undefined;
+    const { fence, body, closing, end } = chunk;
+    const { options, code } = optionsIn(body, info);
+    const all = new Map([...usual, ...options]);
+    tellOfOutput(all, line.line, warn);
+    if (!isOn(all, "include") || !isOn(all, "echo")) return { lines: [{ text: fence.prefix }], end };
+    return { lines: [{ ...line, text: startOf(fence, language.toLowerCase(), all) }, ...code, closing], end };
+  });
+}
+
+function isOn(options: Options, name: string): boolean {
+  return !off.test(options.get(name) ?? "");
+}
+
+function optionsIn(
+  held: readonly NumberedLine[],
+  info: string,
+): { readonly options: Options; readonly code: readonly NumberedLine[] } {
+  const options = new Map<string, string>();
+  const label = headerLabel.exec(info.replace(headerOption, ""))?.[1];
+  if (label !== undefined) options.set("label", label);
+  for (const [, name = "", value = ""] of info.matchAll(headerOption))
+    options.set(name.replaceAll(".", "-"), unquote(value));
+  let count = 0;
+  let last = "";
+  for (const { text } of held) {
+    const inner = optionLine.exec(text)?.[1];
+    if (inner === undefined) break;
+    const [, name, value = ""] = named.exec(inner) ?? [];
+    // What goes on below its name, as `fig-cap: |` does.
+    if (name === undefined)
+      options.set(last, `${options.get(last) ?? ""} ${inner.trim()}`.trim().slice(0, 1_000));
+    else options.set((last = name.replaceAll(".", "-")), /^[|>][-+]?$/.test(value) ? "" : unquote(value));
+    count++;
+  }
+  return { options, code: held.slice(count) };
+}
+
+/** What holds for all chunks: `execute:` in front matter. */
+function executeOptions(values: FrontFacts["values"]): Options {
+  const within = "execute.";
+  return new Map(
+    [...values].flatMap(([path, value]) =>
+      path.startsWith(within) ? [[path.slice(within.length), value] as const] : [],
+    ),
+  );
+}
+
+/** Nobody misses what a chunk shows that is not run elsewhere either. */
+function tellOfOutput(options: Options, line: number | undefined, warn: Warn): void {
+  const isSilent = ["include", "eval", "output"].some((name) => !isOn(options, name));
+  if (isSilent || options.get("results") === "hide") return;
+  const label = options.get("label") ?? "";
+  const isReferredTo = /^(?:fig|tbl)-/.test(label);
+  if (isReferredTo)
+    warn(
+      "code-not-run",
+      `Code is not run here, so the chunk ${label} has no output: references to it lead nowhere.`,
+      line,
+    );
+  else if (!isOn(options, "echo"))
+    warn(
+      "code-not-run",
+      "Code is not run here, so nothing of this chunk is printed: it has no output, and its code is hidden.",
+      line,
+    );
+}
+
+/** The fence of a chunk that is shown, with its name and its caption as a listing. */
+function startOf({ prefix, marks }: Fence, language: string, options: Options): string {
+  const label = options.get("lst-label") ?? options.get("label") ?? "";
+  const id = /^lst[:-][\w:.-]{1,100}$/.test(label) ? `#${label}` : "";
+  const title = options.get("lst-cap") ?? options.get("filename") ?? options.get("file") ?? "";
+  const caption =
+    title === ""
+      ? ""
+      : `caption="${title
+          .replaceAll('"', "'")
+          .replace(/[{}\\`]/g, "")
+          .slice(0, 300)}"`;
+  const numbers = options.get("code-line-numbers") === "true" ? "code-line-numbers=true" : "";
+  const info = [id, caption, numbers].filter((part) => part !== "").join(" ");
+  return `${prefix}${marks}${language}${info === "" ? "" : ` {${info}}`}`;
+}

@@ -1,0 +1,63 @@
+import { codeSpan } from "../../core/lines/inline-spans.ts";
+
+/** `{{< name … >}}` within a line, and code, in which it is a sample. */
+const shortcode = new RegExp(
+  `${codeSpan}${String.raw`|\{\{[<%][ \t]*(?<end>\/?)(?<name>[A-Za-z_][\w./-]{0,60})[ \t]*(?<tagArguments>[^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}`}`,
+  "g",
+);
+
+/** A line without its shortcodes, and the tags that leave nothing. */
+export function inlineTags(text: string): {
+  readonly texts: readonly string[];
+  readonly dropped?: readonly string[];
+} {
+  const dropped: string[] = [];
+  const bare = withoutReferences(text);
+  if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare], dropped };
+  const shown = replaceByGroups(bare, shortcode, (match, { ticks, end, name = "", tagArguments = "" }) => {
+    if (ticks !== undefined) return match;
+    if (name === "kbd") return `<kbd>${tagArguments.replace(/["<>]/g, "")}</kbd>`;
+    if (end === "") dropped.push(`The tag {{< ${name} >}}`);
+    return "";
+  });
+  // As Hugo shows one as a sample.
+  const sampled = shown.replace(/\{\{([<%])\/\*/g, "{{$1").replace(/\*\/([>%])\}\}/g, "$1}}");
+  return { texts: [sampled], dropped };
+}
+
+/** `]({{< ref "a.md" >}})`: addresses without the shortcode of Hugo that makes them. */
+function withoutReferences(text: string): string {
+  return text.replace(
+    /\]\([ \t]*\{\{[<%][ \t]*(?:(?:rel)?ref[ \t]+)?["']([^"'{}]{1,300})["'][^{}]{0,100}\}\}([^\s()]{0,300})\)/g,
+    "]($1$2)",
+  );
+}
+
+/** A comment of MDX, and code, in which it is a sample. */
+const comment = new RegExp(`${codeSpan}${String.raw`|\{\/\*(?:[^]*?\*\/\}|(?<unended>[^]*))`}`, "g");
+
+/** A line without the comments of MDX, `{/* … *\/}`; one behind a heading that is a word is its name. */
+export function withoutComments(
+  text: string,
+  isOpen: boolean,
+): { readonly text: string; readonly isOpen: boolean } {
+  if (!isOpen && !text.includes("{/*")) return { text, isOpen };
+  const named = text.replace(/^(#{1,6}[ \t].*?)[ \t]*\{\/\*([\w-]{1,100})\*\/\}[ \t]*$/, "$1 {#$2}");
+  const source = isOpen ? `{/*${named}` : named;
+  const isUnended = [...source.matchAll(comment)].some(({ groups }) => groups?.unended !== undefined);
+  const shown = replaceByGroups(source, comment, (match, { ticks }) => (ticks === undefined ? "" : match));
+  return { text: isUnended ? shown.trimEnd() : shown, isOpen: isUnended };
+}
+
+type NamedGroups = Readonly<Partial<Record<string, string>>>;
+
+/** Replaces each match of a pattern with named groups, as `String.replace` does. A group that takes no part is undefined. */
+function replaceByGroups(
+  text: string,
+  pattern: RegExp,
+  replacementFor: (match: string, groups: NamedGroups) => string,
+): string {
+  return text.replace(pattern, (match: string, ...others: unknown[]) =>
+    replacementFor(match, others.at(-1) as NamedGroups),
+  );
+}

@@ -1,0 +1,38 @@
+import { isBlank, type NumberedLine } from "../../core/lines/source-line.ts";
+
+const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
+/** A comment on one line, as of a formatter, is no text. */
+const comment = /^[ \t]*<!--[^<>]{0,300}-->[ \t]*$/;
+/** What code goes on with that nobody fenced. */
+const code =
+  /^(?:(?:const|let|var|function|class|async|await|export|def|from|for|while|if|try|return|new|type|interface|enum|declare)\b|@\w|\/\/|\/\*|#!|[\w$.[\]]+[ \t]*(?:\(|=[^=]))/;
+
+/**
+ * Finds the lines by which MDX imports components, which nobody is to see: paragraphs of imports alone. Those that code follows are of a program,
+ * which somebody shows.
+ * @returns indices
+ */
+export function mdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> {
+  const imports = new Set<number>();
+  let waiting: number[] = [];
+  let paragraph: number[] = [];
+  let isWithin = false;
+  for (const [at, { text }] of lines.entries()) {
+    if (isBlank(text)) {
+      waiting.push(...paragraph);
+      paragraph = [];
+      isWithin = false;
+      continue;
+    }
+    if (comment.test(text)) continue;
+    const isImport = importing.test(text);
+    if (!isImport && !isWithin && !code.test(text)) for (const index of waiting) imports.add(index);
+    if (!isImport) {
+      waiting = [];
+      paragraph = [];
+    } else if (!isWithin || paragraph.length > 0) paragraph.push(at);
+    isWithin = true;
+  }
+  for (const index of [...waiting, ...paragraph]) imports.add(index);
+  return imports;
+}

@@ -1,0 +1,114 @@
+import { calloutKind } from "../../features/callouts/callouts.ts";
+import { codeShortcode, type CodeTag } from "./code-shortcodes.ts";
+
+/** What stands in the place of a line. */
+export interface RewrittenTag {
+  readonly texts: readonly string[];
+  /** The code that the tag begins, in the place of texts. */
+  readonly code?: CodeTag;
+  /** Tags that leave nothing. */
+  readonly dropped?: readonly string[];
+}
+
+/** A shortcode of Hugo or Quarto that is alone on its line: `{{< name arguments >}}`. */
+export interface Shortcode {
+  /** White space and quotes before it. */
+  readonly prefix: string;
+  readonly isEnd: boolean;
+  /** Whether it holds nothing: `{{< name />}}`. */
+  readonly isWhole?: boolean;
+  /** Its name as it is written. */
+  readonly written: string;
+  /** Its arguments. */
+  readonly tagArguments: string;
+}
+
+const titledBlocks = new Set([
+  "details",
+  "expand",
+  "collapse",
+  "tab",
+  "tabs",
+  "tabpane",
+  "steps",
+  "card",
+  "cards",
+]);
+const noteNames = /^(?:notice|callout|alert|admonition|hint|note|tip|warning|info|caution|danger|important)$/;
+
+/** Shortcodes that mean something else than a block; undefined where one lacks what it needs. */
+const rewriters = new Map<string, (tag: Shortcode) => RewrittenTag | undefined>([
+  ["toc", ({ prefix }) => ({ texts: [`${prefix}[TOC]`] })],
+  ["pagebreak", ({ prefix }) => ({ texts: apart(prefix, "\\newpage") })],
+  ["figure", rewriteFigure],
+  ["img", rewriteFigure],
+]);
+
+/** Rewrites a shortcode: figures, code, notes and titled blocks are what they say, and the rest leaves nothing. */
+export function rewriteShortcode(tag: Shortcode): RewrittenTag {
+  const { prefix, written } = tag;
+  const name = written.toLowerCase();
+  const rewritten = rewriters.get(name)?.(tag);
+  if (rewritten) return rewritten;
+  if (!tag.isEnd && tag.isWhole !== true) {
+    const code = codeShortcode(name, {
+      valueOf: (...names) => valueOf(tag.tagArguments, ...names),
+      first: firstArgument(tag.tagArguments),
+    });
+    if (code) return { texts: [], code };
+  }
+  const start = noteNames.test(name) ? noteStart(tag) : titledBlocks.has(name) ? titledStart(tag) : undefined;
+  if (tag.isEnd) return { texts: start === undefined ? [prefix.trimEnd()] : apart(prefix, ":::") };
+  return start === undefined
+    ? { texts: [prefix.trimEnd()], dropped: [`The tag {{< ${written} >}}`] }
+    : { texts: apart(prefix, start) };
+}
+
+/** A line with blank ones around it, in the quote that it stands in. */
+function apart(prefix: string, text: string): readonly string[] {
+  const blank = prefix.trimEnd();
+  return [blank, (prefix + text).trimEnd(), blank];
+}
+
+function rewriteFigure({ prefix, tagArguments }: Shortcode): RewrittenTag | undefined {
+  const source = valueOf(tagArguments, "src");
+  if (source === undefined) return undefined;
+  const caption = (valueOf(tagArguments, "caption", "title") ?? "").replaceAll('"', "'");
+  const alt = (valueOf(tagArguments, "alt") ?? "").replace(/[[\]]/g, "");
+  const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>]/g, "")}>` : source;
+  return { texts: apart(prefix, `![${alt}](${address}${caption === "" ? "" : ` "${caption}"`})`) };
+}
+
+function noteStart({ written, tagArguments }: Shortcode): string {
+  const kinds = [
+    written.toLowerCase(),
+    valueOf(tagArguments, "type"),
+    firstArgument(tagArguments),
+    valueOf(tagArguments, "context"),
+  ];
+  const kind = kinds.find((word) => calloutKind(word ?? "") !== undefined) ?? "note";
+  // A title between quotes stands alone or behind the kind.
+  const title =
+    /title="([^"]{1,200})"/.exec(tagArguments) ?? /(?:^|[ \t])"([^"]{1,200})"[ \t]*$/.exec(tagArguments);
+  return `:::${kind} ${title?.[1] ?? ""}`;
+}
+
+function titledStart({ written, tagArguments }: Shortcode): string {
+  const title =
+    valueOf(tagArguments, "summary", "title", "name", "header") ?? firstArgument(tagArguments) ?? "";
+  return `:::${written.toLowerCase()} ${title}`;
+}
+
+/** The value of the first of these arguments that is given. */
+function valueOf(tagArguments: string, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const [, quoted, bare] = new RegExp(`(?:^|[ \\t])${name}=(?:"([^"]*)"|(\\S+))`).exec(tagArguments) ?? [];
+    if (quoted !== undefined || bare !== undefined) return quoted ?? bare;
+  }
+  return undefined;
+}
+
+function firstArgument(tagArguments: string): string | undefined {
+  const [, quoted, bare] = /^"([^"]*)"|^([^\s="]+)(?:[ \t]|$)/.exec(tagArguments) ?? [];
+  return quoted ?? bare;
+}

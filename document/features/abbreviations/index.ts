@@ -1,0 +1,19 @@
+import type { Feature } from "../../core/feature.ts";
+
+/** Abbreviations with what they stand for, as PHP Markdown Extra has them. */
+export const abbreviations: Feature = {
+  name: "abbreviations",
+  tree: [
+    {
+      name: "abbreviations",
+      phase: "blocks",
+      signs: /^\*\[/m,
+      after: ["definition lists"],
+      run: async (root) => {
+        const { takeAbbreviations } = await import("./abbreviations.ts");
+        takeAbbreviations(root);
+      },
+    },
+  ],
+  allow: { abbr: ["title", ["className", "explained"]] },
+};

@@ -1,0 +1,157 @@
+import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from "mdast";
+import { visit } from "../../core/tree/visit.ts";
+import type { Words } from "../../core/language/document-words.ts";
+
+/** Kinds that other programs know beside GitHub's five, as the one that comes nearest. */
+const kinds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    note: "note",
+    seealso: "note",
+    info: "note",
+    abstract: "note",
+    summary: "note",
+    example: "note",
+    question: "note",
+    tip: "tip",
+    hint: "tip",
+    success: "tip",
+    important: "important",
+    todo: "important",
+    warning: "warning",
+    warn: "warning",
+    attention: "warning",
+    admonition: "note",
+    caution: "caution",
+    danger: "caution",
+    failure: "caution",
+    error: "caution",
+    bug: "caution",
+  }),
+);
+
+/** The kinds that are named in the document's language. */
+const named: ReadonlySet<string> = new Set(["note", "tip", "important", "warning", "caution"]);
+
+/** Which kind of callout a name means; undefined when it is none. */
+export function calloutKind(name: string): string | undefined {
+  return kinds.get(name.toLowerCase().replace(/^(?:callout|admonition)-/, ""));
+}
+
+/** A framed note. Without a title of its own it has its kind's name; with an empty one, none. */
+export function calloutOf(
+  name: string,
+  title: readonly PhrasingContent[] | undefined,
+  children: readonly (BlockContent | DefinitionContent)[],
+  words: Words,
+): Blockquote {
+  const kind = calloutKind(name) ?? "note";
+  const bare = name.toLowerCase().replace(/^(?:callout|admonition)-/, "");
+  const own = named.has(bare) ? words[bare as "note"] : bare.charAt(0).toUpperCase() + bare.slice(1);
+  const shown: readonly PhrasingContent[] = title ?? [{ type: "text", value: own }];
+  return {
+    type: "blockquote",
+    data: { hName: "div", hProperties: { className: ["callout", `callout-${kind}`] } },
+    children: [...(shown.length > 0 ? [titleOf(shown)] : []), ...children],
+  };
+}
+
+/**
+ * Makes framed notes of quotes that begin with `[!NOTE]` or its like; what follows on that line is their title. So was `**Note**` once
+ * GitHub's marker for it.
+ */
+export function frameCallouts(root: Root, words: Words): void {
+  visit(root, "blockquote", (quote) => {
+    const [paragraph, ...others] = quote.children;
+    if (paragraph?.type !== "paragraph" || quote.data) return;
+    const start = markedIn(paragraph) ?? strongIn(paragraph);
+    if (!start) return;
+    const { title, body } = start.isTitled
+      ? atLineBreak(start.contents)
+      : { title: [], body: start.contents };
+    const own = title.length > 0 ? title : undefined;
+    const { data, children } = calloutOf(
+      start.name,
+      own,
+      [...bodyOf(dropBlankTexts(body)), ...others],
+      words,
+    );
+    if (data) quote.data = data;
+    quote.children = children;
+  });
+}
+
+/** A quote's first paragraph, read as that of a callout. */
+interface Found {
+  readonly name: string;
+  readonly contents: readonly PhrasingContent[];
+  /** Whether what follows on the first line is a title. */
+  readonly isTitled: boolean;
+}
+
+/** Further kinds of Obsidian, all of which are plain notes here. */
+const ofNotes = /^(?:quote|cite|check|done|help|faq|missing|fail|tldr)$/i;
+
+function markedIn({ children: [first, ...following] }: Paragraph): Found | undefined {
+  if (first?.type !== "text") return undefined;
+  const [marker, name = "", fold = ""] =
+    /^\[!([\w-]+)(?:\|[^\]\n]{0,60})?\]([-+]?)[ \t]*/.exec(first.value) ?? [];
+  if (marker === undefined || (calloutKind(name) === undefined && fold === "" && !ofNotes.test(name)))
+    return undefined;
+  return {
+    name,
+    contents: [{ type: "text", value: first.value.slice(marker.length) }, ...following],
+    isTitled: true,
+  };
+}
+
+const formerly = /^(note|tip|important|warning|caution|info|attention)\s*:?$/i;
+
+// `> **Note**` and a line break, or a colon and the text.
+function strongIn({ children: [first, next, ...following] }: Paragraph): Found | undefined {
+  const [word] = first?.type === "strong" ? first.children : [];
+  if (first?.type !== "strong" || first.children.length > 1 || word?.type !== "text") return undefined;
+  const [, name] = formerly.exec(word.value) ?? [];
+  if (name === undefined) return undefined;
+  const isColoned = word.value.endsWith(":");
+  if (next?.type === "break") return { name, contents: following, isTitled: false };
+  const text = next?.type === "text" ? next.value : next ? undefined : "";
+  const [gap] = (isColoned ? /^\s*/ : /^(?:[ \t]*\n|\s*:\s*)/).exec(text ?? "") ?? [];
+  if (text === undefined || (gap === undefined && text !== "")) return undefined;
+  return {
+    name,
+    contents: [{ type: "text", value: text.slice(gap?.length ?? 0) }, ...following],
+    isTitled: false,
+  };
+}
+
+function titleOf(children: readonly PhrasingContent[]): Paragraph {
+  return {
+    type: "paragraph",
+    data: { hProperties: { className: ["callout-title"] } },
+    children: [...children],
+  };
+}
+
+function bodyOf(children: PhrasingContent[]): Paragraph[] {
+  return children.length > 0 ? [{ type: "paragraph", children }] : [];
+}
+
+function atLineBreak(children: readonly PhrasingContent[]): {
+  title: PhrasingContent[];
+  body: PhrasingContent[];
+} {
+  const at = children.findIndex(
+    (child) => child.type === "break" || (child.type === "text" && child.value.includes("\n")),
+  );
+  const child = children[at];
+  if (!child) return { title: dropBlankTexts(children), body: [] };
+  const [before = "", ...after] = child.type === "text" ? child.value.split("\n") : [];
+  return {
+    title: dropBlankTexts([...children.slice(0, at), { type: "text", value: before.trimEnd() }]),
+    body: dropBlankTexts([{ type: "text", value: after.join("\n") }, ...children.slice(at + 1)]),
+  };
+}
+
+function dropBlankTexts(children: readonly PhrasingContent[]): PhrasingContent[] {
+  return children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+}

@@ -1,0 +1,29 @@
+import { calloutKind, frameCallouts } from "./callouts.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Framed notes: of GitHub, Obsidian, Docusaurus, MkDocs, Quarto, MyST and GitBook, by the names that these have for their kinds. */
+export const callouts: Feature = {
+  name: "callouts",
+  containers: [
+    {
+      isName: (name) => calloutKind(name) !== undefined,
+      load: async () => (await import("./container.ts")).makeCallout,
+    },
+  ],
+  tree: [
+    {
+      name: "callouts",
+      phase: "blocks",
+      signs: /\[!\w|^[ \t]*>[ \t>]*\*\*[a-z]+[ \t]*:?\*\*/im,
+      after: ["blocks"],
+      run: (root, { words }) => {
+        frameCallouts(root, words);
+      },
+    },
+  ],
+  allow: {
+    div: [["className", "callout", /^callout-[a-z]+$/]],
+    p: [["className", "callout-title"]],
+  },
+  boxes: ["callout"],
+};

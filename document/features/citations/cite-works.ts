@@ -1,0 +1,60 @@
+import type { Root } from "mdast";
+import type { FrontMatter } from "../../core/front-matter/front-matter.ts";
+import { citationMarkers } from "./citations.ts";
+import type { BibliographyText, CitationLanguage } from "./cite.ts";
+import type { Warn } from "../../core/warnings/warn.ts";
+
+/** Text in brackets with an at sign may be a citation where no work is known. */
+const bracketMarkers = /\[[^[\]]*@/;
+const inFrontMatter = /^[ \t]*["']?bibliography["']?[ \t]*[:=]/m;
+/** Names of files, where works are expected. */
+const fileName = /^[^\s@{}[\]]+\.(?:bib|bibtex|json|ya?ml|xml|ris|enl|nbib)$/i;
+/** A block of code that holds the works that a document cites. */
+const bibliographyFence = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|csl-json)\b/im;
+
+/** Works that may be cited, and the language to cite them in. */
+export interface CitationSources extends CitationLanguage {
+  readonly frontMatter: FrontMatter;
+  /** The same as it is written. */
+  readonly front: string;
+  /** Sent with the document: BibTeX, or CSL JSON. */
+  readonly sent: string | undefined;
+  /** Reports what could not be cited. */
+  readonly warn: Warn;
+}
+
+/** Cites works where a document does, if it has any, or some were sent with it. Loads the code that reads works only then. */
+export async function citeWorks(
+  root: Root,
+  source: string,
+  { frontMatter, front, sent, language, words, warn }: CitationSources,
+): Promise<void> {
+  if (!citationMarkers.test(source) && !citationMarkers.test(front)) return;
+  const { references, bibliography, citationStyle: style } = frontMatter;
+  const { texts, files, line } = bibliographyIn(bibliography ?? [], front);
+  if (sent !== undefined) texts.push({ text: sent, line: undefined });
+  else
+    for (const file of files)
+      warn(
+        "bibliography-not-sent",
+        `The bibliography ${file.slice(0, 100)} was not sent along. Send its text as bibliography, or put its entries into the text, between \`\`\`bibtex and \`\`\`.`,
+        line,
+      );
+  const hasWorks = references !== undefined || texts.length > 0 || bibliographyFence.test(source);
+  if (!hasWorks && !bracketMarkers.test(source)) return;
+  const { cite } = await import("./cite.ts");
+  await cite(root, { references, texts, style }, { language, words }, warn);
+}
+
+/** Reads the bibliography of the front matter: works, or names of files that hold them. */
+function bibliographyIn(
+  values: readonly string[],
+  front: string,
+): { texts: BibliographyText[]; files: string[]; line: number | undefined } {
+  const at = values.length > 0 ? front.search(inFrontMatter) : -1;
+  // Above its first line is a rule.
+  const line = at < 0 ? undefined : front.slice(0, at).split("\n").length + 1;
+  const files = values.filter((value) => fileName.test(value));
+  const texts = values.filter((value) => !fileName.test(value)).map((text) => ({ text, line }));
+  return { texts, files, line };
+}

@@ -1,0 +1,229 @@
+import type { Code, Parents, PhrasingContent, Root, RootContent, Text } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { SKIP, visit } from "../../core/tree/visit.ts";
+import type { Words } from "../../core/language/document-words.ts";
+import { baseLanguage } from "../../core/language/tags.ts";
+import { citationsIn, type Citation } from "./citations.ts";
+import { createCiter, type Citer } from "./citer.ts";
+import { faultSentence, readBibliography, type BibliographyContent } from "./read-works.ts";
+import { referenceEntries } from "./reference-list.ts";
+import type { CitationStyle } from "./styles/style.ts";
+import { styleNamed, styleNames, usualStyle } from "./styles/styles.ts";
+import { referencesTitle } from "../../core/language/references-title.ts";
+import { warnOfUncited } from "./missing-bibliography.ts";
+import type { Warn } from "../../core/warnings/warn.ts";
+import { maxWorks, worksOfCsl, type Work } from "./works.ts";
+
+/** The works that a document may cite, and the style of its citations. */
+export interface Bibliography {
+  /** CSL, as plain values. */
+  readonly references: unknown;
+  /** BibTeX, or CSL JSON. */
+  readonly texts: readonly BibliographyText[];
+  readonly style: string | undefined;
+}
+
+/** Works as a text, and where they come from: the line of the document, if they are in it. */
+export interface BibliographyText {
+  readonly text: string;
+  readonly line?: number | undefined;
+}
+
+/** The language of a document, a BCP 47 tag, and its words. */
+export interface CitationLanguage {
+  readonly language: string;
+  readonly words: Words;
+}
+
+/** Citations that are set; each is longer than its key. */
+const maxCitations = 5_000;
+const codeLanguages = /^(?:bibtex|biblatex|bib|csl-json)$/i;
+/** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
+export async function cite(
+  root: Root,
+  bibliography: Bibliography,
+  { language, words }: CitationLanguage,
+  warn: Warn,
+): Promise<void> {
+  const isEnglish = baseLanguage(language) === "en";
+  const { works, hasBibliography } = await worksOf(root, bibliography, isEnglish, warn);
+  if (!hasBibliography) {
+    warnOfUncited(root, warn);
+    return;
+  }
+  const style = styleOf(bibliography.style, warn);
+  const citer = createCiter(works, style);
+  const texts: { text: Text; parent: Parents }[] = [];
+  visit(root, (node, _index, parent) => {
+    if (node.type === "link" || node.type === "linkReference") return SKIP;
+    if (node.type === "text" && node.value.includes("@") && parent)
+      texts.push({ text: node, parent: parent });
+    return undefined;
+  });
+  // All are noted first: letters tell works of one author and year apart.
+  const citations = texts.map(({ text }) => citationsIn(text.value));
+  for (const citation of citations.flat())
+    for (const { key } of citation.works) if (works.has(key)) citer.note(key);
+  let budget = maxCitations;
+  texts.forEach(({ text, parent }, at) => {
+    const parts = citeInText(text, citations[at] ?? [], {
+      citer,
+      works,
+      warn,
+      mayCite: () => budget-- > 0,
+    });
+    const index = (parent.children as readonly object[]).indexOf(text);
+    if (parts && index >= 0) (parent.children as PhrasingContent[]).splice(index, 1, ...parts);
+  });
+  if (citer.cited.length > 0) list(root, referenceEntries(citer, style), words);
+}
+
+/** Gathers the cited works of all sources. Takes blocks of code that hold cited works out of the text. */
+async function worksOf(
+  root: Root,
+  { references, texts }: Bibliography,
+  isEnglish: boolean,
+  warn: Warn,
+): Promise<{ readonly works: Map<string, Work>; readonly hasBibliography: boolean }> {
+  const works = new Map<string, Work>();
+  const cited = new Set(citedKeys(root));
+  const add = (list: readonly Work[]): void => {
+    for (const work of list) if (works.size < maxWorks && !works.has(work.key)) works.set(work.key, work);
+  };
+  let hasBibliography = false;
+  add(worksOfCsl(references, isEnglish));
+  for (const { text, line } of texts) {
+    const content = readBibliography(text, isEnglish);
+    if ("fault" in content) warn("bibliography-unreadable", `The bibliography ${content.fault}.`, line);
+    hasBibliography ||= "bibtex" in content;
+    add(
+      await citedWorks(content, cited, isEnglish, (code, what, faultLine) => {
+        warn(code, faultSentence(what, faultLine), line);
+      }),
+    );
+  }
+  const fences = root.children.filter((node) => node.type === "code").filter(isBibliography);
+  const shown = new Set<RootContent>();
+  for (const fence of fences) {
+    const content = readBibliography(fence.value, isEnglish);
+    if (!keysOf(content).some((key) => cited.has(key))) continue;
+    shown.add(fence);
+    hasBibliography = true;
+    const above = fence.position?.start.line ?? 0;
+    add(
+      await citedWorks(content, cited, isEnglish, (code, what, faultLine = 0) => {
+        warn(code, `In the bibliography, ${what}.`, above + faultLine);
+      }),
+    );
+  }
+  root.children = root.children.filter((node) => !shown.has(node));
+  return { works, hasBibliography: hasBibliography || works.size > 0 };
+}
+
+function isBibliography({ lang }: Code): boolean {
+  return codeLanguages.test(lang ?? "");
+}
+
+function keysOf(content: BibliographyContent): readonly string[] {
+  if ("works" in content) return content.works.map(({ key }) => key);
+  return "bibtex" in content ? [...content.bibtex.entries.keys()] : [];
+}
+
+/** Of BibTeX only what is cited is parsed, and the parser is loaded only then. */
+async function citedWorks(
+  content: BibliographyContent,
+  cited: ReadonlySet<string>,
+  isEnglish: boolean,
+  warn: Warn,
+): Promise<readonly Work[]> {
+  if ("works" in content) return content.works;
+  if ("fault" in content) return [];
+  const { bibtex } = content;
+  for (const { code, what, line } of bibtex.faults) warn(code, what, line);
+  const keys = [...cited].filter((key) => bibtex.entries.has(key)).slice(0, maxWorks);
+  if (keys.length === 0) return [];
+  const { worksOfBibtex } = await import("./bibtex/bibtex-works.ts");
+  return worksOfBibtex(bibtex, keys, isEnglish, warn);
+}
+
+function citedKeys(root: Root): string[] {
+  const keys: string[] = [];
+  visit(root, "text", ({ value }) => {
+    if (value.includes("@"))
+      for (const { works } of citationsIn(value)) for (const { key } of works) keys.push(key);
+  });
+  return keys;
+}
+
+function styleOf(name: string | undefined, warn: Warn): CitationStyle {
+  const style = name === undefined ? undefined : styleNamed(name);
+  if (name !== undefined && !style)
+    warn(
+      "citation-style-unknown",
+      `The citation style "${name.slice(0, 60)}" is not one of ${styleNames.join(", ")}. The default, author and date, is used.`,
+    );
+  return style ?? usualStyle;
+}
+
+/** Everything that citations are set with. */
+interface CitationSetting {
+  readonly citer: Citer;
+  readonly works: ReadonlyMap<string, Work>;
+  readonly warn: Warn;
+  /** Counts a citation. @returns false beyond {@link maxCitations} */
+  readonly mayCite: () => boolean;
+}
+
+/** @returns undefined where a text cites no known work */
+function citeInText(
+  { value, position }: Text,
+  citations: readonly Citation[],
+  { citer, works, warn, mayCite }: CitationSetting,
+): PhrasingContent[] | undefined {
+  const parts: PhrasingContent[] = [];
+  let from = 0;
+  for (const citation of citations) {
+    const missing = citation.works.filter(({ key }) => !works.has(key));
+    // A name with an at sign in a sentence may be that of a person.
+    if (!citation.isInText)
+      for (const { key } of missing)
+        warn(
+          "citation-not-found",
+          `The citation @${key.slice(0, 100)} is not in the bibliography.`,
+          position?.start.line,
+        );
+    if (missing.length > 0 || !mayCite()) continue;
+    parts.push({ type: "text", value: value.slice(from, citation.index) }, ...citer.cite(citation));
+    from = citation.index + citation.length;
+  }
+  return from === 0 ? undefined : [...parts, { type: "text", value: value.slice(from) }];
+}
+
+function list(root: Root, entries: readonly RootContent[], words: Words): void {
+  const { children } = root;
+  const isPlace = (node: RootContent): boolean =>
+    node.type === "heading" ? referencesTitle.test(toString(node).trim()) : isRefs(node);
+  const at = children.findLastIndex(isPlace);
+  const place = children[at];
+  if (!place) {
+    const heading: RootContent = {
+      type: "heading",
+      depth: depthOf(root),
+      children: [{ type: "text", value: words.references }],
+    };
+    const notes = children.findIndex(({ type }) => type === "footnoteDefinition");
+    children.splice(notes < 0 ? children.length : notes, 0, heading, ...entries);
+  } else if (isRefs(place)) children.splice(at, 1, ...entries);
+  else children.splice(at + 1, 0, ...entries);
+}
+
+/** pandoc's `::: {#refs}`, which holds nothing. */
+function isRefs(node: RootContent): boolean {
+  return node.type === "paragraph" && node.data?.hProperties?.id === "refs";
+}
+
+/** The level of the document's sections. */
+function depthOf({ children }: Root): 1 | 2 {
+  const depths = children.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
+  return depths.filter((depth) => depth === 1).length > 1 || !depths.includes(2) ? 1 : 2;
+}

@@ -1,0 +1,57 @@
+import type { DocumentWarning } from "../../core/warnings/warn.ts";
+import { divideBibtex, type BibliographyFault, type BibtexParts } from "./bibtex/bibtex-entries.ts";
+import { worksOfCsl, type Work } from "./works.ts";
+
+/** A bibliography: works out of CSL JSON, or BibTeX whose entries are still to be parsed. */
+export type BibliographyContent =
+  | { readonly works: readonly Work[] }
+  | { readonly bibtex: BibtexParts }
+  /** Nothing in it can be used. `fault` is the end of a sentence that begins with what the text is. */
+  | { readonly fault: string };
+
+/**
+ * Reads CSL JSON, a list of works or one, or divides BibTeX into its entries. Loads no parser of BibTeX.
+ * @param isEnglishDocument what works are that do not name their language
+ */
+export function readBibliography(text: string, isEnglishDocument = true): BibliographyContent {
+  if (text.trim() === "") return { works: [] };
+  if (!/^\s*[[{]/.test(text)) {
+    const bibtex = divideBibtex(text);
+    return bibtex.entries.size > 0 ? { bibtex } : { fault: faultOfNone(bibtex.faults) };
+  }
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const works = worksOfCsl(Array.isArray(parsed) ? parsed : [parsed], isEnglishDocument);
+    return works.length > 0 ? { works } : { fault: noWork };
+  } catch (error) {
+    const why = error instanceof Error ? error.message.slice(0, 120).toWellFormed() : "";
+    return { fault: `is no JSON that can be read: ${why}` };
+  }
+}
+
+const noWork = "holds no work that can be read, neither as BibTeX nor as CSL JSON";
+
+function faultOfNone([first]: readonly BibliographyFault[]): string {
+  return first === undefined ? noWork : `${noWork}: ${first.what} (line ${String(first.line)})`;
+}
+
+/** What is wrong in a bibliography that was sent with a document, as sentences. */
+export interface BibliographyCheck {
+  /** Why nothing of it can be used. */
+  readonly refusal?: string;
+  /** What cannot be used of it. */
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** Finds what is wrong in a bibliography, as far as that can be seen without parsing its entries. */
+export function checkBibliography(sent: string | undefined): BibliographyCheck {
+  const content = readBibliography(sent ?? "");
+  if ("fault" in content) return { refusal: `The bibliography ${content.fault}.`, warnings: [] };
+  const faults = "bibtex" in content ? content.bibtex.faults : [];
+  return { warnings: faults.map(({ code, what, line }) => ({ code, what: faultSentence(what, line) })) };
+}
+
+/** A fault in a bibliography that is not part of the document. */
+export function faultSentence(what: string, line = 1): string {
+  return `The bibliography, line ${String(line)}: ${what}.`;
+}

@@ -1,0 +1,78 @@
+import type { Element, ElementContent, Text } from "hast";
+import { linesOf } from "../../core/html/structure/lines-of.ts";
+import type { CodeInfo } from "../../core/html/code-info.ts";
+
+/** Longer code has no marks and numbers: each line of it would be elements of its own. */
+const maxLines = 5_000;
+
+/** Columns up to which a line of code fits on any page: what is longer may be broken, and goes on below its beginning. */
+export const maxColumns = 56;
+/** Characters of code up to which lines that are broken are looked after, and flags in them: each takes elements of its own. */
+const maxBroken = 60_000;
+const maxWithFlags = 15_000;
+/** Columns by which a line may be indented and still go on below its beginning. */
+const maxIndent = 24;
+
+/** Marks lines of code, and puts numbers before them. What goes on in a further line is indented there, and has a sign. */
+export function decorateLines(
+  children: readonly ElementContent[],
+  code: string,
+  { isMarked, firstNumber }: Pick<CodeInfo, "isMarked" | "firstNumber">,
+): ElementContent[] {
+  const sourceLines = code.split("\n");
+  const count = sourceLines.length;
+  const hasMarks = Array.from({ length: Math.min(count, maxLines) }, (_, index) => index + 1).some(isMarked);
+  const mayBeBroken =
+    firstNumber === undefined &&
+    code.length <= maxBroken &&
+    sourceLines.some((line) => line.length > maxColumns);
+  if (count > maxLines || (firstNumber === undefined && !hasMarks && !mayBeBroken)) return [...children];
+  const width = String((firstNumber ?? 1) + count - 1).length;
+  const lines = linesOf(children);
+  return lines.flatMap((line, index): ElementContent[] => {
+    const number =
+      firstNumber === undefined
+        ? []
+        : [span("line-number", [text(String(firstNumber + index).padStart(width))])];
+    const shown = isMarked(index + 1) ? [span("marked-line", line)] : line;
+    const end = index < lines.length - 1 ? [text("\n")] : [];
+    const source = sourceLines[index] ?? "";
+    return mayBeBroken && source.length > maxColumns
+      ? [
+          span(`going-on-${String(indentOf(source))}`, [
+            ...(code.length <= maxWithFlags ? joinFlags(shown) : shown),
+            ...end,
+          ]),
+        ]
+      : [...number, ...shown, ...end];
+  });
+}
+
+/** An even number of columns. */
+function indentOf(line: string): number {
+  const [blank = ""] = /^[ \t]*/.exec(line) ?? [];
+  const columns = blank.replaceAll("\t", "    ").length;
+  return Math.min(maxIndent, columns - (columns % 2));
+}
+
+/** `--max-time`, `-x` and `->`, which a browser would break behind a hyphen. Longer ones may be. */
+const flag = /((?<![\w-])-{1,2}[\w-]{1,24}(?![\w-])|->)/;
+
+function joinFlags(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === "element") return [{ ...node, children: joinFlags(node.children) }];
+    if (node.type !== "text" || !node.value.includes("-")) return [node];
+    return node.value
+      .split(flag)
+      .map((part, at) => (at % 2 === 0 ? text(part) : span("flag", [text(part)])))
+      .filter((part) => part.type === "element" || part.value !== "");
+  });
+}
+
+function span(name: string, children: ElementContent[]): Element {
+  return { type: "element", tagName: "span", properties: { className: [name] }, children };
+}
+
+function text(value: string): Text {
+  return { type: "text", value };
+}

@@ -1,0 +1,102 @@
+import type { Element, ElementContent } from "hast";
+import type { Code } from "mdast";
+import type { State } from "mdast-util-to-hast";
+import { diagramLanguages } from "../../core/diagrams/diagram-kinds.ts";
+import type { ReportLocation } from "../../core/warnings/source-location.ts";
+import type { Warn } from "../../core/warnings/warn.ts";
+import { codeInfo, type CodeInfo } from "../../core/html/code-info.ts";
+import { decorateLines, maxColumns } from "./code-lines.ts";
+import type * as Highlight from "./highlight.ts";
+import { hasPlacedLines } from "./placed-lines.ts";
+import { inTerminalColours } from "./terminal-colours.ts";
+import type { Formulas } from "../../core/html/formulas/formulas.ts";
+
+declare module "mdast" {
+  interface CodeData {
+    /** Stands above the code, whatever its info string says. */
+    title?: string;
+  }
+}
+
+/** Sets code in colours; its grammars are a fifth of the program. */
+export type Highlighter = typeof Highlight;
+
+/** The highlighter and the setter of formulas, as far as the document needs them. */
+export interface CodeTools {
+  readonly formulas: Formulas | undefined;
+  readonly highlighter: Highlighter | undefined;
+}
+
+/** Longer code is printed without colours: finding them would take longer than printing. */
+const maxHighlighted = 100_000;
+
+/** Code blocks, highlighted when their language is known, under their title if they have one; ```` ```math ```` is a formula. */
+export function createCodeHandler(
+  { formulas, highlighter }: CodeTools,
+  atPlace: ReportLocation,
+  warn: Warn,
+): (state: State, node: Code) => ElementContent {
+  return (state, node) => {
+    const info = codeInfo(node);
+    if (formulas && isFormula(info.language)) return formulas.display(state, node);
+    atPlace("a code block", node.position?.start.line);
+    const { language, title, id } = info;
+    if (language !== undefined && mayHaveColours(language) && highlighter?.knowsLanguage(language) === false)
+      warn(
+        "code-language-unknown",
+        `The language "${language}" is not known, so its code has no colours.`,
+        node.position?.start.line,
+      );
+    const block = codeBlock(node.value, info, highlighter);
+    const { style } = node.data?.hProperties ?? {};
+    if (typeof style === "string") block.properties.style = style;
+    if (title === undefined && id === undefined) return block;
+    const caption = title === undefined ? [] : [element("figcaption", [], [{ type: "text", value: title }])];
+    const figure = element("figure", ["listing"], [...caption, block]);
+    if (id !== undefined) figure.properties.id = id;
+    return figure;
+  };
+}
+
+/** Whether code of that language is TeX to be set. */
+export function isFormula(language: string | undefined): boolean {
+  return language === "math";
+}
+
+/** Whether the grammars have to be asked for that language. */
+export function mayHaveColours(language: string | undefined): boolean {
+  return language !== undefined && !plain.has(language) && !isFormula(language);
+}
+
+/** Code as it stands, in colours when its language is known. */
+function codeBlock(value: string, info: CodeInfo, highlighter: Highlighter | undefined): Element {
+  const { language } = info;
+  const isTerminal = language !== undefined && terminals.has(language);
+  const colours = (): ElementContent[] | undefined =>
+    language !== undefined && value.length <= maxHighlighted && highlighter?.knowsLanguage(language) === true
+      ? highlighter.highlight(language, value)
+      : undefined;
+  const children = inTerminalColours(value, isTerminal) ?? colours();
+  const decorated = decorateLines(children ?? [{ type: "text", value }], value, info);
+  const [first] = decorated;
+  // As in HTML, where `<pre>` may stand on a line of its own.
+  if (first?.type === "text") first.value = first.value.replace(/^\n/, "");
+  const isPlaced = hasPlacedLines(value, maxColumns);
+  return element("pre", isPlaced ? ["whole-lines"] : [], [element("code", ["code-block"], decorated)]);
+}
+
+const terminals: ReadonlySet<string> = new Set(["ansi", "terminal-output"]);
+/** Names that stand for no language. */
+const plain: ReadonlySet<string> = new Set([
+  ...terminals,
+  "text",
+  "txt",
+  ...diagramLanguages,
+  "bibtex",
+  "ascii",
+  "verbatim",
+]);
+
+function element(tagName: string, className: string[], children: ElementContent[]): Element {
+  return { type: "element", tagName, properties: className.length > 0 ? { className } : {}, children };
+}

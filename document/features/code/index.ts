@@ -1,0 +1,8 @@
+import { codeInWordMarkers, markCodeInWords } from "./code-in-words.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Code: its colours, its numbers of lines, and what is code within a sentence. */
+export const code: Feature = {
+  name: "code",
+  html: [{ name: "code in words", phase: "words", signs: codeInWordMarkers, run: markCodeInWords }],
+};

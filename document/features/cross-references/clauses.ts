@@ -1,0 +1,67 @@
+import type { List, ListItem, PhrasingContent, Root } from "mdast";
+import { SKIP, visit } from "../../core/tree/visit.ts";
+
+/** How contracts refer to their clauses, in the languages that have most of them. */
+const reference =
+  /(?<![\p{L}\p{N}])(?:(?:sub)?sections?|(?:sub-?)?clauses?|articles?|paragraphs?|ziffern?|abschnitte?|abs\.|klauseln?|artikel|cláusulas?|artículos?|artigos?|articol[oi]|clausol[ae]|§§?)[ \u00a0](\d{1,3}(?:\.\d{1,3}){0,4}(?:\([a-z]{1,5}\)){0,3})(?![\p{L}\p{N}(]|\.\d)/giu;
+/** Matches in every text that refers to a clause, and in some others. */
+export const clauseMarkers =
+  /(?:section|clause|article|paragraph|ziffer|abschnitt|abs\.|klausel|artikel|cláusula|artículo|artigo|articol|clausol|§)[a-zäöü]{0,2}[ \u00a0]\d/i;
+/** Text behind a reference that names another work: "Section 2 of the Sale of Goods Act", "§ 5 Abs. 2 BGB", "Article 6 GDPR". */
+const elsewhere =
+  /^(?:,?(?:\s(?:und|and|or|oder|bis|to|through|sowie|et|y|e|o|ou))?\s(?:(?:§§?|[aA]bs(?:atz|\.)|[sS]atz|S\.|[nN]r\.|[nN]ummer|[pP]ara(?:graph|\.)|[nN]o\.)\s?)?\d{1,3}[a-z]?(?:\([\da-z]{1,5}\)){0,3})*\s(?:(?:[oO]f|der|des|de la|del|du|della|do|da)\s(?!this|these|dies|present|hereof|nuestro)|\p{Lu}\p{L}{0,9}\p{Lu}|(?:\p{Lu}\p{L}{1,20}[ \u00a0]){0,4}(?:Act|Code|Law|Directive|Regulation|Convention|Treaty|Rules)(?!\p{L}))/u;
+/** Text before a part of another reference: "Section 4, paragraph 2". */
+const within = /[\d)],?[ \u00a0]$/;
+const part = /^(?:abs|paragraph|subsection|sub-?clause)/i;
+
+/** Links references to numbered clauses, "Clause 4.2(a)", to the items of lists that have these labels of their own; one that two have is left. */
+export function linkClauses(root: Root): void {
+  const clauses = new Map<string, ListItem | undefined>();
+  for (const child of root.children) if (child.type === "list") gather(child, "", clauses);
+  if (clauses.size === 0) return;
+  visit(root, (node) => {
+    if (node.type === "link" || node.type === "linkReference" || node.type === "heading") return SKIP;
+    if (!("children" in node)) return undefined;
+    if (!node.children.some((child) => child.type === "text" && clauseMarkers.test(child.value)))
+      return undefined;
+    node.children = (node.children as PhrasingContent[]).flatMap((child) =>
+      child.type === "text" ? linkClauseNumbers(child.value, clauses) : [child],
+    );
+    return undefined;
+  });
+}
+
+/** Items by what they are referred to: their numbers, with the letters below them. */
+function gather(list: List, above: string, clauses: Map<string, ListItem | undefined>): void {
+  for (const item of list.children) {
+    const written = String(item.data?.hProperties?.dataLabel ?? "");
+    // Below (1), a 1. is no clause of its own.
+    const isPart = above !== "" && /^\d+[.)]?$/.test(written);
+    const label = isPart ? "" : written.replace(/[.)]$|^\((?=\d)/g, "");
+    const inner = label.replace(/^\(/, "");
+    const key = /^\d/.test(inner) ? inner : inner === "" ? "" : `${above}(${inner})`;
+    if (/^\d/.test(key)) clauses.set(key, clauses.has(key) ? undefined : item);
+    for (const child of item.children) if (child.type === "list") gather(child, key || above, clauses);
+  }
+}
+
+function linkClauseNumbers(
+  text: string,
+  clauses: ReadonlyMap<string, ListItem | undefined>,
+): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let from = 0;
+  for (const { 0: match, 1: number = "", index } of text.matchAll(reference)) {
+    const item = clauses.get(number);
+    const end = index + match.length;
+    if (!item || elsewhere.test(text.slice(end, end + 120))) continue;
+    if (part.test(match) && within.test(text.slice(Math.max(0, index - 3), index))) continue;
+    const id = `clause-${number.replace(/[^\da-z]+/gi, "-").replace(/-$/, "")}`;
+    item.data = { ...item.data, hProperties: { ...item.data?.hProperties, id } };
+    if (index > from) parts.push({ type: "text", value: text.slice(from, index) });
+    parts.push({ type: "link", url: `#${id}`, children: [{ type: "text", value: match }] });
+    from = end;
+  }
+  if (from < text.length || parts.length === 0) parts.push({ type: "text", value: text.slice(from) });
+  return parts;
+}

@@ -1,0 +1,70 @@
+import { blockMarkPattern } from "../../core/containers/block-marks.ts";
+import {
+  captionMarkers,
+  captionNamedCode,
+  captionTablesAndCode,
+  namedCodeMarkers,
+} from "../../core/captions/captions.ts";
+import { clauseMarkers, linkClauses } from "./clauses.ts";
+import { nameLinkMarkers, numberedMarkers } from "./written-references.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Numbers of figures, tables, listings, theorems and sections, and the references to them. */
+export const crossReferences: Feature = {
+  name: "cross-references",
+  containers: [{ load: async () => (await import("./container.ts")).makeTheorem }],
+  lines: [
+    {
+      name: "heading names",
+      phase: "slips",
+      signs: /\](?![(\]:{])/,
+      after: ["display math"],
+      place: "blocks",
+      load: async () => {
+        const { defineHeadingNames } = await import("./heading-names.ts");
+        return defineHeadingNames;
+      },
+    },
+  ],
+  tree: [
+    {
+      name: "captions",
+      phase: "blocks",
+      signs: new RegExp(`${captionMarkers.source}|${blockMarkPattern.source}`, "mu"),
+      after: ["blocks", "table looks", "addresses in attributes"],
+      run: captionTablesAndCode,
+    },
+    { name: "clauses", phase: "blocks", signs: clauseMarkers, after: ["list labels"], run: linkClauses },
+    {
+      name: "own captions",
+      phase: "attributes",
+      signs: namedCodeMarkers,
+      after: ["images"],
+      run: captionNamedCode,
+    },
+    {
+      name: "name links",
+      phase: "numbers",
+      signs: nameLinkMarkers,
+      run: async (root) => {
+        const { readNameLinks } = await import("./name-links.ts");
+        readNameLinks(root);
+      },
+    },
+    {
+      name: "references",
+      phase: "numbers",
+      signs: numberedMarkers,
+      after: ["section numbers", "name links"],
+      run: async (root, { words, listed, warn }) => {
+        const { linkReferences } = await import("./cross-references.ts");
+        linkReferences(root, { words, listed, warn });
+      },
+    },
+  ],
+  allow: {
+    div: [["className", "theorem", /^theorem-[a-z]+$/]],
+    p: [["className", "table-caption"]],
+    span: [["className", "page-number"]],
+  },
+};

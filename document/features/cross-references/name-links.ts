@@ -1,0 +1,87 @@
+import type { Link, Root, Text } from "mdast";
+import { toString } from "mdast-util-to-string";
+import GithubSlugger from "github-slugger";
+import { decodePercent } from "../../core/html/structure/decode-percent.ts";
+import { visit } from "../../core/tree/visit.ts";
+import type { Caption } from "../../core/captions/captions.ts";
+import { comparedId } from "./written-references.ts";
+
+const named = /(?<![\p{L}\p{N}@])@([A-Za-z][\w-]{0,79}(?:[.:][\w-]+)*)/gu;
+/** What MyST puts the name or the number of the target in the place of. */
+const pattern = /^(?:\{(?:name|number)\}|%s)?$/;
+const kinds = ["fig", "tbl", "eq", "lst", "thm"];
+
+/**
+ * Has links without words say what they lead to, as MyST and pandoc-crossref do, `[](#fig:x)`: a number, a title, or else the name. A name without
+ * its kind means the figure, table, equation, listing or theorem of that name.
+ */
+export function readNameLinks(root: Root): void {
+  const links: { link: Link; index: number; children: object[] }[] = [];
+  const texts: Text[] = [];
+  visit(root, "link", (link, index, parent) => {
+    const isEmpty = pattern.test(toString(link).trim()) && link.children.every(({ type }) => type === "text");
+    if (parent && index !== undefined && (isEmpty || link.url.startsWith("#")))
+      links.push({ link, index, children: isEmpty ? parent.children : [] });
+  });
+  visit(root, "text", (text) => {
+    if (text.value.includes("@")) texts.push(text);
+  });
+  if (links.length === 0 && texts.length === 0) return;
+  const { numbered, titles } = targetsIn(root);
+  const idOf = (name: string): string | undefined =>
+    [name, ...kinds.map((kind) => `${kind}:${name}`)].find((id) => numbered.has(comparedId(id)));
+  for (const text of texts)
+    text.value = text.value.replace(named, (match, name: string) => {
+      const id = idOf(name);
+      return id === undefined || id === name ? match : `@${id}`;
+    });
+  for (const { link, index, children } of links) {
+    const name = link.url.startsWith("#") ? decodePercent(link.url.slice(1)) : undefined;
+    const id = name === undefined ? undefined : idOf(name);
+    const section = name === undefined ? undefined : titles.get(name.toLowerCase());
+    if (section?.id !== undefined) link.url = `#${section.id}`;
+    else if (children.length === 0 && id !== undefined && id !== name) link.url = `#${id}`;
+    if (children.length === 0) continue;
+    if (id !== undefined) {
+      const isBare = /\{number\}|%s/.test(toString(link));
+      const isLabel = numbered.get(comparedId(id)) === true && !/^eqn?[:-]/.test(id);
+      const value = isLabel ? `\\eqref{${id}}` : `${isBare ? "-" : ""}@${id}`;
+      children[index] = { type: "text", value } satisfies Text;
+    } else if (link.url !== "" && name !== "")
+      link.children = [{ type: "text", value: section?.title ?? name ?? link.url }];
+  }
+}
+
+interface Section {
+  readonly title: string;
+  /** Its own, that is not made of its title. */
+  readonly id?: string;
+}
+
+/** What has a number, and whether it is an equation; and sections by their names, and by what GitHub would name them. */
+function targetsIn(root: Root): {
+  readonly numbered: ReadonlyMap<string, boolean>;
+  readonly titles: ReadonlyMap<string, Section>;
+} {
+  const numbered = new Map<string, boolean>();
+  const titles = new Map<string, Section>();
+  const slugger = new GithubSlugger();
+  visit(root, (node) => {
+    const { data } = node as {
+      data?: { caption?: Caption; theorem?: object; hProperties?: { id?: unknown } };
+    };
+    if (data?.caption?.id !== undefined) numbered.set(comparedId(data.caption.id), false);
+    const id = data?.hProperties?.id;
+    if (data?.theorem && typeof id === "string") numbered.set(comparedId(id), false);
+    if (node.type === "heading") {
+      const title = toString(node);
+      const section = { title, ...(typeof id === "string" && { id }) };
+      for (const name of [slugger.slug(title), ...(typeof id === "string" ? [id] : [])])
+        if (!titles.has(name.toLowerCase())) titles.set(name.toLowerCase(), section);
+    }
+    if (!("value" in node) || !/^(?:math|formula)$/.test(node.type)) return;
+    for (const [, label = ""] of node.value.matchAll(/\\label\{([^{}\n]{1,100})\}/g))
+      numbered.set(comparedId(label), true);
+  });
+  return { numbered, titles };
+}

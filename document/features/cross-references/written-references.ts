@@ -1,0 +1,102 @@
+import { blockMarkPattern } from "../../core/containers/block-marks.ts";
+import { labelMarkers } from "../../core/tree/labels.ts";
+import { listMarkers } from "../../core/page/listed-captions.ts";
+
+/** A reference as it stands in a text: `@fig:x`, `-@fig:x`, `\cref{fig:x,fig:y}`. */
+export interface WrittenReference {
+  readonly written: string;
+  /** Where it begins. */
+  readonly index: number;
+  /** Its targets: more than one in `\cref`. */
+  readonly ids: readonly string[];
+  /** Shown without the name of its kind. */
+  readonly isBare: boolean;
+  readonly command: string | undefined;
+}
+
+/** Kinds by what identifiers begin with, as pandoc-crossref and Quarto have them. */
+const prefix = "(?:fig|tbl|tab|lst|sec|eq|eqn|thm|lem|cor|prp|cnj|def|exm|exr|rem)";
+const at = `(?<![\\p{L}\\p{N}@])(-?)@(${prefix}[:-][\\p{L}\\p{N}_-]+(?:[:.][\\p{L}\\p{N}_-]+)*)`;
+const reference = new RegExp(
+  `${at}|\\\\(ref|eqref|[cC]ref|autoref|nameref|pageref)\\{([^{}\\n]{1,300})\\}`,
+  "giu",
+);
+/** Without these, a document refers to nothing; roles of MyST are read as references before. */
+export const referenceMarkers = new RegExp(
+  `@${prefix}[:-]|\\\\(?:eq|[cC]|auto|name|page)?ref\\{|(?:ref|eq)[}:]\``,
+  "i",
+);
+
+/** Without these, no link becomes a reference, and no name without its kind. */
+const emptyLinkMarkers = /\[(?:%s|\{n\w{3,6}\})?\]\(#|^[ \t]*:(?:label|name):/;
+/** Without these, no link shows what it leads to, and nothing leads to a name without its kind. */
+export const nameLinkMarkers = /\]\([<#]|\[\]\(|(?<![\p{L}\p{N}])@[A-Za-z]/u;
+
+/** Theorems have numbers, whether they are referred to or not. */
+export const numberedMarkers = new RegExp(
+  `${referenceMarkers.source}|${blockMarkPattern.source}|${listMarkers.source}|${labelMarkers.source}|${emptyLinkMarkers.source}`,
+  "im",
+);
+
+/** Quarto's names and those of pandoc-crossref mean the same. */
+export function comparedId(name: string): string {
+  return name.replace(/[:.-]/, ":").replace(/^tab:/i, "tbl:").toLowerCase();
+}
+
+/** The references of a text, in their order. */
+export function referencesIn(text: string): WrittenReference[] {
+  return Array.from(text.matchAll(reference), (match) => {
+    const [written, minus = "", id, command, labels = ""] = match;
+    const ids = id !== undefined ? [id] : isList(command) ? namesIn(labels) : [labels.trim()];
+    return {
+      written,
+      index: match.index,
+      ids,
+      isBare: minus !== "" || command === "ref" || command === "eqref",
+      command,
+    };
+  });
+}
+
+function isList(command: string | undefined): boolean {
+  return command === "cref" || command === "Cref";
+}
+
+function namesIn(labels: string): string[] {
+  return labels.split(",").map((label) => label.trim());
+}
+
+const group = /\[([^[\]]{1,400})\]/g;
+const singleReference = new RegExp(`^[^@]*${at}[^@]*$`, "iu");
+
+/** A text whose references stand no longer between brackets: `[@fig:x; @fig:y]`, `[see @fig:x]`. */
+export function withoutBrackets(text: string): string {
+  return text.replace(group, (match, held: string) => {
+    const members = held.split(";");
+    return members.every((member) => singleReference.test(member))
+      ? members.map((member) => member.trim()).join(", ")
+      : match;
+  });
+}
+
+/** How authors write the names of kinds themselves, in English and shortened. */
+const ownNames: Readonly<Record<string, string>> = {
+  figure: "figs?\\.?|figures?|abb\\.",
+  table: "tabs?\\.|tbls?\\.|tables?|tab\\.",
+  equation: "eqs?\\.?|eqns?\\.?|equations?|gl\\.",
+  section: "secs?\\.|sects?\\.|sections?|chapters?|kap\\.|kapitel|abschn\\.|§{1,2}",
+  listing: "lst\\.|listings?",
+  theorem: "thms?\\.|theorems?",
+};
+
+/**
+ * Whether an author has written the name of a kind right before a reference to one of it, as in "Figure @fig:x".
+ * @param word the name in the document's language
+ */
+export function hasKindBefore(before: string, kind: string, word: string): boolean {
+  const escaped = word.replace(/[^\p{L}\p{M}\p{N}\s]/gu, "\\$&");
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${escaped}|${ownNames[kind] ?? kind})[ \\u00a0\\n]\\(?$`,
+    "iu",
+  ).test(before.slice(-40));
+}

@@ -1,0 +1,97 @@
+import { startMark, stopMark } from "../../core/containers/block-marks.ts";
+import { markContainers } from "../../core/containers/containers.ts";
+import type { LineFacts } from "../../core/passes/line-pass.ts";
+import type { Warn } from "../../core/warnings/warn.ts";
+import { createFenceReader } from "../../core/lines/fences.ts";
+import { blankLine, columnsOf, indentOf, isBlank, isItem } from "../../core/lines/source-line.ts";
+import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
+
+/** Without these, a document has no definitions. */
+export const blockDefinitionMarkers = /^:[ \t]+\S/m;
+const definition = /^(:[ \t]+)(\S.*)$/;
+/** Lines that are no term, and no line of a paragraph. */
+const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\|)|<!--)/;
+/** Columns from which on everything is within a definition. */
+const indent = 4;
+
+/**
+ * Marks definitions of more than one paragraph, as pandoc, Markdown Extra and kramdown have them. Their lists, code and further paragraphs are
+ * indented below `: `: to CommonMark what is indented so far is code.
+ */
+export function markBlockDefinitions(
+  lines: readonly SourceLine[],
+  _warn: Warn,
+  { isContainer }: LineFacts,
+): readonly NumberedLine[] {
+  const marked: NumberedLine[] = [];
+  let isAny = false;
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at] ?? blankLine;
+    const [, before = "", text = ""] = line.kind === "text" ? (definition.exec(line.text) ?? []) : [];
+    const body = text !== "" && mayDefine(lines, at) ? bodyBelow(lines, at, before) : undefined;
+    if (!body) {
+      marked.push(line);
+      at++;
+      continue;
+    }
+    isAny = true;
+    const mark = startMark({ name: "dd", written: line.text });
+    marked.push({ text: "" }, { ...line, text: mark }, { text: "" }, { ...line, text });
+    marked.push(
+      ...markContainers(body.lines, isContainer),
+      { text: "" },
+      { ...line, text: stopMark("") },
+      { text: "" },
+    );
+    at = body.end;
+  }
+  return isAny ? marked : lines;
+}
+
+/** Whether a term, or another definition, stands above a line, or one blank line above it. */
+function mayDefine(lines: readonly SourceLine[], at: number): boolean {
+  const above = lines[at - 1];
+  const near = above && isBlank(above.text) ? lines[at - 2] : above;
+  return near !== undefined && !isBlank(near.text) && !otherBlock.test(near.text) && !isItem(near.text);
+}
+
+/** Takes the part of a definition below its first line, moved out; undefined when that is a paragraph alone. */
+function bodyBelow(
+  lines: readonly SourceLine[],
+  start: number,
+  before: string,
+): { readonly lines: readonly SourceLine[]; readonly end: number } | undefined {
+  const column = Math.min(indent, columnsOf(before));
+  const fences = createFenceReader();
+  let afterBlank = false;
+  let hasBlocks = false;
+  let end = start + 1;
+  for (let at = end; at < lines.length; at++) {
+    const { text } = lines[at] ?? blankLine;
+    if (isBlank(text)) {
+      afterBlank = true;
+      continue;
+    }
+    const isInside = indentOf(text) >= column;
+    if (
+      !isInside &&
+      (afterBlank || fences.open || definition.test(text) || otherBlock.test(text) || isItem(text))
+    )
+      break;
+    const part = fences.read(text);
+    hasBlocks ||= isInside && (afterBlank || isItem(text) || (part !== undefined && part !== "within"));
+    afterBlank = false;
+    end = at + 1;
+  }
+  if (!hasBlocks) return undefined;
+  return {
+    lines: lines.slice(start + 1, end).map((line) => ({ ...line, text: movedOut(line.text, column) })),
+    end,
+  };
+}
+
+function movedOut(text: string, columns: number): string {
+  if (isBlank(text)) return "";
+  return " ".repeat(Math.max(0, indentOf(text) - columns)) + text.trimStart();
+}

@@ -1,0 +1,30 @@
+import { blockMarkPattern } from "../../core/containers/block-marks.ts";
+import { blockDefinitionMarkers, markBlockDefinitions } from "./block-definitions.ts";
+import { readDefinitionLists } from "./definition-lists.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Lists of terms with their definitions, as PHP Markdown Extra and pandoc have them. */
+export const definitionLists: Feature = {
+  name: "definition lists",
+  containers: [{ load: async () => (await import("./container.ts")).makeDefinition }],
+  lines: [
+    {
+      name: "block definitions",
+      phase: "blocks",
+      signs: blockDefinitionMarkers,
+      after: ["containers", "SVG"],
+      place: "blocks",
+      load: () => markBlockDefinitions,
+    },
+  ],
+  tree: [
+    {
+      name: "definition lists",
+      phase: "blocks",
+      // Definitions of more than one paragraph are marked.
+      signs: new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m"),
+      after: ["blocks", "captions"],
+      run: readDefinitionLists,
+    },
+  ],
+};

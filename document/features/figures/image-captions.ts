@@ -1,0 +1,108 @@
+import type { Image, Paragraph, PhrasingContent, Root } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { visit } from "../../core/tree/visit.ts";
+import type { Caption } from "../../core/captions/captions.ts";
+
+/** Reads a line of Markdown. */
+export type ReadLine = (markdown: string) => PhrasingContent[];
+
+/** What an image says of itself. */
+export interface ImageCaption {
+  /** By which it can be referred to. */
+  readonly id: string | undefined;
+  /** Undefined where it has nothing to say. */
+  readonly text: PhrasingContent[] | undefined;
+}
+
+/** Takes the name of an image and its caption off it. */
+export type TakeCaption = (image: Image) => ImageCaption;
+
+/** @param markdown what the tree was made of */
+export function createCaptionReader(markdown: string, read: ReadLine): TakeCaption {
+  let left = maxMarkedUpChars;
+  return (image) => {
+    const id = idOf(image);
+    const text = captionOf(image, id !== undefined);
+    const plain: PhrasingContent[] = [{ type: "text", value: text ?? "" }];
+    const children = (left > 0 ? markedUp(image, text, markdown, read) : undefined) ?? plain;
+    if (children.length > 1 || children[0]?.type !== "text") {
+      left--;
+      if (image.alt === text) image.alt = toString({ type: "paragraph", children }, { includeHtml: false });
+    }
+    image.title = null;
+    return { id, text: text === undefined ? undefined : children };
+  };
+}
+
+/** Makes a figure of each image alone in its paragraph that has something to say, with it as its caption. */
+export function captionImages(root: Root, take: TakeCaption): void {
+  visit(root, "paragraph", (paragraph) => {
+    const shown = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+    const [image, ...others] = shown;
+    if (image?.type !== "image" || others.length > 0 || paragraph.data?.hName !== undefined) return;
+    const { title } = image;
+    const { id, text } = take(image);
+    if (text === undefined && id === undefined) image.title = title ?? null;
+    else makeFigure(paragraph, image, { id, text: text ?? [] });
+  });
+}
+
+/** Makes a paragraph the figure of an image. */
+export function makeFigure(
+  paragraph: Paragraph,
+  image: Image,
+  { id, text, part }: ImageCaption & Pick<Caption, "part">,
+): Paragraph {
+  const caption: Paragraph = {
+    type: "paragraph",
+    data: { hName: "figcaption" },
+    children: text ?? [],
+  };
+  paragraph.data = {
+    hName: "figure",
+    hProperties: { className: ["image"], ...(id !== undefined && { id }) },
+    caption: { kind: "figure", id, text: caption, ...(part && { part }) },
+  };
+  paragraph.children = [image, caption as unknown as PhrasingContent];
+  return paragraph;
+}
+
+/** Each is parsed by itself; further ones are text. */
+const maxMarkedUpChars = 500;
+/** Longer, an alternative text is for who does not see the image; one that the text refers to has its caption there. */
+const maxCaptionChars = 300;
+const maxNamedCaptionChars = 1_000;
+const fileName =
+  /\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$|^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/i;
+const badge =
+  /shields\.io|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io|opencollective\.com|visitor/i;
+
+function captionOf({ title, alt, url }: Image, isNamed: boolean): string | undefined {
+  if (typeof title === "string" && title.trim() !== "") return title;
+  const text = alt?.trim() ?? "";
+  if (text === "" || text.length > (isNamed ? maxNamedCaptionChars : maxCaptionChars)) return undefined;
+  // One word names an image rather than tells of it.
+  const hasFrequentWords =
+    /\S[\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\S/u.test(text) && !fileName.test(text) && !badge.test(url);
+  return isNamed || hasFrequentWords ? text : undefined;
+}
+
+/** Formulas and marks of an alternative text, of which the tree has the letters alone. */
+function markedUp(
+  { position, title }: Image,
+  text: string | undefined,
+  markdown: string,
+  read: ReadLine,
+): PhrasingContent[] | undefined {
+  if (text === undefined || text === title) return undefined;
+  const source = markdown.slice(position?.start.offset, position?.end.offset);
+  const [, written = ""] = /^!\[((?:[^\]\\]|\\[^]){1,1000})\]\(/.exec(source) ?? [];
+  return /[*_`$\\<]/.test(written) ? read(written) : undefined;
+}
+
+function idOf({ data }: Image): string | undefined {
+  const id = data?.hProperties?.id;
+  if (typeof id !== "string") return undefined;
+  delete data?.hProperties?.id;
+  return id;
+}

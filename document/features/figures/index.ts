@@ -1,0 +1,33 @@
+import { blockMarkPattern } from "../../core/containers/block-marks.ts";
+import { readLine } from "../../core/parse/parser.ts";
+import { captionImages, createCaptionReader } from "./image-captions.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Images with captions, figures of several parts, and blocks side by side. */
+export const figures: Feature = {
+  name: "figures",
+  containers: [{ load: async () => (await import("./container.ts")).makeFigures }],
+  tree: [
+    {
+      name: "images",
+      phase: "attributes",
+      // Groups of figures are marked as blocks.
+      signs: new RegExp(`!\\[|${blockMarkPattern.source}`),
+      after: ["attributes", "equation names"],
+      run: async (root, { markdown }) => {
+        const take = createCaptionReader(markdown, readLine);
+        if (blockMarkPattern.test(markdown)) {
+          const { readFigureGroups } = await import("./figure-groups.ts");
+          readFigureGroups(root, take);
+        }
+        captionImages(root, take);
+      },
+    },
+  ],
+  allow: {
+    figure: [["className", "image"]],
+    div: [["className", "side-by-side", "figures"]],
+    p: [["className", "figures-caption"]],
+  },
+  boxes: ["figures", "side-by-side"],
+};

@@ -1,0 +1,8 @@
+import { readInlineNotes } from "./inline-notes.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Footnotes within the text, `^[…]`. */
+export const footnotes: Feature = {
+  name: "footnotes",
+  tree: [{ name: "inline notes", phase: "marks", signs: /\^\[/, run: readInlineNotes }],
+};

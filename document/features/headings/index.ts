@@ -1,0 +1,17 @@
+import { numberSections } from "./section-numbers.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Numbers of sections. */
+export const headings: Feature = {
+  name: "headings",
+  tree: [
+    {
+      name: "section numbers",
+      phase: "numbers",
+      signs: /#|^[ \t>]*[-=]+[ \t]*$/m,
+      run: (root, { hasNumbers }) => {
+        if (hasNumbers) numberSections(root);
+      },
+    },
+  ],
+};

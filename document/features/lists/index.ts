@@ -1,0 +1,45 @@
+import { labelPattern, labelLists } from "./labels.ts";
+import { listMarkers } from "./list-marks.ts";
+import { markCustomLists } from "./own-lists.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Lists with labels of their own, and tasks in more states than two. */
+export const lists: Feature = {
+  name: "lists",
+  lines: [
+    {
+      name: "own lists",
+      phase: "structure",
+      signs: listMarkers,
+      after: ["column tables"],
+      place: "lines",
+      rewrite: markCustomLists,
+    },
+  ],
+  tree: [
+    {
+      name: "list labels",
+      phase: "blocks",
+      signs: labelPattern,
+      after: ["definition lists"],
+      run: async (root, { markdown }) => {
+        await labelLists(root, markdown);
+      },
+    },
+    {
+      name: "task marks",
+      phase: "blocks",
+      signs: /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+\[[^\]\sxX]\][ \t]/m,
+      after: ["list labels"],
+      run: async (root) => {
+        const { readTaskMarks } = await import("./task-marks.ts");
+        readTaskMarks(root);
+      },
+    },
+  ],
+  allow: {
+    li: [["dataLabel", /^[([]?[A-Za-z\d.]{1,24}[.)\]]?$/]],
+    ol: [["className", "own-labels", "labels-2", "labels-4", "labels-6", "labels-8", "labels-11"]],
+    span: [["className", "task-box", "task-sign"]],
+  },
+};

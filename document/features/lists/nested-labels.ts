@@ -1,0 +1,91 @@
+import type { List, ListItem, Root, RootContent } from "mdast";
+import { visit } from "../../core/tree/visit.ts";
+import { meaningsOf, type Meaning } from "./list-marks.ts";
+
+/** A list that further ones may go on with, or stand below. */
+interface OpenList {
+  readonly list: List;
+  /** The label that it began with. */
+  readonly first: string | undefined;
+  /** The meanings that its last label may have. */
+  last: readonly Meaning[];
+}
+
+/** Deeper than any contract. */
+const deepest = 8;
+
+/**
+ * Puts lists with labels of their own that follow one another at one column where they belong, as contracts that are not indented mean it. That is
+ * (a) below 2.1.2, (i) below (b), (c) behind (b) again.
+ * @param labelOf the label that an item was written with; undefined where it has none
+ */
+export function nestLabelled(root: Root, labelOf: (item: ListItem) => string | undefined): void {
+  visit(root, (node) => {
+    if (!("children" in node) || node.children.filter(isOrdered).length < 2) return;
+    const parent = node;
+    const kept: RootContent[] = [];
+    let open: OpenList[] = [];
+    for (const child of parent.children) {
+      const placed = isOrdered(child) ? placeOf(child, open, labelOf) : undefined;
+      if (placed?.isBelow !== true) kept.push(child);
+      open = placed?.open ?? [];
+    }
+    if (kept.length < parent.children.length) parent.children = kept;
+  });
+}
+
+function isOrdered(node: RootContent): node is List {
+  return node.type === "list" && node.ordered === true;
+}
+
+function placeOf(
+  list: List,
+  open: readonly OpenList[],
+  labelOf: (item: ListItem) => string | undefined,
+): { readonly open: OpenList[]; readonly isBelow: boolean } | undefined {
+  const meanings = list.children.map((item) => {
+    const label = labelOf(item);
+    return label === undefined ? [] : meaningsOf(label);
+  });
+  const [first = [], last = []] = [meanings[0], meanings.at(-1)];
+  if (first.length === 0 || last.length === 0) return undefined;
+  const at = open.findLastIndex((candidate) =>
+    candidate.last.some((before) => first.some((next) => goesOn(before, next))),
+  );
+  const before = open[at];
+  if (before) {
+    before.list.children.push(...list.children);
+    before.last = last;
+    return { open: open.slice(0, at + 1), isBelow: true };
+  }
+  const label = list.children[0] && labelOf(list.children[0]);
+  const again = open.findLastIndex(({ first: begun }) => begun === label);
+  // 1 behind 1 and its (a) begins again beside it, not below (a).
+  if (again >= 0) {
+    const above = open[again - 1]?.list.children.at(-1);
+    if (above) putBelow(above, list);
+    return { open: [...open.slice(0, again), { list, first: label, last }], isBelow: above !== undefined };
+  }
+  const item = open.at(-1)?.list.children.at(-1);
+  const begins = first.some(({ counting, ordinal }) => ordinal === 1 && counting !== "levels");
+  if (!item || !begins || open.length >= deepest)
+    return { open: [{ list, first: label, last }], isBelow: false };
+  putBelow(item, list);
+  return { open: [...open, { list, first: label, last }], isBelow: true };
+}
+
+/** Puts a list below an item. Text above items with room between them has room, too. */
+function putBelow(item: ListItem, list: List): void {
+  item.children.push(list);
+  if (list.spread || list.children.some(({ spread }) => spread)) item.spread = true;
+}
+
+function goesOn(before: Meaning, next: Meaning): boolean {
+  if (before.counting !== next.counting || before.form !== next.form) return false;
+  if (next.counting === "any" || next.counting === "example") return false;
+  if (next.counting !== "levels") return next.ordinal === before.ordinal + 1;
+  const shared = before.levels.findIndex((level, at) => next.levels[at] !== level);
+  const from = shared < 0 ? before.levels.length : shared;
+  // 2.1.3 or 2.2 after 2.1.2.
+  return next.levels[from] === (before.levels[from] ?? 0) + 1;
+}

@@ -1,0 +1,86 @@
+import type { List, ListItem, Paragraph, PhrasingContent, Root } from "mdast";
+import { visit } from "../../core/tree/visit.ts";
+
+const mark = /^\[([^\]\s])\][ \t]+(?=\S)/;
+
+/** Signs that stand in the box, as they are: asked, important, begun, cancelled, forwarded, scheduled. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ["?", "?"],
+  ["!", "!"],
+  ["/", "/"],
+  ["-", "–"],
+  [">", "›"],
+  ["<", "‹"],
+  ["~", "~"],
+]);
+const cancelled = "-";
+
+/** What themes of Obsidian show for others, in the place of the box. */
+const pictures: ReadonlyMap<string, string> = new Map([
+  ["*", "⭐"],
+  ['"', "💬"],
+  ["l", "📍"],
+  ["b", "🔖"],
+  ["i", "ℹ"],
+  ["S", "💰"],
+  ["I", "💡"],
+  ["p", "👍"],
+  ["c", "👎"],
+  ["f", "🔥"],
+  ["k", "🔑"],
+  ["w", "🏆"],
+  ["u", "📈"],
+  ["d", "📉"],
+]);
+
+/**
+ * Reads the marks of tasks that GitHub does not know, such as `- [?]` and `- [/]` of Obsidian. A letter is one beside other marks alone: else it may be
+ * the name of a choice. What nobody knows stays as it was written.
+ */
+export function readTaskMarks(root: Root): void {
+  visit(root, "list", (list) => {
+    const marks = list.children.map(markOf);
+    const hasTasks = list.children.some(
+      ({ checked }, at) => typeof checked === "boolean" || signs.has(marks[at] ?? ""),
+    );
+    list.children.forEach((item, at) => {
+      const sign = marks[at] ?? "";
+      const isLetter = /\p{L}/u.test(sign);
+      if ((hasTasks || !isLetter) && (signs.has(sign) || pictures.has(sign))) showMark(item, sign);
+    });
+  });
+}
+
+function textOf({ checked, children: [first] }: ListItem): Paragraph | undefined {
+  return typeof checked !== "boolean" && first?.type === "paragraph" ? first : undefined;
+}
+
+function markOf(item: List["children"][number]): string | undefined {
+  const [first] = textOf(item)?.children ?? [];
+  return first?.type === "text" ? mark.exec(first.value)?.[1] : undefined;
+}
+
+function showMark(item: ListItem, sign: string): void {
+  const paragraph = textOf(item);
+  const [first, ...others] = paragraph?.children ?? [];
+  if (!paragraph || first?.type !== "text") return;
+  first.value = first.value.replace(mark, "");
+  const shown: PhrasingContent[] = [first, ...others];
+  const inBox = signs.get(sign);
+  const box: PhrasingContent = {
+    type: "emphasis",
+    data: { hName: "span", hProperties: { className: [inBox === undefined ? "task-sign" : "task-box"] } },
+    children: [{ type: "text", value: inBox ?? inColour(pictures.get(sign) ?? sign) }],
+  };
+  paragraph.children = [
+    box,
+    { type: "text", value: " " },
+    ...(sign === cancelled ? [{ type: "delete" as const, children: shown }] : shown),
+  ];
+  item.data = { ...item.data, hProperties: { ...item.data?.hProperties, className: ["task-list-item"] } };
+}
+
+/** Some fonts of text have such pictures, too. */
+function inColour(picture: string): string {
+  return `${picture}\ufe0f`;
+}

@@ -1,0 +1,107 @@
+import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
+import { isBlank } from "../../core/lines/source-line.ts";
+import type { SourceLine } from "../../core/lines/source-line.ts";
+import { escapePercentSigns } from "./slips/percent-signs.ts";
+import { isBracketedFormula } from "./formula-or-prose.ts";
+import { formulaNamedBy, numberedFormula } from "./named-equations.ts";
+
+/** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
+interface Opening {
+  /** Quotes and list markers before it. */
+  readonly prefix: string;
+  readonly sign: string;
+  readonly close: string;
+  readonly isEnvironment: boolean;
+  /** The rest of the line after the prefix. */
+  readonly openingLine: string;
+}
+
+/** Longer than any formula that a person wrote. */
+const maxLines = 100;
+
+const openingPattern =
+  /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(\$\$(?!\$)|\\\[|\\begin\{((?:equation|align|alignat|flalign|gather|multline|eqnarray|subequations)\*?)\})/;
+
+/**
+ * Gives formulas on lines of their own the one form that is read as such: `$$` alone on the line before and after. What
+ * opens like a formula and never closes is text, not a formula to the end of the document.
+ */
+export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
+  return rewriteBlocks(lines, (line, at) => {
+    const opening = openingOf(line);
+    const body = opening && bodyOf(lines, at, opening);
+    if (body && isFormula(opening, body)) {
+      const indent = opening.prefix.replace(/[^>\t]/g, " ");
+      const start: SourceLine = { ...line, text: `${opening.prefix}$$`, kind: "code-start" };
+      const formula = [...body.filter((text) => !isBlank(text)), "$$"];
+      return {
+        lines: [start, ...formula.map((text): SourceLine => ({ text: indent + text, kind: "code" }))],
+        end: at + body.length - 1,
+      };
+    }
+    const isOpen = !body && opening?.sign === "$$" && !opening.openingLine.includes("$", 2);
+    if (!isOpen) return undefined;
+    const text = `${opening.prefix}\\$\\$${opening.openingLine.slice(2)}`;
+    return { lines: [{ ...line, text }], end: at };
+  });
+}
+
+function openingOf({ text, kind }: SourceLine): Opening | undefined {
+  const [match = "", prefix = "", sign, environment] =
+    kind === "text" ? (openingPattern.exec(text) ?? []) : [];
+  if (sign === undefined) return undefined;
+  const isEnvironment = environment !== undefined;
+  const close = isEnvironment ? `\\end{${environment}}` : sign === "$$" ? "$$" : "\\]";
+  return { prefix, sign, close, isEnvironment, openingLine: text.slice(match.length - sign.length) };
+}
+
+/** The formula's lines, the delimiters left out; undefined when it does not end where a formula would. */
+function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): string[] | undefined {
+  const { close, isEnvironment, prefix, openingLine } = opening;
+  const begin = isEnvironment ? 0 : opening.sign.length;
+  const body: string[] = [];
+  const mayHaveGaps = isBlank(openingLine.slice(opening.sign.length));
+  for (let index = start; index < Math.min(lines.length, start + maxLines); index++) {
+    const line = lines[index];
+    if (line?.kind !== "text" || (isBlank(line.text) && !mayHaveGaps)) return undefined;
+    const text = index === start ? openingLine.slice(begin) : withoutQuotes(line.text, prefix);
+    if (text === undefined) return undefined;
+    // Another one that opens first: this one was never closed.
+    if (index > start && close !== "$$" && text.startsWith(opening.sign)) return undefined;
+    const end = text.indexOf(close);
+    if (end < 0) {
+      body.push(text.trimEnd());
+      continue;
+    }
+    // A comment would hide what ends the formula.
+    const last = escapePercentSigns(text.slice(0, isEnvironment ? end + close.length : end));
+    const behind = text.slice(end + close.length);
+    if (!isBlank(behind)) return namedBody([...body, last], behind);
+    return isEnvironment ? [...body, last.trimEnd()] : labelledBody([...body, last.trimEnd()]);
+  }
+  return undefined;
+}
+
+/** A body behind which its name stands; undefined when something else does. */
+function namedBody(body: readonly string[], behind: string): string[] | undefined {
+  return formulaNamedBy(body.join("\n"), behind)?.split("\n");
+}
+
+/** A body with a number where it has a `\label`, by which the text refers to it. */
+function labelledBody(body: readonly string[]): string[] {
+  const tex = body.join("\n");
+  const [match = "", id] = /\s*\\label\{([\w:.-]{1,100})\}/.exec(tex) ?? [];
+  const numbersItself = id === undefined || tex.includes("\\tag") || numberedFormula(tex, id) === tex;
+  return numbersItself ? [...body] : numberedFormula(tex.replace(match, ""), id).split("\n");
+}
+
+function isFormula(opening: Opening, body: readonly string[]): boolean {
+  return opening.sign !== "\\[" || isBracketedFormula(body.join("\n"));
+}
+
+function withoutQuotes(text: string, prefix: string): string | undefined {
+  if (!prefix.includes(">")) return text.trimStart();
+  const depth = prefix.split(">").length - 1;
+  const inner = new RegExp(`^(?:[ \\t]*>){${String(depth)}}`).exec(text)?.[0];
+  return inner === undefined ? undefined : text.slice(inner.length).trimStart();
+}

@@ -1,0 +1,39 @@
+import { repairDisplayMath } from "./display-math.ts";
+import { numberEquations } from "./equation-numbers.ts";
+import { nameEquations } from "./named-equations.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Formulas: where they begin and end, their names and numbers, and their setting. */
+export const math: Feature = {
+  name: "math",
+  lines: [
+    {
+      name: "display math",
+      phase: "slips",
+      signs: /\$\$|\\\[|\\begin\{/,
+      after: ["list indents", "tables"],
+      place: "lines",
+      rewrite: repairDisplayMath,
+    },
+  ],
+  tree: [
+    {
+      name: "equation names",
+      phase: "attributes",
+      signs: /\{#eq/,
+      after: ["attributes"],
+      run: nameEquations,
+    },
+  ],
+  html: [
+    {
+      name: "equation numbers",
+      phase: "content",
+      signs: /\\(?:begin|tag|label|ref|eqref)\b|\{#eq/,
+      after: ["text styles"],
+      run: (root, { warn, urlLines }) => {
+        numberEquations(root, warn, urlLines);
+      },
+    },
+  ],
+};

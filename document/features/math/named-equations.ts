@@ -1,0 +1,59 @@
+import type { PhrasingContent, Root, RootContent } from "mdast";
+import { visit } from "../../core/tree/visit.ts";
+
+/** The name of an equation that stands behind it. */
+const equationName = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*$/u;
+/** The same as MyST has it, `$$ … $$ (name)`, or a number that is written by hand. */
+const bracketedName =
+  /^[ \t]*\((?:(\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?)|([\p{L}_][\p{L}\p{N}_:.-]{1,100}))\)[ \t]*$/u;
+/** Environments that number their lines themselves. */
+const numbering = /\\begin\s*\{(?:align|equation|flalign|gather|multline|eqnarray|alignat|subequations)/;
+
+/** The same with text behind it. */
+const nameBefore = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*/u;
+
+/** Numbers `$$ … $$ {#eq:x}`, and gives it its name; a paragraph that goes on is parted there. */
+export function nameEquations(root: Root): void {
+  visit(root, "paragraph", (paragraph, index, parent) => {
+    if (!parent || index === undefined) return undefined;
+    const isAlone = paragraph.children.length === 2;
+    const parts: RootContent[] = [];
+    let line: PhrasingContent[] = [];
+    const endLine = (): void => {
+      const isBlank = line.every((node) => node.type === "text" && node.value.trim() === "");
+      if (!isBlank) parts.push({ ...paragraph, children: line });
+      line = [];
+    };
+    for (const child of paragraph.children) {
+      const formula = line.at(-1);
+      const [match = "", id] = child.type === "text" ? (nameBefore.exec(child.value) ?? []) : [];
+      const mayHaveName = formula?.type === "formula" && (formula.isDisplay || isAlone);
+      if (!mayHaveName || id === undefined || child.type !== "text") {
+        line.push(child);
+        continue;
+      }
+      line.pop();
+      endLine();
+      parts.push({ type: "math", value: numberedFormula(formula.value, id) });
+      if (child.value.length > match.length) line.push({ ...child, value: child.value.slice(match.length) });
+    }
+    if (parts.length === 0) return undefined;
+    endLine();
+    (parent.children as RootContent[]).splice(index, 1, ...parts);
+    return index + parts.length;
+  });
+}
+
+/** TeX of a formula behind which its name or its number stands; undefined when something else does. */
+export function formulaNamedBy(tex: string, behind: string): string | undefined {
+  const [, number, name] = bracketedName.exec(behind) ?? [];
+  if (number !== undefined) return tex.includes("\\tag") ? tex : `${tex} \\tag{${number}}`;
+  const id = equationName.exec(behind)?.[1] ?? (name && (/^eqn?[:-]/.test(name) ? name : `eq:${name}`));
+  return id === undefined ? undefined : numberedFormula(tex, id);
+}
+
+/** TeX of a formula that has a number, and a label to be referred to by. */
+export function numberedFormula(tex: string, id: string): string {
+  if (numbering.test(tex)) return tex;
+  return `\\begin{equation}\\label{${id}} ${tex} \\end{equation}`;
+}

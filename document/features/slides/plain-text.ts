@@ -1,0 +1,16 @@
+import { toString } from "mdast-util-to-string";
+import type { Warn } from "../../core/warnings/warn.ts";
+import { readLine } from "../../core/parse/parser.ts";
+
+/** The text of a margin, without marks of Markdown. */
+export function plainText(markdown: string, warn: Warn, line: number | undefined): string {
+  const children = readLine(markdown);
+  if (children.some(({ type }) => type === "image"))
+    warn(
+      "slide-setting-without-effect",
+      "Pictures in the header or footer of a slide are not printed.",
+      line,
+    );
+  const shown = children.filter(({ type }) => type !== "image");
+  return toString({ type: "paragraph", children: shown }, { includeHtml: false }).replace(/\s+/g, " ").trim();
+}

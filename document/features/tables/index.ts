@@ -1,0 +1,61 @@
+import { columnTableMarkers, gridMarkers } from "./table-markers.ts";
+import { readTableLooks } from "./table-looks.ts";
+import type { Feature } from "../../core/feature.ts";
+
+/** Tables that are drawn with signs, and what GitHub's tables can say beyond their cells. */
+export const tables: Feature = {
+  name: "tables",
+  containers: [{ load: async () => (await import("./container.ts")).makeTable }],
+  lines: [
+    {
+      name: "signature columns",
+      phase: "structure",
+      signs: /_{8}/,
+      place: "lines",
+      rewrite: async (lines) => {
+        const { readSignatureColumns } = await import("./signature-columns.ts");
+        return readSignatureColumns(lines);
+      },
+    },
+    {
+      name: "grid tables",
+      phase: "structure",
+      signs: gridMarkers,
+      after: ["signature columns"],
+      place: "lines",
+      rewrite: async (lines, _warn, { isContainer }) => {
+        const { readGridTables } = await import("./grid-tables.ts");
+        return readGridTables(lines, isContainer);
+      },
+    },
+    {
+      name: "column tables",
+      phase: "structure",
+      signs: columnTableMarkers,
+      after: ["grid tables"],
+      place: "lines",
+      rewrite: async (lines) => {
+        const { readColumnTables } = await import("./column-tables.ts");
+        return readColumnTables(lines);
+      },
+    },
+  ],
+  tree: [
+    {
+      name: "table looks",
+      phase: "blocks",
+      signs: /\|/,
+      after: ["blocks"],
+      run: (root, { markdown }) => {
+        readTableLooks(root, markdown);
+      },
+    },
+  ],
+  allow: {
+    table: [
+      ["className", "plain", "signatures"],
+      ["dataWidths", /^[\d. ]{1,200}$/],
+    ],
+    tr: [["className", "total"]],
+  },
+};

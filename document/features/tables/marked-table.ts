@@ -1,0 +1,68 @@
+import { startMark, stopMark } from "../../core/containers/block-marks.ts";
+import type { SourceLine } from "../../core/lines/source-line.ts";
+
+/** Where the text of a cell stands; undefined for where the language begins. */
+export type Alignment = "left" | "right" | "center" | undefined;
+
+/** A cell of a table, as lines of Markdown. */
+export interface DrawnCell {
+  readonly lines: readonly string[];
+  /** Columns that it spans. */
+  readonly span: number;
+  /** Rows that it spans; 1 where it is absent. */
+  readonly rows?: number;
+  readonly align: Alignment;
+}
+
+/** A table whose cells are lines of Markdown. */
+export interface DrawnTable {
+  readonly head: readonly (readonly DrawnCell[])[];
+  readonly rows: readonly (readonly DrawnCell[])[];
+  /** Names of classes of its own. */
+  readonly look?: string;
+}
+
+/** The name of the block that is a table. It has a blank, so that no author can give it to a block. */
+export const tableBlock = "drawn table";
+/** The name of the block that is a row. */
+export const rowBlock = "drawn row";
+/** The name of the block that is a cell. */
+export const cellBlock = "drawn cell";
+
+/** Writes a table whose cells are blocks of Markdown, each between marks. @param source the line that the table begins with */
+export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
+  const lines: SourceLine[] = [];
+  const [prefix = ""] = /^[ \t]*/.exec(source.text) ?? [];
+  const pushLine = (text: string): void => {
+    lines.push({ ...source, kind: "text", text: text === "" ? "" : prefix + text });
+  };
+  const begin = (name: string, values: Readonly<Record<string, string>> = {}): void => {
+    pushLine("");
+    pushLine(startMark({ name, values, written: "" }));
+    pushLine("");
+  };
+  const end = (): void => {
+    pushLine("");
+    pushLine(stopMark(""));
+    pushLine("");
+  };
+  const putRow = (row: readonly DrawnCell[], element: "th" | "td"): void => {
+    begin(rowBlock, { part: element === "th" ? "thead" : "tbody" });
+    for (const { lines: held, span, rows: down = 1, align } of row) {
+      begin(cellBlock, {
+        element,
+        ...(span > 1 && { span: String(span) }),
+        ...(down > 1 && { rows: String(down) }),
+        ...(align && { align }),
+      });
+      for (const line of held) pushLine(line);
+      end();
+    }
+    end();
+  };
+  begin(tableBlock, look === undefined ? {} : { look });
+  for (const row of head) putRow(row, "th");
+  for (const row of rows) putRow(row, "td");
+  end();
+  return lines;
+}

@@ -1,0 +1,33 @@
+import { wordTable } from "../../core/language/word-table.ts";
+
+/** Titles of the lists of terms, and what leads from one entry of an index to another. */
+export const termWords = wordTable(["index", "glossary", "acronyms", "see", "seealso"], {
+  en: "Index|Glossary|Acronyms|see|see also",
+  de: "Stichwortverzeichnis|Glossar|Abkürzungen|siehe|siehe auch",
+  fr: "Index|Glossaire|Sigles|voir|voir aussi",
+  es: "Índice alfabético|Glosario|Siglas|véase|véase también",
+  it: "Indice analitico|Glossario|Acronimi|vedi|vedi anche",
+  pt: "Índice remissivo|Glossário|Siglas|ver|ver também",
+  nl: "Register|Woordenlijst|Afkortingen|zie|zie ook",
+  pl: "Skorowidz|Słownik|Skróty|zob.|zob. też",
+  sv: "Sakregister|Ordlista|Förkortningar|se|se även",
+  da: "Stikordsregister|Ordliste|Forkortelser|se|se også",
+  nb: "Stikkordregister|Ordliste|Forkortelser|se|se også",
+  fi: "Hakemisto|Sanasto|Lyhenteet|katso|katso myös",
+  cs: "Rejstřík|Slovníček pojmů|Zkratky|viz|viz též",
+  sk: "Register|Slovník pojmov|Skratky|pozri|pozri aj",
+  hu: "Tárgymutató|Szójegyzék|Rövidítések|lásd|lásd még",
+  ro: "Index|Glosar|Acronime|vezi|vezi și",
+  tr: "Dizin|Sözlük|Kısaltmalar|bkz.|ayrıca bkz.",
+  el: "Ευρετήριο|Γλωσσάρι|Ακρωνύμια|βλ.|βλ. επίσης",
+  ru: "Предметный указатель|Глоссарий|Сокращения|см.|см. также",
+  uk: "Предметний покажчик|Глосарій|Скорочення|див.|див. також",
+  bg: "Азбучен указател|Речник|Съкращения|вж.|вж. също",
+  ja: "索引|用語集|略語|→|→",
+  zh: "索引|术语表|缩略语|见|另见",
+  "zh-hant": "索引|術語表|縮略語|見|另見",
+  ko: "찾아보기|용어집|약어|→|→",
+  ar: "الفهرس|مسرد المصطلحات|الاختصارات|انظر|انظر أيضًا",
+  fa: "نمایه|واژه‌نامه|کوته‌نوشت‌ها|نگاه کنید به|نیز نگاه کنید به",
+  he: "מפתח|מילון מונחים|ראשי תיבות|ראו|ראו גם",
+});

@@ -1,0 +1,132 @@
+import type { Root } from "mdast";
+import { createContainers } from "./core/containers/index.ts";
+import type { Feature } from "./core/feature.ts";
+import { htmlOfAll } from "./core/html/index.ts";
+import { htmlPhases } from "./core/passes/html-pass.ts";
+import { linePhases, type LinePass } from "./core/passes/line-pass.ts";
+import { orderPasses } from "./core/passes/order-passes.ts";
+import { treePhases, type TreeFacts } from "./core/passes/tree-facts.ts";
+import type { PageOptions } from "./core/source.ts";
+import type { TreePass } from "./core/tree/tree-pass.ts";
+import { latex } from "./dialects/latex/index.ts";
+import { mdx } from "./dialects/mdx/index.ts";
+import { mkdocs } from "./dialects/mkdocs/index.ts";
+import { myst } from "./dialects/myst/index.ts";
+import { obsidian } from "./dialects/obsidian/index.ts";
+import { pandoc } from "./dialects/pandoc/index.ts";
+import { quarto } from "./dialects/quarto/index.ts";
+import { sites } from "./dialects/sites/index.ts";
+import { abbreviations } from "./features/abbreviations/index.ts";
+import { attributes } from "./features/attributes/index.ts";
+import { callouts } from "./features/callouts/index.ts";
+import { citations } from "./features/citations/index.ts";
+import { code } from "./features/code/index.ts";
+import { crossReferences } from "./features/cross-references/index.ts";
+import { definitionLists } from "./features/definition-lists/index.ts";
+import { emoji } from "./features/emoji/index.ts";
+import { figures } from "./features/figures/index.ts";
+import { footnotes } from "./features/footnotes/index.ts";
+import { headings } from "./features/headings/index.ts";
+import { inlineMarks } from "./features/inline-marks/index.ts";
+import { lineBlocks } from "./features/line-blocks/index.ts";
+import { lists } from "./features/lists/index.ts";
+import { marginNotes } from "./features/margin-notes/index.ts";
+import { math } from "./features/math/index.ts";
+import { metadata } from "./features/metadata/index.ts";
+import { slides } from "./features/slides/index.ts";
+import { tables } from "./features/tables/index.ts";
+import { tabs } from "./features/tabs/index.ts";
+import { terms } from "./features/terms/index.ts";
+import { textAlignment } from "./features/text-alignment/index.ts";
+import { bounds, repairs } from "./repairs/index.ts";
+
+/** What the engine reads in a document, in order. */
+export interface Engine {
+  /** Rewrites lines before they are parsed. */
+  readonly lines: readonly LinePass[];
+  /** The parser's syntax: with `all`, formulas and what else features add. */
+  readonly syntax: "commonmark" | "gfm" | "all";
+  readonly tree: readonly TreePass<Root, TreeFacts>[];
+  /** Whether it reads a specification and nothing more: fences of diagrams and formulas are code, `[TOC]` is text. */
+  readonly isStrict: boolean;
+  /** Whether a name is that of a kind of container. */
+  readonly isContainer: (name: string) => boolean;
+}
+
+/** A block may be of several kinds: an example is a theorem before it is a callout, and columns come last. */
+const features: readonly Feature[] = [
+  ...[
+    tables,
+    definitionLists,
+    crossReferences,
+    metadata,
+    callouts,
+    textAlignment,
+    figures,
+    marginNotes,
+    tabs,
+  ],
+  ...[abbreviations, attributes, citations, code, emoji, footnotes, headings, inlineMarks, lineBlocks, lists],
+  ...[math, slides, terms],
+];
+const kinds = features.flatMap(({ containers = [] }) => containers);
+const core: readonly Feature[] = [createContainers(kinds), htmlOfAll];
+
+/** The dialects whose syntax a tool reads, beside what all tools share. */
+const dialects: Readonly<Record<Exclude<PageOptions["dialect"], "commonmark" | "gfm">, readonly Feature[]>> =
+  {
+    auto: [quarto, myst, pandoc, sites, mdx, latex, mkdocs, obsidian],
+    pandoc: [pandoc, latex],
+    quarto: [quarto, pandoc, latex],
+    myst: [myst, latex],
+    mkdocs: [mkdocs],
+    docusaurus: [sites, mdx],
+    obsidian: [obsidian],
+    marp: [],
+    latex: [latex],
+  };
+
+const engines = new Map<string, Engine>();
+
+/** Returns what reads a document of a dialect. What a bound needs runs whatever is chosen. */
+export function engineFor({ dialect, repairs: repairing }: Pick<PageOptions, "dialect" | "repairs">): Engine {
+  const name = `${dialect} ${repairing}`;
+  const known = engines.get(name);
+  if (known) return known;
+  const isStrict = dialect === "commonmark" || dialect === "gfm";
+  const read = isStrict ? [] : [...core, ...features, ...dialects[dialect]];
+  const parts = [...read, ...(repairing === "on" ? [repairs] : []), bounds];
+  const engine: Engine = {
+    lines: orderPasses(
+      linePhases,
+      parts.flatMap(({ lines = [] }) => lines),
+    ),
+    syntax: isStrict ? dialect : "all",
+    tree: orderPasses(
+      treePhases,
+      parts.flatMap(({ tree = [] }) => tree),
+    ),
+    isStrict,
+    isContainer: (name) => !isStrict && kinds.some(({ isName }) => isName?.(name) === true),
+  };
+  engines.set(name, engine);
+  return engine;
+}
+
+const all: readonly Feature[] = [...core, ...features, ...dialects.auto, repairs];
+const htmlPasses = orderPasses(
+  htmlPhases,
+  all.flatMap(({ html = [] }) => html),
+);
+
+/** What changes what the HTML of a document says and where it leads, in order. */
+export const contentPasses = htmlPasses.filter(({ phase }) => phase !== "breaks");
+
+/** What tells the browser where lines and pages may end, in order. It adds soft hyphens to the text, so headings are listed before. */
+export const breakingPasses = htmlPasses.filter(({ phase }) => phase === "breaks");
+
+/** What the sanitiser lets through for features. */
+export const allowed = all.flatMap(({ allow }) => (allow ? [allow] : []));
+
+/** Classes of boxes. */
+export const boxes = all.flatMap(({ boxes = [] }) => boxes);

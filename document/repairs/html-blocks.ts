@@ -1,0 +1,32 @@
+import { blankLine, isBlank, type SourceLine } from "../core/lines/source-line.ts";
+
+/** Tags that hold blocks, alone on their line, and what details are headed by. */
+const opening =
+  /^[ ]{0,3}(?:<(?:div|center|section|article|aside|figure|details)(?:[ \t][^<>]*)?>|(?:<details(?:[ \t][^<>]*)?>[ \t]*)?<summary>.{0,300}<\/summary>)[ \t]*$/i;
+const closing =
+  /^[ ]{0,3}(?:<\/(?:div|center|section|article|aside|figure|details)>[ \t]*$|<figcaption[ \t>])/i;
+/** Without these, no tag holds blocks. */
+export const htmlBlockMarkers = /<(?:div|center|section|article|aside|figure|details|summary)[ \t>]/i;
+/** Tags whose text is meant as Markdown. */
+const markdown = /^[ ]{0,3}(?!<)(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\||>[ \t]|.*(?:\*\*\S|`|\]\())/;
+
+/**
+ * Separates HTML from Markdown right below it. CommonMark takes text behind a tag as HTML up to the next blank line, and prints its markers as they
+ * are.
+ */
+export function separateHtmlBlocks(lines: readonly SourceLine[]): readonly SourceLine[] {
+  const parted: SourceLine[] = [];
+  let isMarkdown = false;
+  lines.forEach((line, at) => {
+    const before = lines[at - 1];
+    const isText = line.kind === "text" && before?.kind === "text";
+    if (isText && opening.test(before.text) && markdown.test(line.text)) {
+      parted.push(blankLine);
+      isMarkdown = true;
+    } else if (isText && isMarkdown && closing.test(line.text) && !isBlank(before.text))
+      parted.push(blankLine);
+    if (isBlank(line.text)) isMarkdown = false;
+    parted.push(line);
+  });
+  return parted;
+}

@@ -1,0 +1,45 @@
+import { blankLine } from "../core/lines/source-line.ts";
+import type { SourceLine } from "../core/lines/source-line.ts";
+import { pageBreak, pageBreakLine, withoutFormFeeds } from "../core/lines/page-breaks.ts";
+
+/** A rule of characters that make none in CommonMark. */
+const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
+
+/** `** Label **:` at the beginning of a line or an item. */
+const looseLabel =
+  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\*\*[ \t]*([^*\s](?:[^*\n]{0,200}[^*\s])?)[ \t]*\*\*(?=[ \t]*[:：])/;
+
+/** The address of a link, or the name of a file or a section, which may hold brackets. */
+const url =
+  /\]\(((?:https?:\/\/|#|\.{0,2}\/)(?:[^()<>"'\n]|\([^()<>"'\n]{0,200}\)){1,700}|[^()<>"':\n]{1,300}\.(?:md|html?|pdf|png|jpe?g|gif|svg|webp))\)/gi;
+
+/** A link whose address has blanks. Brackets behind one hold a title. */
+function withoutBlanks(link: string, address: string): string {
+  return /\S[ \t]+[^\s(]/.test(address) && !/\s\(/.test(address) ? `](<${address.trim()}>)` : link;
+}
+
+/** A tag with a value that has a slash and no quotes, at which the parser would end it. */
+const tag = /<[a-z][\w-]*(?:[ \t]+[\w:-]{1,60}(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>`]+))?){1,20}[ \t]*>/gi;
+
+function quoteValues(written: string): string {
+  return written.replace(/(\s[\w:-]{1,60}=)([^\s"'<>`]+)(?=[\s>])/g, (all, name: string, value: string) =>
+    value.includes("/") ? `${name}"${value}"` : all,
+  );
+}
+
+/** Reads a line of text as it is meant: a page break, a rule, a heading, a label, a link. */
+export function repairLine(line: SourceLine): readonly SourceLine[] {
+  if (pageBreakLine.test(line.text)) return pageBreak(line);
+  if (line.text.includes("\f")) return withoutFormFeeds(line);
+  if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
+  const hasLink = line.text.includes("](") && !line.text.includes("`");
+  const text = (hasLink ? line.text.replace(url, withoutBlanks) : line.text)
+    .replace(tag, quoteValues)
+    // Bold text that ends behind a blank, which CommonMark takes for no end.
+    .replace(looseLabel, "$1**$2**")
+    // A heading needs a space; a single # may begin a tag, as in #print.
+    .replace(/^([ ]{0,3}#{1,6})[\u00a0\u2000-\u200a\u202f\u3000]+(?=\S)/, "$1 ")
+    .replace(/^([ ]{0,3}#{2,6})(?=[^\s#])/, "$1 ")
+    .replace(/^([ ]{0,3}#{1,6} )#{2,6} (?=\S)/, "$1");
+  return [text === line.text ? line : { ...line, text }];
+}

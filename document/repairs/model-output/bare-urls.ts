@@ -1,0 +1,80 @@
+import type { Link, PhrasingContent, Root } from "mdast";
+import { visit } from "../../core/tree/visit.ts";
+
+/** Punctuation that ends an address, in whatever language: within an address it is escaped. */
+const punctuation = /[，。、；：！？（）「」『』【】《》〈〉〔〕［］｛｝｡､｢｣～“”‘’„‚«»‹›—―…→⇒，．،؛؟।॥።]/u;
+const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々]/u;
+const hiragana = /\p{sc=Hiragana}/u;
+const nextUrl = /(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu;
+
+/**
+ * Ends links that were made of bare addresses where the text behind them begins. Chinese and Japanese write it without a space, and quotes stand
+ * there in any language. GitHub takes all up to the next space for the address.
+ */
+export function endBareUrls(root: Root, markdown: string): void {
+  visit(root, "link", (link, index, parent) => {
+    const text = bareText(link, markdown);
+    if (text === undefined || !parent || index === undefined) return;
+    const parts = partsOf(text, link);
+    parent.children.splice(index, 1, ...(parts as typeof parent.children));
+    return index + parts.length;
+  });
+}
+
+/** Finds the text of a link that no mark made; undefined for any other. */
+function bareText({ url, children, position }: Link, markdown: string): string | undefined {
+  const [only] = children;
+  if (children.length !== 1 || only?.type !== "text") return undefined;
+  if (url !== only.value && url !== `http://${only.value}`) return undefined;
+  const from = position?.start.offset;
+  return from === undefined || /[hw]/i.test(markdown.charAt(from)) ? only.value : undefined;
+}
+
+function partsOf(text: string, { position }: Link): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let remainder = text;
+  while (remainder !== "") {
+    const url = remainder.slice(0, endOf(remainder));
+    parts.push({
+      type: "link",
+      url: /^www/i.test(url) ? `http://${url}` : url,
+      children: [{ type: "text", value: url }],
+      ...(position && { position }),
+    });
+    remainder = remainder.slice(url.length);
+    const next = nextUrl.exec(remainder)?.index ?? remainder.length;
+    if (next > 0) parts.push({ type: "text", value: remainder.slice(0, next) });
+    remainder = remainder.slice(next);
+  }
+  return parts;
+}
+
+/** Where an address ends that a text begins with. */
+function endOf(text: string): number {
+  const host = /^(?:https?:\/\/|www\.)[^/?#]*/i.exec(text)?.[0].length ?? 0;
+  let isEastAsian = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (punctuation.test(character)) return trimmed(text, at);
+    if (isEastAsian || !eastAsian.test(character)) continue;
+    // Names of hosts and pages in such letters begin behind a symbol.
+    const before = text.charAt(at - 1);
+    const beginsName = at < host ? /[/.-]/.test(before) : at > host + 1 && /[/=#?&_-]/.test(before);
+    if (!beginsName || hiragana.test(character)) return trimmed(text, at);
+    isEastAsian = true;
+  }
+  return text.length;
+}
+
+/** As GitHub has it: punctuation at the end belongs to the sentence, and so does a bracket that is not opened. */
+function trimmed(text: string, end: number): number {
+  let unopened = 0;
+  for (let at = 0; at < end; at++)
+    unopened += Number(text.charAt(at) === ")") - Number(text.charAt(at) === "(");
+  let at = end;
+  while (at > 1 && /[!"'*,.:;<>?\]_}~)]/.test(text.charAt(at - 1))) {
+    if (text.charAt(at - 1) === ")" && unopened-- <= 0) break;
+    at--;
+  }
+  return at;
+}

@@ -1,0 +1,122 @@
+import type { Heading, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { boldLine } from "../../core/html/structure/classes.ts";
+import { visit } from "../../core/tree/visit.ts";
+
+/** Longer, it is a sentence. */
+const maxChars = 80;
+const maxWords = 12;
+/** The levels of a title and of what stands below it, which no theme gives a look that means more. */
+const titleLevel = 5;
+const sectionLevel = 6;
+/** Fewer tell nothing. */
+const minHeadings = 2;
+
+const numbered =
+  /^(?:(?:\d{1,3}|[IVXL]{1,6}|[A-Z])(?:\.\d{1,3})*[.):]|§|第|(?:article|section|clause|chapter|part|schedule|annex|exhibit|artikel|abschnitt|teil|anlage|kapitel|article|titre|artículo|cláusula|capítulo)[ \u00a0]+[\dIVXLA-Z])/iu;
+const salutation =
+  /^(?:dear|hello|hi|to whom|sehr geehrte|liebe|hallo|guten tag|madame|monsieur|cher|chère|bonjour|estimad|querid|hola|gentile|egregi|caro|cara|geachte|beste)(?=[\p{L} ,:!]).{0,80}[,:!]$/iu;
+
+/**
+ * Makes headings of paragraphs that are one run of bold words, in a document that has no others. There are two of them at least, each above a text. A
+ * sentence in bold is emphasis, and so is what is said more than once; what stands above the salutation of a letter heads nothing.
+ */
+export function readBoldHeadings(root: Root): void {
+  if (hasHeadings(root)) return;
+  const blocks = root.children.filter(({ type }) => !passedOver.has(type));
+  const headings = headingsAmong(blocks);
+  if (headings.size < minHeadings) return;
+  const [first] = blocks;
+  const [title, ...others] = headings;
+  const isTitled =
+    title !== undefined &&
+    title === first &&
+    !numbered.test(textOf(title)) &&
+    (others[0] === blocks[1] ||
+      others.every((heading) => numbered.test(textOf(heading))) ||
+      isShouted(textOf(title)));
+  root.children = root.children.map((node) =>
+    node.type === "paragraph" && headings.has(node)
+      ? headingOf(node, isTitled && node === title ? titleLevel : sectionLevel)
+      : node,
+  );
+}
+
+/** What neither is a text nor ends one. */
+const passedOver: ReadonlySet<string> = new Set([
+  "yaml",
+  "toml",
+  "definition",
+  "footnoteDefinition",
+  "thematicBreak",
+]);
+
+function hasHeadings(root: Root): boolean {
+  let has = false;
+  visit(root, (node) => {
+    has ||= node.type === "heading" || (node.type === "html" && /<h[1-6][\s>]/i.test(node.value));
+  });
+  return has;
+}
+
+function headingsAmong(blocks: readonly RootContent[]): ReadonlySet<Paragraph> {
+  const salutes = blocks.findIndex(
+    (node) => node.type === "paragraph" && salutation.test(toString(node).trim()),
+  );
+  const times = new Map<string, number>();
+  const texts = blocks.map((node) => (isBold(node) ? textOf(node) : undefined));
+  for (const text of texts) if (text !== undefined) times.set(text, (times.get(text) ?? 0) + 1);
+  const headings: Paragraph[] = [];
+  // From the end: above another one, it is one where that is one.
+  let isAboveText = false;
+  for (let at = blocks.length - 1; at > salutes; at--) {
+    const [node, text, next] = [blocks[at], texts[at], blocks[at + 1]];
+    if (node?.type !== "paragraph" || text === undefined) {
+      isAboveText = node !== undefined && !isSignature(node);
+      continue;
+    }
+    const isListed =
+      next !== undefined && ["list", "table", "code", "blockquote", "math"].includes(next.type);
+    isAboveText &&= times.get(text) === 1 && isTitle(text, isListed);
+    if (isAboveText) headings.push(node);
+  }
+  return new Set(headings.reverse());
+}
+
+/** Whether a block is one run of bold words, and nothing else. */
+function isBold(node: RootContent): node is Paragraph {
+  if (node.type !== "paragraph" || node.data?.hName !== undefined) return false;
+  const [only, ...others] = node.children;
+  return others.length === 0 && only !== undefined && isStrong(only);
+}
+
+function isStrong(node: PhrasingContent): boolean {
+  if (node.type === "strong") return node.children.every(({ type }) => type !== "image" && type !== "break");
+  const [only, ...others] = node.type === "emphasis" ? node.children : [];
+  return only !== undefined && others.length === 0 && isStrong(only);
+}
+
+/** @param isListed whether a list, a table or the like follows, which a colon leads to */
+function isTitle(text: string, isListed: boolean): boolean {
+  const isShort = text.length <= maxChars && text.split(/\s+/).length <= maxWords;
+  const end = isListed ? /[.!…,;。！，；、]["'”’»)]*$/u : /[.!…,;:。！，；：、]["'”’»)]*$/u;
+  return isShort && /\p{L}/u.test(text) && !end.test(text);
+}
+
+/** A row of underscores or dots, above which a name stands. */
+function isSignature(node: RootContent): boolean {
+  return node.type === "paragraph" && /^[_.…\s]*[_.…]{4}/.test(toString(node));
+}
+
+function isShouted(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+function textOf(node: Paragraph): string {
+  return toString(node).trim();
+}
+
+function headingOf({ children, position }: Paragraph, depth: 5 | 6): Heading {
+  const data = { hProperties: { className: [boldLine] } };
+  return { type: "heading", depth, data, children, ...(position && { position }) };
+}

@@ -1,0 +1,61 @@
+import type { Link, Nodes, Root } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { visit } from "../../core/tree/visit.ts";
+
+/** Without these, a text has none of the marks below. */
+export const citationMarkers =
+  /[【\ue200-\ue206]|\[\^\d+\^\]|\[cite[\]:_]|oaicite|oai_citation|cite(?:turn|generated)|\((?:start|end)_span\)|\[(?:web|attached_file|memory|code_file|generated_image):\d/;
+
+/** Marks of language models for citations, which lead nowhere outside of the program that showed them. */
+const marks: readonly RegExp[] = [
+  // ChatGPT: 【4†source】, 【85†L1-L9】, cite…turn0search1 between signs of private use or without them, :contentReference[oaicite:0]{index=0}.
+  /[ \t]?【\d{1,20}(?::\d{1,4})?†[^【】]{0,200}】|[ \t]?【oaicite:\d{1,4}】/gu,
+  /\ue200[^\ue200-\ue202]{1,40}\ue202[^\ue200\ue201]{0,400}\ue201|[\ue200-\ue206]/gu,
+  /[ \t]?\b(?:file)?cite(?:turn\d{1,3}[a-z]{3,12}\d{1,3})+(?!\w)/g,
+  /[ \t]?\bcitegenerated-reference-identifier/g,
+  /[ \t]?:{1,2}contentReference\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?/g,
+  // Gemini: [cite_start]so it is[cite: 1, 2].
+  /\[cite_(?:start|end)\][ \t]?/g,
+  /[ \t]?\[cite:[ \t]*[\d,;. \t–-]{1,200}\]/g,
+  // Perplexity: [web:1][attached_file:2].
+  /[ \t]?\[(?:web|attached_file|memory|code_file|generated_image):\d{1,4}(?:[, ]+(?:web:)?\d{1,4}){0,20}\]/g,
+];
+/** Links that are such marks: [span_0](start_span) of Gemini's. */
+const markedSpan = /^(?:start|end)_span$/;
+const spanName = /^span_\d+$/;
+/** Words of ChatGPT before the name of a source. */
+const sourceNumber = /^\[?oai_citation(?:_attribution)?:\d{1,4}[‡,]?/;
+
+/** Drops citation marks that lead nowhere from the text; code keeps them. */
+export function dropCitationMarks(root: Root): void {
+  visit(root, (node, index, parent) => {
+    if (node.type === "link" && parent && index !== undefined && isMark(node)) {
+      parent.children.splice(index, 1);
+      return index;
+    }
+    if (node.type !== "text") return undefined;
+    // Without its note, it is the number of one.
+    node.value = dropMarks(node.value).replace(/\[\^(\d{1,4})\^\]/g, "[$1]");
+    if (isLink(parent)) node.value = node.value.replace(sourceNumber, "") || hostOf(parent.url);
+    return undefined;
+  });
+}
+
+function isMark(link: Link): boolean {
+  return markedSpan.test(link.url) && spanName.test(toString(link));
+}
+
+function dropMarks(text: string): string {
+  return citationMarkers.test(text)
+    ? marks.reduce((remainder, mark) => remainder.replace(mark, ""), text)
+    : text;
+}
+
+function isLink(parent: Nodes | undefined): parent is Link {
+  return parent?.type === "link";
+}
+
+/** The name of a link that has none. */
+function hostOf(url: string): string {
+  return /^[a-z]+:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? url;
+}

@@ -1,0 +1,44 @@
+import type { Nodes, Parents, Root } from "mdast";
+import { visit } from "../../core/tree/visit.ts";
+
+/** Elements that their author does not show, such as the notes that Perplexity puts at the end of an answer. */
+export const hiddenMarkers = /display[ \t]*:[ \t]*none/i;
+const opening =
+  /^<(span|div|p|small|sup|section)\b[^>]*\sstyle\s*=\s*(?:"[^">]*\bdisplay\s*:\s*none\b[^">]*"|'[^'>]*\bdisplay\s*:\s*none\b[^'>]*')[^>]*>/i;
+
+/** Drops text between tags of HTML that hide it, and with it its calls of notes. */
+export function dropHidden(root: Root): void {
+  visit(root, (node) => {
+    if ("children" in node && node.children.some(isHtml)) hideWithin(node);
+  });
+}
+
+function hideWithin(parent: Parents): void {
+  const shown: Nodes[] = [];
+  let name: string | undefined;
+  let depth = 0;
+  for (const child of parent.children) {
+    const html = isHtml(child) ? child.value.trim() : "";
+    const opened = depth > 0 ? name : opening.exec(html)?.[1]?.toLowerCase();
+    if (opened === undefined) {
+      shown.push(child);
+      continue;
+    }
+    name = opened;
+    depth += html === "" ? 0 : depthIn(html, opened);
+  }
+  // One that is never closed hides nothing.
+  if (depth <= 0) parent.children = shown as typeof parent.children;
+}
+
+/** How many more elements of a name HTML opens than it closes. */
+function depthIn(html: string, name: string): number {
+  let depth = 0;
+  for (const [, slash, tag = ""] of html.matchAll(/<(\/?)([a-z][a-z\d]*)\b/gi))
+    if (tag.toLowerCase() === name) depth += slash === "/" ? -1 : 1;
+  return depth;
+}
+
+function isHtml(node: Nodes): node is Extract<Nodes, { type: "html" }> {
+  return node.type === "html";
+}

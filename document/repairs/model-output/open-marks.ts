@@ -1,0 +1,41 @@
+import { isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
+
+/** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
+const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
+/** Without these, no emphasis is open or doubled. */
+export const openMarkers = /\*{4}|^[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
+const mark = /(?<![\\*])\*\*(?!\*)/g;
+
+/** Emphasis whose mark is written twice where it begins, and once where it ends. */
+const doubledMark = /(?<![^\s(["'“‘«])\*{4}(?=[^\s*])([^*`\n]{1,500})(?<=\S)\*\*(?!\*)/gu;
+
+/**
+ * Drops `**` that a model opened at the beginning of a paragraph and never closed, and sets `****A**` as `**A**`. A paragraph that closes it on a
+ * later line stays as it is.
+ */
+export function dropOpenMarks(lines: readonly SourceLine[]): readonly SourceLine[] {
+  return lines.map((line, at) => {
+    if (line.text.includes("****") && line.kind === "text" && !line.text.includes("`")) {
+      const text = line.text.replace(doubledMark, "**$1**");
+      if (text !== line.text) return { ...line, text };
+    }
+    const [match, prefix = "", doubled] = line.kind === "text" ? (start.exec(line.text) ?? []) : [];
+    if (match === undefined) return line;
+    const words = line.text.slice(match.length);
+    const marks = [...words.matchAll(mark)];
+    if (doubled !== undefined) return marks.length === 1 ? { ...line, text: `${prefix}**${words}` } : line;
+    // One before a blank closes; one behind a blank opens again.
+    const [first] = marks;
+    const isOpen =
+      first === undefined || (marks.length % 2 === 0 && /\s/.test(words.charAt(first.index - 1)));
+    return isOpen && isAlone(lines, at) ? { ...line, text: prefix + words } : line;
+  });
+}
+
+function isAlone(lines: readonly SourceLine[], at: number): boolean {
+  const [before, after] = [lines[at - 1], lines[at + 1]];
+  const isItself = isItem(lines[at]?.text ?? "") || before === undefined || isBlank(before.text);
+  return (
+    isItself && (after === undefined || isBlank(after.text) || isItem(after.text) || after.kind !== "text")
+  );
+}

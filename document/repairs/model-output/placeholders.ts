@@ -1,0 +1,51 @@
+import type { PhrasingContent, Root } from "mdast";
+import { isElementName } from "../../core/html/structure/element-names.ts";
+import { visit } from "../../core/tree/visit.ts";
+import { textHolders } from "../../core/parse/text-holders.ts";
+
+/** A tag without values that may be meant as words: `<name>` of a command, `<Your Name>`, the type of `List<String>`. */
+export const placeholderMarkers = /<[A-Za-z][\w-]*(?:[ \t,/&.'’]+[A-Za-z\d][\w-]*)*>/;
+const tag = /<(\/?[A-Za-z][\w-]*)[^<>]*>/g;
+const placeholder = new RegExp(`^${placeholderMarkers.source}$`);
+/** One without an end goes to that of the block (CommonMark, section 4.6). */
+const comments = /<!--[^]*?(?:-->|$)/g;
+
+/**
+ * Shows tags that name no element of HTML and that nothing closes as they were written. The sanitiser drops such tags, and with them what a reader
+ * has to fill in.
+ * @param markdown that the tree was made of
+ */
+export function showPlaceholders(root: Root, markdown: string): void {
+  const closed = new Set(
+    Array.from(markdown.matchAll(/<\/([A-Za-z][\w-]*)/g), ([, name = ""]) => name.toLowerCase()),
+  );
+  visit(root, "html", (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    const value = node.value.replace(comments, "");
+    if (!isPlaceholder(value, closed)) return;
+    const isPhrasing = textHolders.has(parent.type);
+    parent.children[index] = isPhrasing
+      ? { type: "text", value }
+      : { type: "paragraph", children: linesOf(value) };
+  });
+}
+
+/** Whether all that it has are tags without values that nothing closes, and one of them names no element. */
+function isPlaceholder(value: string, closed: ReadonlySet<string>): boolean {
+  const tags = [...value.matchAll(tag)];
+  return (
+    tags.length > 0 &&
+    tags.every(([tagText, name = ""]) => placeholder.test(tagText) && !closed.has(name.toLowerCase())) &&
+    tags.some(([, name = ""]) => !isElementName(name))
+  );
+}
+
+function linesOf(value: string): PhrasingContent[] {
+  return value
+    .trim()
+    .split("\n")
+    .flatMap((line, at): PhrasingContent[] => {
+      const text = { type: "text" as const, value: line.trim() };
+      return at === 0 ? [text] : [{ type: "break" }, text];
+    });
+}

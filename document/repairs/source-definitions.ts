@@ -1,0 +1,36 @@
+import { sourcesTitle } from "../core/language/references-title.ts";
+import { blankLine, isBlank, type SourceLine } from "../core/lines/source-line.ts";
+
+/** Without it, a document defines no link by a number or a name. */
+export const linkDefinitionMarkers = /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m;
+
+const heading = /^[ ]{0,3}#{1,6}[ \t]/;
+/** A title in bold, or before a colon, as chats have it. */
+const title =
+  /^[ ]{0,3}(?:#{1,6}[ \t]+)?(?:\*\*|__)?([^*_#\n]{1,60})(?:\*\*|__)?[ \t]*[:：]?(?:\*\*|__)?[ \t]*#*[ \t]*$/;
+const maxTitleChars = 80;
+const definition = /^[ ]{0,3}\[\d{1,3}\]:[ \t]/;
+
+/** Parts definitions of links below the title of a list of sources from the lines above them, in which CommonMark takes them for text. */
+export function separateSourceDefinitions(lines: readonly SourceLine[]): readonly SourceLine[] {
+  let isBelowTitle = false;
+  return lines.flatMap((line, at) => {
+    if (line.kind !== "text" || isBlank(line.text)) return [line];
+    if (isTitleLine(line.text)) isBelowTitle = true;
+    else if (heading.test(line.text)) isBelowTitle = false;
+    const before = lines[at - 1]?.text ?? "";
+    const isJoined =
+      isBelowTitle && definition.test(line.text) && !isBlank(before) && !definition.test(before);
+    return isJoined ? [blankLine, line] : [line];
+  });
+}
+
+function isTitleLine(text: string): boolean {
+  const line = text.trim();
+  return line.length <= maxTitleChars && isSourcesTitle(title.exec(line)?.[1] ?? "");
+}
+
+/** Whether a text is the title of a list of sources, whatever signs stand around it. */
+export function isSourcesTitle(text: string): boolean {
+  return sourcesTitle.test(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+}

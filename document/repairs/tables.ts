@@ -1,0 +1,130 @@
+import { escapeFormulaPipes } from "./piped-formulas.ts";
+import { codeSpan } from "../core/lines/inline-spans.ts";
+import { rewriteBlocks } from "../core/lines/rewrite-blocks.ts";
+import { blankLine, isBlank, isItem, type SourceLine, prefixOf } from "../core/lines/source-line.ts";
+
+const codeOrWikiLink = new RegExp(
+  `${codeSpan}${String.raw`|\[\[[^[\]|\`]{1,300}\|[^[\]|\`]{1,300}\]\]`}`,
+  "g",
+);
+
+/** Wider than this, a table is left as it is. */
+const maxColumns = 40;
+/** Rows of a table, to one with a cell too many. */
+const fewestRows = 4;
+
+/**
+ * Makes tables that GitHub would show as text, or cut. The line below the header has as many cells as the header, which has as many as the longest
+ * row. A pipe in code or in a formula parts no cells, and a text right below a table is no row of it.
+ */
+export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
+  return rewriteBlocks(lines, (written, index, above) => {
+    const delimiter = withPipes(lines[index + 1]);
+    const most = delimiter ? cellsOf(delimiter.text).length : 0;
+    const header = delimiter && filledCells(written) > most ? withFormulas(written, most) : written;
+    if (!delimiter || !isTableStart(header, delimiter)) return { lines: [header], end: index };
+    const repaired: SourceLine[] = [];
+    // An item of a list above would take the lines for more of its own text.
+    if (/^\S/.test(header.text) && !isBlank(dropQuoteMarkers(above.at(-1)?.text ?? "", header.text)))
+      repaired.push(blankLine);
+    repaired.push(header);
+
+    let end = index + 2;
+    while (isRow(lines[end])) end++;
+    const delimiters = cellsOf(delimiter.text);
+    const columns = cellsOf(header.text).length;
+    const rows = withPipesKept(
+      lines
+        .slice(index + 2, end)
+        .map((row) => (filledCells(row) > columns ? withFormulas(withCodeEscaped(row), columns) : row)),
+      delimiters.length === columns ? columns : maxColumns,
+    );
+    const width = rows.reduce((columns, row) => Math.max(columns, filledCells(row)), columns);
+    if (width <= maxColumns && (width > columns || delimiters.length !== columns)) {
+      const missing = width - columns;
+      const bare = header.text.trimEnd();
+      const text = missing === 0 ? bare : bare.replace(/\|?$/, "|") + "  |".repeat(missing);
+      repaired[repaired.length - 1] = { ...header, text };
+      const cells = Array.from({ length: width }, (_, column) => delimiters[column]?.trim() ?? "---");
+      repaired.push({ ...delimiter, text: `${prefixOf(delimiter.text)}| ${cells.join(" | ")} |` });
+    } else repaired.push(delimiter);
+    for (const row of rows) repaired.push(row);
+    const next = lines[end];
+    if (next?.kind === "text" && isOutside(next.text, header.text)) {
+      repaired.push({ text: prefixOf(header.text).trimEnd(), kind: "text" });
+    }
+    return { lines: repaired, end: end - 1 };
+  });
+}
+
+// A pipe separates cells even in code and in links of a wiki, which no author means.
+function withCodeEscaped(row: SourceLine): SourceLine {
+  const text = row.text.replace(codeOrWikiLink, (code) => code.replace(/(?<!\\)\|/g, "\\|"));
+  return { ...row, text };
+}
+
+/** In a row or two of many, a pipe too many is one to be shown; a table does not get a column for it. */
+function withPipesKept(rows: readonly SourceLine[], columns: number): readonly SourceLine[] {
+  const longer = rows.filter((row) => filledCells(row) > columns);
+  if (longer.length === 0 || rows.length < fewestRows || longer.length > rows.length / fewestRows)
+    return rows;
+  return rows.map((row) => {
+    if (filledCells(row) <= columns) return row;
+    const cells = cellsOf(row.text).map((cell) => cell.trim());
+    const last = cells.slice(columns - 1).filter((cell) => cell !== "");
+    const kept = [...cells.slice(0, columns - 1), last.join(" \\| ")];
+    return { ...row, text: `${prefixOf(row.text)}| ${kept.join(" | ")} |` };
+  });
+}
+
+/** A row whose formulas hold pipes, where it has too many cells and no more than its table without them. */
+function withFormulas(row: SourceLine, most: number): SourceLine {
+  if (!/\$|\\\(/.test(row.text) || filledCells(row) <= most) return row;
+  const unsplit = { ...row, text: escapeFormulaPipes(row.text) };
+  return filledCells(unsplit) <= most ? unsplit : row;
+}
+
+function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {
+  return (
+    header.kind === "text" &&
+    delimiter.kind === "text" &&
+    header.text.includes("|") &&
+    delimiter.text.includes("|") &&
+    delimiter.text.includes("-") &&
+    // The blanks before it apart: where two patterns may take them, they are tried in all ways.
+    /^\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?[ \t]*)?$/.test(
+      delimiter.text.slice(prefixOf(delimiter.text).length),
+    )
+  );
+}
+
+function isRow(line: SourceLine | undefined): line is SourceLine {
+  return line?.kind === "text" && line.text.includes("|");
+}
+
+function isOutside(text: string, header: string): boolean {
+  const isPiped = /^[ \t>]*\|/.test(header);
+  return isPiped && !isBlank(text) && !isItem(text) && !/^[ \t]*>/.test(text) && !/^[ \t]*>/.test(header);
+}
+
+/** Takes the markers of the quote that a table stands in off a line. */
+function dropQuoteMarkers(line: string, header: string): string {
+  return header.startsWith(">") ? line.replace(/^[ \t>]+/, "") : line;
+}
+
+function filledCells({ text }: SourceLine): number {
+  return cellsOf(text).findLastIndex((cell) => !isBlank(cell)) + 1;
+}
+
+/** Emacs crosses lines between columns, which pandoc reads as well. */
+function withPipes(delimiter: SourceLine | undefined): SourceLine | undefined {
+  if (!delimiter || !/^[ \t>]*\|[ \t]*:?-+:?(?:\+:?-+:?)+\|?[ \t]*$/.test(delimiter.text)) return delimiter;
+  return { ...delimiter, text: delimiter.text.replaceAll("+", "|") };
+}
+
+// Splits a row at pipes that are not escaped, without the outer ones.
+function cellsOf(text: string): string[] {
+  const row = text.slice(prefixOf(text).length).trimEnd();
+  const inner = row.replace(/^\|/, "").replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/);
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { LightningNodeError } from "../../../lambdas/payments/networks/lightning/node/node.ts";
+import { CannotRefundError, type TransferBy, type TransferOutcome } from "../attempt.ts";
+import { isExpired } from "./destination.ts";
+
+/** What a node knows of a payment that it makes. `unknown`: it has never heard of it. */
+export type InvoiceState =
+  | { readonly state: "paid"; readonly preimage: string }
+  | { readonly state: "failed" | "under way"; readonly reason: string }
+  | { readonly state: "unknown" };
+
+/** What a node answered when it was told to pay, where it refused. Whether it has paid, a look tells. */
+export interface SendAnswer {
+  readonly refusal?: string;
+}
+
+/** A node that pays invoices, each payment hash once. */
+export interface InvoicePayer<Transfer> {
+  /** @throws {LightningNodeError | CannotRefundError} when that cannot be found out now */
+  look(paymentHash: string): Promise<InvoiceState>;
+  /** @throws {LightningNodeError} when no answer came, which says nothing about the payment */
+  send(transfer: Transfer): Promise<SendAnswer>;
+}
+
+/** Pays an invoice unless it is paid, and believes the node's record alone, and that only with the preimage. */
+export async function payInvoice<Transfer extends TransferBy<"lnd" | "phoenixd">>(
+  payer: InvoicePayer<Transfer>,
+  transfer: Transfer,
+  now: number,
+): Promise<TransferOutcome> {
+  try {
+    const before = await payer.look(transfer.payment_hash);
+    if (before.state === "paid" || before.state === "under way") return outcomeOf(before, transfer);
+    if (isExpired(transfer.invoice, now))
+      return { result: "unpaid", reason: "The invoice has expired unpaid. Ask the payer for a new one." };
+    const { refusal } = await payer.send(transfer);
+    const after = await payer.look(transfer.payment_hash);
+    return outcomeOf(after, transfer, refusal);
+  } catch (error) {
+    if (error instanceof LightningNodeError || error instanceof CannotRefundError)
+      return { result: "unknown", reason: error.message };
+    throw error;
+  }
+}
+
+function outcomeOf(
+  state: InvoiceState,
+  { payment_hash: hash }: TransferBy<"lnd" | "phoenixd">,
+  refusal?: string,
+): TransferOutcome {
+  switch (state.state) {
+    case "paid":
+      return createHash("sha256").update(Buffer.from(state.preimage, "hex")).digest("hex") === hash
+        ? { result: "paid", proof: `preimage ${state.preimage}` }
+        : { result: "unknown", reason: "The node calls the invoice paid, and shows another preimage" };
+    case "under way":
+      return { result: "unknown", reason: state.reason };
+    case "failed":
+      return { result: "unpaid", reason: state.reason };
+    case "unknown":
+      // It has answered and begun nothing.
+      return refusal === undefined
+        ? { result: "unknown", reason: "The node does not know the payment yet" }
+        : { result: "unpaid", reason: refusal };
+  }
+}

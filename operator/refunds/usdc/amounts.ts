@@ -1,0 +1,44 @@
+import { usdcNetworks, type UsdcNetwork } from "../../../lambdas/http-contract/payment/usdc-networks.ts";
+import { usdcDecimals } from "../../../lambdas/payments/usdc.ts";
+import type { RefundDue } from "../../refunds-due.ts";
+import { CannotRefundError } from "../attempt.ts";
+
+/** A payment in USDC, with all that paying it back takes. */
+export interface UsdcPayment {
+  /** CAIP-2 id. */
+  readonly network: string;
+  readonly usdc: UsdcNetwork;
+  /** The payer's wallet. */
+  readonly payer: string;
+  /** Base units: exactly what was received. */
+  readonly units: bigint;
+  /** By which it came. */
+  readonly transaction: string;
+}
+
+/** Reads a payment that is to be paid back in USDC. @throws {CannotRefundError} where its record does not say all */
+export function readUsdcPayment({ network, payer, amount, transaction }: RefundDue): UsdcPayment {
+  const usdc = network === undefined ? undefined : usdcNetworks[network];
+  if (network === undefined || !usdc || payer === undefined || transaction === undefined)
+    throw new CannotRefundError(
+      "The record does not say in which token, by which transaction or by whom it was paid. Pay it back by hand.",
+    );
+  return { network, usdc, payer, units: baseUnits(amount), transaction };
+}
+
+/** The base units of an amount that was made of them: exact, since millionths are the smallest part. */
+function baseUnits(amount: number): bigint {
+  return BigInt(Math.round(amount * 10 ** usdcDecimals));
+}
+
+/** Writes base units for people: `0.01 USDC`. */
+export function usdcText(units: bigint): string {
+  return `${Number(units) / 10 ** usdcDecimals} USDC`;
+}
+
+/** The chain does not show the payment as the record has it. */
+export function notOnChain(): CannotRefundError {
+  return new CannotRefundError(
+    "The chain's node does not show that this payment came in USDC. Ask another node (…_RPC_URL), or pay it back by hand.",
+  );
+}

@@ -1,0 +1,22 @@
+import { createLightningWay } from "./lightning/lightning-way.ts";
+import type { RefundWays } from "./pay-refunds.ts";
+import type { RefundSettings } from "./settings.ts";
+import { createEvmWay } from "./usdc/evm-way.ts";
+import { createSolanaWay } from "./usdc/solana-way.ts";
+
+/** What every way may use. */
+export interface WayOptions {
+  /** Epoch ms. */
+  readonly clock: () => number;
+  /** Limit on what a Lightning node may charge for one refund, in sats; by default 1 %, and at least ten. */
+  readonly maxFeeSats?: number | undefined;
+}
+
+/** Makes the ways for which the environment has what pays. */
+export function createRefundWays(settings: RefundSettings, options: WayOptions): RefundWays {
+  return {
+    lightning: createLightningWay({ ...settings, ...options }),
+    x402: createSolanaWay({ ...settings, ...options }),
+    evm: createEvmWay({ ...settings, ...options }),
+  };
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** How often npm is looked for, in ms. */
+const everyMs = 1_000;
+
+/**
+ * Ends this process as by SIGTERM when the npm that runs it has gone. Killed, npm tells nobody; asked to end, it tells the shell that it started,
+ * which does not always tell its own child. Whoever starts the program without npm may end and leave it running.
+ */
+export function endWithNpm(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const ancestors = ancestorsUpToNpm();
+  const timer = setInterval(() => {
+    if (isSame(ancestors, ancestorsUpToNpm())) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, everyMs);
+  timer.unref();
+}
+
+/** The process that started this one, and where that is the shell of npm, the one that started it. */
+function ancestorsUpToNpm(): readonly number[] {
+  const parent = process.ppid;
+  const { isShell, parent: grandparent } = factsOf(parent);
+  return isShell ? [parent, grandparent] : [parent];
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.every((pid, index) => others[index] === pid);
+}
+
+interface ProcessFacts {
+  /** Whether it runs a command line, as npm's shell does. */
+  readonly isShell: boolean;
+  readonly parent: number;
+}
+
+function factsOf(pid: number): ProcessFacts {
+  try {
+    return process.platform === "linux" ? factsOnLinux(pid) : factsByPs(pid);
+  } catch {
+    return { isShell: false, parent: 0 };
+  }
+}
+
+/** By proc(5): slim systems have no `ps`. */
+function factsOnLinux(pid: number): ProcessFacts {
+  const [, word] = readFileSync(`/proc/${String(pid)}/cmdline`, "utf8").split("\0");
+  const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
+  return { isShell: word === "-c", parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0) };
+}
+
+function factsByPs(pid: number): ProcessFacts {
+  const output = execFileSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], { encoding: "utf8" });
+  const [parent, , word] = output.trim().split(/\s+/);
+  return { isShell: word === "-c", parent: Number(parent) };
+}

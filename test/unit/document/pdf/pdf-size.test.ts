@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { checkPdfSize } from "../../../../document/core/pdf/finish-pdf.ts";
+
+it("refuses a PDF that is too large to be used, and says what makes it smaller", () => {
+  checkPdfSize(new Uint8Array(50_000_000));
+  expect(() => {
+    checkPdfSize(new Uint8Array(50_000_001));
+  }).toThrow(
+    "The PDF has 51 MB, and may have 50 MB. Make its largest images smaller, or save photographs as JPEG.",
+  );
+});

@@ -1,0 +1,21 @@
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, it } from "vitest";
+import { spawnBound } from "../../../runtime/bound-process.ts";
+
+afterEach(() => {
+  delete process.env.LIGHTNING_SECRET;
+});
+
+describe("a program that ends with this process", () => {
+  it("gets none of its secrets", async () => {
+    process.env.LIGHTNING_SECRET = "canary";
+    const program = spawnBound("/bin/sh", [
+      "-c",
+      "tr '\\0' '\\n' < /proc/$$/environ; echo; tr '\\0' '\\n' < /proc/$PPID/environ",
+    ]);
+    const environment = await text(program.output);
+    await program.stop();
+    expect(environment).toContain("PATH=");
+    expect(environment).not.toContain("canary");
+  });
+});
