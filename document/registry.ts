@@ -49,8 +49,6 @@ export interface Engine {
   readonly tree: readonly TreePass<Root, TreeFacts>[];
   /** Whether it reads a specification and nothing more: fences of diagrams and formulas are code, `[TOC]` is text. */
   readonly isStrict: boolean;
-  /** Whether a name is that of a kind of container. */
-  readonly isContainer: (name: string) => boolean;
 }
 
 /** A block may be of several kinds: an example is a theorem before it is a callout, and columns come last. */
@@ -107,7 +105,6 @@ export function engineFor({ dialect, repairs: repairing }: Pick<PageOptions, "di
       parts.flatMap(({ tree = [] }) => tree),
     ),
     isStrict,
-    isContainer: (name) => !isStrict && kinds.some(({ isName }) => isName?.(name) === true),
   };
   engines.set(name, engine);
   return engine;

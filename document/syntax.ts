@@ -1,7 +1,9 @@
+import { containersFromMarkdown, containerSyntax } from "./core/containers/syntax.ts";
+import { calloutKind } from "./features/callouts/callouts.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./features/math/inline-math.ts";
 
 /** What features add to the parser: constructs of micromark, and the nodes that these become. */
 export const syntax = {
-  micromark: [inlineMathSyntax],
-  fromMarkdown: [inlineMathFromMarkdown],
+  micromark: [containerSyntax((name) => calloutKind(name) !== undefined), inlineMathSyntax],
+  fromMarkdown: [containersFromMarkdown, inlineMathFromMarkdown],
 };

@@ -18,7 +18,7 @@ interface RepairOptions {
   /** The line that it begins on, from 1. */
   readonly firstLine?: number;
   readonly front?: FrontFacts;
-  readonly engine?: Pick<Engine, "lines" | "isContainer">;
+  readonly engine?: Pick<Engine, "lines">;
 }
 
 /**
@@ -35,10 +35,7 @@ export async function repairMarkdown(
     engine = engineFor(defaultLayout),
   }: RepairOptions = {},
 ): Promise<RepairedMarkdown> {
-  const lines = await runLinePasses(engine.lines, numberedLines(body, firstLine), warn, {
-    ...front,
-    isContainer: engine.isContainer,
-  });
+  const lines = await runLinePasses(engine.lines, numberedLines(body, firstLine), warn, front);
   return {
     text: textOf(lines),
     lineOf(line) {

@@ -34,7 +34,6 @@ export const repairs: Feature = {
       name: "open comments",
       phase: "blocks",
       signs: /<!--/,
-      after: ["containers"],
       place: "lines",
       rewrite: endComments,
     },

@@ -33,7 +33,7 @@ export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
     }
     const wasAfterBlank = afterBlank;
     afterBlank = false;
-    const marker = markerOf(line.text);
+    const marker = line.kind === "container" ? admonitionOf(line.text) : markerOf(line.text);
     const opensBlock = line.kind === "code-start" || wasAfterBlank || isHeadingOrRule(line.text);
     if (!marker && !opensBlock) return [line];
 
@@ -71,6 +71,12 @@ function markerOf(text: string): Marker | undefined {
     number: digits === undefined ? undefined : Number(digits),
     width: sign.length + (itemText === "" || space > 4 || gap.includes("\t") ? 1 : space),
   };
+}
+
+/** Reads the first line of an admonition, which holds what is indented below it, as items of lists do. */
+function admonitionOf(text: string): Marker | undefined {
+  const [, sign] = /^[ \t]*(!{3}|\?{3}\+?|={3}[!+]?)[ \t]/.exec(text) ?? [];
+  return sign === undefined ? undefined : { sign, number: undefined, width: 4 };
 }
 
 function isHeadingOrRule(text: string): boolean {

@@ -1,21 +1,19 @@
 import type { RootContent } from "mdast";
 import type { Words } from "../language/document-words.ts";
-import type { GatheredBlock } from "./gathered-block.ts";
+import type { Container } from "./container.ts";
 
 /**
- * Makes the nodes of a block.
+ * Makes the nodes of a container.
  * @param names its name and its classes
- * @returns undefined where the block is of another kind
+ * @returns undefined where the container is of another kind
  */
 export type MakeContainer = (
-  block: GatheredBlock,
+  container: Container,
   names: readonly string[],
   words: Words,
 ) => readonly RootContent[] | undefined;
 
-/** A kind of block, such as callouts or columns, however the block was written. */
+/** A kind of container, such as callouts or columns, however it was written. */
 export interface ContainerKind {
-  /** Whether a name is of this kind, so that `!!! name` is no prose although nothing in it is indented. */
-  readonly isName?: (name: string) => boolean;
   readonly load: () => Promise<MakeContainer>;
 }

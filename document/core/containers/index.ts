@@ -1,21 +1,16 @@
 import type { Feature } from "../feature.ts";
 import { keepSvg, svgMarkers } from "../lines/svg-lines.ts";
-import { blockMarkPattern } from "./block-marks.ts";
 import type { ContainerKind } from "./container-kind.ts";
-import { containerMarkers, markContainers } from "./containers.ts";
 
-/** Reads containers of every syntax, and makes of each what its kind makes of it. @param kinds the first that takes a block makes it */
+/** What lines begin with where a document has containers. */
+export const containerMarkers =
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[:!?]{3}|={3}[!+]?[ \t]+"|\/{3}|\{%|\\begin\{)/m;
+
+/** Makes of each container what its kind makes of it. @param kinds the first that takes a container makes it */
 export function createContainers(kinds: readonly ContainerKind[]): Feature {
   return {
     name: "containers",
     lines: [
-      {
-        name: "containers",
-        phase: "blocks",
-        signs: containerMarkers,
-        place: "blocks",
-        load: () => (lines, _warn, facts) => markContainers(lines, facts.isContainer),
-      },
       {
         name: "SVG",
         phase: "blocks",
@@ -27,12 +22,16 @@ export function createContainers(kinds: readonly ContainerKind[]): Feature {
     ],
     tree: [
       {
-        name: "blocks",
+        name: "containers",
         phase: "blocks",
-        signs: blockMarkPattern,
-        run: async (root, { words }) => {
-          const { gatherBlocks } = await import("./gather-blocks.ts");
-          gatherBlocks(root, await Promise.all(kinds.map(({ load }) => load())), words);
+        signs: containerMarkers,
+        run: async (root, { words, markdown }) => {
+          const { makeContainers } = await import("./make-containers.ts");
+          makeContainers(root, {
+            kinds: await Promise.all(kinds.map(({ load }) => load())),
+            words,
+            markdown,
+          });
         },
       },
     ],

@@ -1,5 +1,5 @@
 import type { Blockquote } from "mdast";
-import type { Content } from "./gathered-block.ts";
+import type { Content } from "./container.ts";
 
 /** `.column-margin` and `.aside` of Quarto, and the directives of MyST: what stands in the margin there. */
 export function isMarginNote(names: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { isContainerEnd, readContainerStart } from "../containers/container-lines.ts";
 import { createFenceReader } from "./fences.ts";
 import { indentOf, isBlank, isItem } from "./source-line.ts";
 import type { NumberedLine, SourceLine } from "./source-line.ts";
@@ -5,8 +6,6 @@ import type { NumberedLine, SourceLine } from "./source-line.ts";
 /** Tells lines of code from lines of text, one after another. */
 export interface KindReader {
   read(text: string): Pick<SourceLine, "kind" | "isIndented">;
-  /** Ends the code that is open, where the container around it ends. */
-  leave(): void;
 }
 
 type Kind = Pick<SourceLine, "kind" | "isIndented">;
@@ -17,6 +16,8 @@ const code: Kind = { kind: "code" };
 const indentedStart: Kind = { kind: "code-start", isIndented: true };
 const indented: Kind = { kind: "code", isIndented: true };
 
+/** `!!! note`, `??? note` and `=== "Tab"`, which hold what is indented below them. */
+const beginsIndented = /^[ \t>]*(?:!{3}[ \t]+[A-Za-z]|\?{3}\+?[ \t]+[A-Za-z]|={3}[!+]?[ \t]+")/;
 /** Columns by which code is indented. */
 const codeIndent = 4;
 
@@ -42,7 +43,7 @@ export function createKindReader(): KindReader {
     const wasIndented = inIndented;
     inIndented = indent >= codeIndent && !inList && (afterBlank || inIndented);
     if (inIndented) return wasIndented ? indented : indentedStart;
-    if (isItem(line)) inList = true;
+    if (isItem(line) || beginsIndented.test(line)) inList = true;
     else if (indent === 0 && afterBlank) inList = false;
     afterBlank = false;
     return undefined;
@@ -58,9 +59,6 @@ export function createKindReader(): KindReader {
       }
       return kindOutsideOfFences(line) ?? (fences.read(line) ? codeStart : text);
     },
-    leave() {
-      fences.leave();
-    },
   };
 }
 
@@ -71,4 +69,16 @@ export function readKinds(lines: readonly NumberedLine[]): SourceLine[] {
     const { kind, isIndented } = kinds.read(text);
     return { text, kind, ...(line !== undefined && { line }), ...(isIndented && { isIndented }) };
   });
+}
+
+/** Sets the first and the last line of each container apart from text. */
+export function markContainers(lines: readonly SourceLine[]): readonly SourceLine[] {
+  return lines.map((line) =>
+    line.kind === "text" && isContainerLine(line.text) ? { ...line, kind: "container" } : line,
+  );
+}
+
+function isContainerLine(text: string): boolean {
+  const bare = text.replace(/^[ \t>]+/, "");
+  return isContainerEnd(bare) || readContainerStart(bare, () => true) !== undefined;
 }

@@ -6,7 +6,8 @@ export interface NumberedLine {
 
 /** A line of Markdown. Nothing is to be repaired in code: fenced, indented, or preformatted HTML; nor in front matter. */
 export interface SourceLine extends NumberedLine {
-  readonly kind: "text" | "code-start" | "code";
+  /** `container` for the first and the last line of a container. */
+  readonly kind: "text" | "container" | "code-start" | "code";
   /** Whether its indentation alone makes it code. */
   readonly isIndented?: boolean;
 }

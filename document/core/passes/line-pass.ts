@@ -1,6 +1,6 @@
 import type { Pass } from "../tree/pass.ts";
 import type { Warn } from "../warnings/warn.ts";
-import { readKinds } from "../lines/line-kinds.ts";
+import { markContainers, readKinds } from "../lines/line-kinds.ts";
 import { textOf, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
 
 /** What passes need of front matter. In its place, the lines that they rewrite begin with as many blank ones. */
@@ -16,17 +16,11 @@ export interface FrontFacts {
 /** That of a document that has none. */
 export const noFront: FrontFacts = { text: "", lines: 0, values: new Map() };
 
-/** What passes need beside the lines. */
-export interface LineFacts extends FrontFacts {
-  /** Whether a name is that of a kind of container. */
-  readonly isContainer: (name: string) => boolean;
-}
-
 /** Rewrites lines, and reports what is left out. Gives back the same lines where there is nothing to do. */
 export type RewriteLines<Written extends NumberedLine = NumberedLine> = (
   lines: readonly SourceLine[],
   warn: Warn,
-  facts: LineFacts,
+  facts: FrontFacts,
 ) => readonly Written[];
 
 /**
@@ -72,11 +66,17 @@ export async function runLinePasses(
   passes: readonly LinePass[],
   written: readonly NumberedLine[],
   warn: Warn,
-  facts: LineFacts,
+  facts: FrontFacts,
 ): Promise<readonly SourceLine[]> {
   let lines: readonly SourceLine[] = readKinds(written);
   let text = facts.text + textOf(lines);
+  let hasContainers = false;
   for (const pass of passes) {
+    // Other tools' blocks have been made containers by then.
+    if (!hasContainers && pass.phase !== "samples" && pass.phase !== "dialects") {
+      hasContainers = true;
+      lines = markContainers(lines);
+    }
     if (pass.signs?.test(text) === false) continue;
     const rewritten = await rewrite(pass, lines, warn, facts);
     if (rewritten === lines) continue;
@@ -90,12 +90,14 @@ async function rewrite(
   pass: LinePass,
   lines: readonly SourceLine[],
   warn: Warn,
-  facts: LineFacts,
+  facts: FrontFacts,
 ): Promise<readonly SourceLine[]> {
   if (pass.place === "lines") return pass.rewrite(lines, warn, facts);
   if (pass.place === "line")
     return lines.flatMap((line) => (line.kind === "text" ? pass.rewrite(line) : [line]));
   const rewriteBlocks = await pass.load();
   const rewritten = rewriteBlocks(lines, warn, facts);
-  return rewritten === lines ? lines : readKinds(rewritten);
+  if (rewritten === lines) return lines;
+  const read = readKinds(rewritten);
+  return pass.phase === "samples" || pass.phase === "dialects" ? read : markContainers(read);
 }

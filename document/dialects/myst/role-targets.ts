@@ -1,7 +1,6 @@
 import type { PhrasingContent, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
-import { markIn } from "../../core/containers/block-marks.ts";
 
 /** What a role may refer to. */
 export interface RoleTarget {
@@ -28,9 +27,8 @@ export function roleTargets(root: Root, markdown: string): ReadonlyMap<string, R
   };
   for (const [, id = ""] of markdown.matchAll(named))
     add(id, { id, kind: id.startsWith("eq:") ? "equation" : "other" });
-  visit(root, "html", ({ value }) => {
-    const mark = markIn(value);
-    if (typeof mark === "object" && mark.id !== undefined) add(mark.id, { id: mark.id, kind: "other" });
+  visit(root, "container", ({ id }) => {
+    if (id !== undefined) add(id, { id, kind: "other" });
   });
   for (const [, id = ""] of markdown.matchAll(labelled)) add(id, { id, kind: "equation" });
   visit(root, "heading", (heading) => {

@@ -9,7 +9,7 @@ export const attributes: Feature = {
       name: "addresses in attributes",
       phase: "blocks",
       signs: addressMarkers,
-      after: ["blocks", "table looks"],
+      after: ["containers", "table looks"],
       run: joinAddresses,
     },
     {

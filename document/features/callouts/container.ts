@@ -1,12 +1,11 @@
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
-import { isTemplateTag } from "../../core/containers/gathered-block.ts";
 import { calloutKind, calloutOf } from "./callouts.ts";
 
 /** Callouts: blocks whose name is that of a kind, and the hints of GitBook, whose style is. */
 export const makeCallout: MakeContainer = (block, names, words) => {
   const { title, children, values } = block;
   const kind =
-    isTemplateTag(block) && names.includes("hint")
+    block.syntax === "tag" && names.includes("hint")
       ? (values?.style ?? "info")
       : names.find((name) => calloutKind(name) !== undefined);
   if (kind === undefined) return undefined;

@@ -6,7 +6,6 @@ export const callouts: Feature = {
   name: "callouts",
   containers: [
     {
-      isName: (name) => calloutKind(name) !== undefined,
       load: async () => (await import("./container.ts")).makeCallout,
     },
   ],
@@ -15,7 +14,7 @@ export const callouts: Feature = {
       name: "callouts",
       phase: "blocks",
       signs: /\[!\w|^[ \t]*>[ \t>]*\*\*[a-z]+[ \t]*:?\*\*/im,
-      after: ["blocks"],
+      after: ["containers"],
       run: (root, { words }) => {
         frameCallouts(root, words);
       },

@@ -1,9 +1,8 @@
-import { isAdmonition } from "../../core/containers/gathered-block.ts";
 import { theoremKind, theoremOf } from "./theorems.ts";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 
 /** Theorems, proofs and their like. */
 export const makeTheorem: MakeContainer = (block, names) => {
-  const kind = isAdmonition(block) ? undefined : theoremKind(names, block.id);
+  const kind = block.syntax === "admonition" ? undefined : theoremKind(names, block.id);
   return kind === undefined ? undefined : [theoremOf(kind, block)];
 };

@@ -1,4 +1,4 @@
-import { blockMarkPattern } from "../../core/containers/block-marks.ts";
+import { containerMarkers } from "../../core/containers/index.ts";
 import {
   captionMarkers,
   captionNamedCode,
@@ -30,8 +30,8 @@ export const crossReferences: Feature = {
     {
       name: "captions",
       phase: "blocks",
-      signs: new RegExp(`${captionMarkers.source}|${blockMarkPattern.source}`, "mu"),
-      after: ["blocks", "table looks", "addresses in attributes"],
+      signs: new RegExp(`${captionMarkers.source}|${containerMarkers.source}`, "mu"),
+      after: ["containers", "table looks", "addresses in attributes"],
       run: captionTablesAndCode,
     },
     { name: "clauses", phase: "blocks", signs: clauseMarkers, after: ["list labels"], run: linkClauses },

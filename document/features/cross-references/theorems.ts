@@ -1,6 +1,6 @@
 import type { BlockContent, Blockquote, Paragraph, PhrasingContent } from "mdast";
 import { theoremKinds, type TheoremKind } from "../../core/language/document-words.ts";
-import type { GatheredBlock } from "../../core/containers/gathered-block.ts";
+import type { Container } from "../../core/containers/container.ts";
 
 /** A block that is set as a theorem. It has a number, unless it is a proof. */
 export interface Theorem {
@@ -36,7 +36,7 @@ export function theoremKind(names: readonly string[], id: string | undefined): T
 }
 
 /** A theorem whose number is not known yet: {@link headTheorem} puts its head before it. */
-export function theoremOf(kind: TheoremKind, block: GatheredBlock): Blockquote {
+export function theoremOf(kind: TheoremKind, block: Container): Blockquote {
   const [first, ...others] = block.children;
   const named = block.values?.name;
   const isHeaded = !block.title && named === undefined && first?.type === "heading";

@@ -1,4 +1,4 @@
-import { blockMarkPattern } from "../../core/containers/block-marks.ts";
+import { containerMarkers } from "../../core/containers/index.ts";
 import { labelMarkers } from "../../core/tree/labels.ts";
 import { listMarkers } from "../../core/page/listed-captions.ts";
 
@@ -34,7 +34,7 @@ export const nameLinkMarkers = /\]\([<#]|\[\]\(|(?<![\p{L}\p{N}])@[A-Za-z]/u;
 
 /** Theorems have numbers, whether they are referred to or not. */
 export const numberedMarkers = new RegExp(
-  `${referenceMarkers.source}|${blockMarkPattern.source}|${listMarkers.source}|${labelMarkers.source}|${emptyLinkMarkers.source}`,
+  `${referenceMarkers.source}|${containerMarkers.source}|${listMarkers.source}|${labelMarkers.source}|${emptyLinkMarkers.source}`,
   "im",
 );
 

@@ -1,7 +1,5 @@
-import { startMark, stopMark } from "../../core/containers/block-marks.ts";
-import { markContainers } from "../../core/containers/containers.ts";
-import type { LineFacts } from "../../core/passes/line-pass.ts";
-import type { Warn } from "../../core/warnings/warn.ts";
+import { drawnEnd } from "../../core/containers/container-lines.ts";
+import { definitionBlock } from "./definition-lists.ts";
 import { createFenceReader } from "../../core/lines/fences.ts";
 import { blankLine, columnsOf, indentOf, isBlank, isItem } from "../../core/lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
@@ -10,7 +8,7 @@ import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 export const blockDefinitionMarkers = /^:[ \t]+\S/m;
 const definition = /^(:[ \t]+)(\S.*)$/;
 /** Lines that are no term, and no line of a paragraph. */
-const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\|)|<!--)/;
+const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\||:::)|<!--)/;
 /** Columns from which on everything is within a definition. */
 const indent = 4;
 
@@ -18,11 +16,7 @@ const indent = 4;
  * Marks definitions of more than one paragraph, as pandoc, Markdown Extra and kramdown have them. Their lists, code and further paragraphs are
  * indented below `: `: to CommonMark what is indented so far is code.
  */
-export function markBlockDefinitions(
-  lines: readonly SourceLine[],
-  _warn: Warn,
-  { isContainer }: LineFacts,
-): readonly NumberedLine[] {
+export function markBlockDefinitions(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const marked: NumberedLine[] = [];
   let isAny = false;
   let at = 0;
@@ -36,14 +30,8 @@ export function markBlockDefinitions(
       continue;
     }
     isAny = true;
-    const mark = startMark({ name: "dd", written: line.text });
-    marked.push({ text: "" }, { ...line, text: mark }, { text: "" }, { ...line, text });
-    marked.push(
-      ...markContainers(body.lines, isContainer),
-      { text: "" },
-      { ...line, text: stopMark("") },
-      { text: "" },
-    );
+    marked.push({ text: "" }, { ...line, text: `:::${definitionBlock}` }, { text: "" }, { ...line, text });
+    marked.push(...body.lines, { text: "" }, { ...line, text: drawnEnd(definitionBlock) }, { text: "" });
     at = body.end;
   }
   return isAny ? marked : lines;

@@ -8,12 +8,15 @@ import type {
   Root,
   RootContent,
 } from "mdast";
-import type { Content, GatheredBlock } from "../../core/containers/gathered-block.ts";
+import type { Content, Container } from "../../core/containers/container.ts";
 import { visit } from "../../core/tree/visit.ts";
 
-/** Whether a block is a definition of more than one paragraph. */
-export function isDefinition({ name, written }: GatheredBlock): boolean {
-  return name === "dd" && /^:[ \t]/.test(written);
+/** The name of a container that is a definition. */
+export const definitionBlock = "drawn-definition";
+
+/** Whether a container is a definition of more than one paragraph. */
+export function isDefinition({ name }: Container): boolean {
+  return name === definitionBlock;
 }
 
 /** Makes a definition (`<dd>`) of blocks. */

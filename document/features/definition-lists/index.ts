@@ -1,4 +1,3 @@
-import { blockMarkPattern } from "../../core/containers/block-marks.ts";
 import { blockDefinitionMarkers, markBlockDefinitions } from "./block-definitions.ts";
 import { readDefinitionLists } from "./definition-lists.ts";
 import type { Feature } from "../../core/feature.ts";
@@ -12,7 +11,7 @@ export const definitionLists: Feature = {
       name: "block definitions",
       phase: "blocks",
       signs: blockDefinitionMarkers,
-      after: ["containers", "SVG"],
+      after: ["SVG"],
       place: "blocks",
       load: () => markBlockDefinitions,
     },
@@ -21,9 +20,9 @@ export const definitionLists: Feature = {
     {
       name: "definition lists",
       phase: "blocks",
-      // Definitions of more than one paragraph are marked.
-      signs: new RegExp(`^[ \\t>]*:[ \\t]|${blockMarkPattern.source}`, "m"),
-      after: ["blocks", "captions"],
+      // Definitions of more than one paragraph are containers.
+      signs: /^[ \t>]*(?::[ \t]|:::)/m,
+      after: ["containers", "captions"],
       run: readDefinitionLists,
     },
   ],

@@ -1,4 +1,4 @@
-import type { GatheredBlock } from "../../core/containers/gathered-block.ts";
+import type { Container } from "../../core/containers/container.ts";
 
 /** How many cells stand in each row, with their shares of its width: `layout-ncol`, `layout-nrow`, `layout="[[1,1],[1]]"`. */
 export interface CellLayout {
@@ -19,7 +19,7 @@ export interface CellRow<Cell> {
 const maxShares = 100;
 
 /** Reads the layout of a block (https://quarto.org/docs/authoring/figures.html#complex-layouts). */
-export function layoutOf(values: GatheredBlock["values"]): CellLayout {
+export function layoutOf(values: Container["values"]): CellLayout {
   const [columns, rows] = ["layout-ncol", "layout-nrow"].map((name) => Number(values?.[name] ?? "0"));
   const written = values?.layout ?? "";
   const shares = [...written.matchAll(/\[([\d\s.,-]{1,100})\]/g)].slice(0, maxShares).map(([, row = ""]) =>

@@ -1,6 +1,6 @@
 import type { BlockContent, Blockquote, Image, Paragraph, PhrasingContent, Root } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
-import type { Content } from "../../core/containers/gathered-block.ts";
+import type { Content } from "../../core/containers/container.ts";
 import { inRows, rowsOf, type CellLayout, type CellRow } from "./cell-layout.ts";
 import { areImages } from "./named-blocks.ts";
 import type { Caption } from "../../core/captions/captions.ts";

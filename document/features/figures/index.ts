@@ -1,4 +1,4 @@
-import { blockMarkPattern } from "../../core/containers/block-marks.ts";
+import { containerMarkers } from "../../core/containers/index.ts";
 import { readLine } from "../../core/parse/parser.ts";
 import { captionImages, createCaptionReader } from "./image-captions.ts";
 import type { Feature } from "../../core/feature.ts";
@@ -11,12 +11,12 @@ export const figures: Feature = {
     {
       name: "images",
       phase: "attributes",
-      // Groups of figures are marked as blocks.
-      signs: new RegExp(`!\\[|${blockMarkPattern.source}`),
+      // Groups of figures are containers.
+      signs: new RegExp(`!\\[|${containerMarkers.source}`, "m"),
       after: ["attributes", "equation names"],
       run: async (root, { markdown }) => {
         const take = createCaptionReader(markdown, readLine);
-        if (blockMarkPattern.test(markdown)) {
+        if (containerMarkers.test(markdown)) {
           const { readFigureGroups } = await import("./figure-groups.ts");
           readFigureGroups(root, take);
         }

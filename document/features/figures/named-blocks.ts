@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { layoutOf, type CellLayout } from "./cell-layout.ts";
-import type { Content, GatheredBlock } from "../../core/containers/gathered-block.ts";
+import type { Content, Container } from "../../core/containers/container.ts";
 
 /** Figures with a name and a caption in common. */
 export interface FigureGroup {
@@ -24,7 +24,7 @@ const named = /^(fig|tbl|tab|lst)[:-]/i;
  * What `::: {#fig-x}` puts on the page: a table or code with its caption, or a group of figures. The caption is the last paragraph, or the first of a
  * listing (https://quarto.org/docs/authoring/cross-references-divs.html). Undefined for blocks without such a name.
  */
-export function namedNodes({ id = "", values, children }: GatheredBlock): Content[] | undefined {
+export function namedNodes({ id = "", values, children }: Container): Content[] | undefined {
   const [, kind = ""] = named.exec(id) ?? [];
   if (kind === "") return undefined;
   const isListing = kind.toLowerCase() === "lst";

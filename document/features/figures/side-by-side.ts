@@ -2,7 +2,7 @@ import type { Blockquote, Paragraph } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
 import { layoutOf, rowsOf, type CellRow } from "./cell-layout.ts";
-import type { Content, GatheredBlock } from "../../core/containers/gathered-block.ts";
+import type { Content, Container } from "../../core/containers/container.ts";
 import { areImages } from "./named-blocks.ts";
 
 declare module "mdast" {
@@ -26,7 +26,7 @@ export function isColumn(names: readonly string[]): boolean {
 }
 
 /** One of the columns, to be put beside the others when all are known. */
-export function columnOf({ title, values, children }: GatheredBlock): Blockquote {
+export function columnOf({ title, values, children }: Container): Blockquote {
   const [, share] = /^(\d{1,3})(?:\.\d+)?%$/.exec(values?.width ?? "") ?? [];
   const heads: Content[] = title?.length ? [{ type: "paragraph", children: [...title] }] : [];
   return {
@@ -40,7 +40,7 @@ export function columnOf({ title, values, children }: GatheredBlock): Blockquote
  * Finds blocks that stand side by side: the columns of `{.columns}`, or the cells of `{layout-ncol=2}` and the like, row by row. Undefined for others.
  * Columns too long to be sure of their page, and those with tables, stand one below another.
  */
-export function sideBySide(names: readonly string[], block: GatheredBlock): Content[] | undefined {
+export function sideBySide(names: readonly string[], block: Container): Content[] | undefined {
   const { children } = block;
   const rows = rowsOf(cellsOf(children), layoutOf(block.values), maxColumns);
   if (rows?.some(({ cells }) => cells.length > 1)) {

@@ -1,10 +1,9 @@
 import type { Paragraph, PhrasingContent } from "mdast";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
-import { isAdmonition } from "../../core/containers/gathered-block.ts";
 
 /** An abstract that stands in the text. */
 export const makeAbstract: MakeContainer = (block, names, words) => {
-  if (!names.includes("abstract") || isAdmonition(block)) return undefined;
+  if (!names.includes("abstract") || block.syntax === "admonition") return undefined;
   const title: readonly PhrasingContent[] = block.title ?? [{ type: "text", value: words.abstract }];
   const heading: Paragraph = {
     type: "paragraph",

@@ -161,14 +161,10 @@ function withoutComments(html: string, use: (comment: string, linesBefore: numbe
     const end = start < 0 ? -1 : html.indexOf("-->", start + 4);
     if (end < 0) return kept + html.slice(at);
     const comment = html.slice(start + 4, end);
-    // A mark of this service's own.
-    if (/^[\ufdd0-\ufdef]/.test(comment)) kept += html.slice(at, end + 3);
-    else {
-      lines += html.slice(at, start).split("\n").length - 1;
-      use(comment, lines);
-      lines += comment.split("\n").length - 1;
-      kept += html.slice(at, start);
-    }
+    lines += html.slice(at, start).split("\n").length - 1;
+    use(comment, lines);
+    lines += comment.split("\n").length - 1;
+    kept += html.slice(at, start);
     at = end + 3;
   }
 }

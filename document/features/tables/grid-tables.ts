@@ -1,9 +1,7 @@
-import { markContainers } from "../../core/containers/containers.ts";
 import { readLineBlocks } from "../../core/lines/line-blocks.ts";
 import { readKinds } from "../../core/lines/line-kinds.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import type { SourceLine } from "../../core/lines/source-line.ts";
-import type { LineFacts } from "../../core/passes/line-pass.ts";
 import { gridCells } from "./grid-cells.ts";
 import type { GridCell } from "./grid-cells.ts";
 import { markedTable } from "./marked-table.ts";
@@ -15,16 +13,13 @@ const maxLines = 2_000;
 const maxColumns = 40;
 
 /** Reads grid tables, whose cells may hold blocks and span columns and rows, as pandoc and reStructuredText have them. */
-export function readGridTables(
-  lines: readonly SourceLine[],
-  isContainer: LineFacts["isContainer"],
-): readonly SourceLine[] {
+export function readGridTables(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
     const end = line.kind === "text" && rule.test(line.text) ? endOf(lines, at) : at;
     const block = lines.slice(at, end + 1);
     const table = end > at + 1 ? tableIn(block.map(({ text }) => text.trim())) : undefined;
     // A table that does not fit is not tried again from its next line.
-    return { lines: table ? markedTable(withBlocks(table, isContainer), line) : block, end };
+    return { lines: table ? markedTable(withBlocks(table), line) : block, end };
   });
 }
 
@@ -113,10 +108,9 @@ function linesIn(lines: readonly string[], { top, left, bottom, right }: GridCel
 }
 
 /** Reads the text of each cell as text outside of tables. */
-function withBlocks(table: DrawnTable, isContainer: LineFacts["isContainer"]): DrawnTable {
+function withBlocks(table: DrawnTable): DrawnTable {
   const read = (cell: DrawnCell): DrawnCell => {
-    const lines = readKinds(cell.lines.map((text) => ({ text })));
-    const blocks = readLineBlocks(readKinds(markContainers(lines, isContainer)));
+    const blocks = readLineBlocks(readKinds(cell.lines.map((text) => ({ text }))));
     return { ...cell, lines: blocks.map(({ text }) => text) };
   };
   return {

@@ -23,9 +23,9 @@ export const tables: Feature = {
       signs: gridMarkers,
       after: ["signature columns"],
       place: "lines",
-      rewrite: async (lines, _warn, { isContainer }) => {
+      rewrite: async (lines) => {
         const { readGridTables } = await import("./grid-tables.ts");
-        return readGridTables(lines, isContainer);
+        return readGridTables(lines);
       },
     },
     {
@@ -45,7 +45,7 @@ export const tables: Feature = {
       name: "table looks",
       phase: "blocks",
       signs: /\|/,
-      after: ["blocks"],
+      after: ["containers"],
       run: (root, { markdown }) => {
         readTableLooks(root, markdown);
       },

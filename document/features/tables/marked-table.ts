@@ -1,4 +1,4 @@
-import { startMark, stopMark } from "../../core/containers/block-marks.ts";
+import { drawnEnd } from "../../core/containers/container-lines.ts";
 import type { SourceLine } from "../../core/lines/source-line.ts";
 
 /** Where the text of a cell stands; undefined for where the language begins. */
@@ -22,14 +22,14 @@ export interface DrawnTable {
   readonly look?: string;
 }
 
-/** The name of the block that is a table. It has a blank, so that no author can give it to a block. */
-export const tableBlock = "drawn table";
-/** The name of the block that is a row. */
-export const rowBlock = "drawn row";
-/** The name of the block that is a cell. */
-export const cellBlock = "drawn cell";
+/** The name of the container that is a table. */
+export const tableBlock = "drawn-table";
+/** The name of the container that is a row. */
+export const rowBlock = "drawn-row";
+/** The name of the container that is a cell. */
+export const cellBlock = "drawn-cell";
 
-/** Writes a table whose cells are blocks of Markdown, each between marks. @param source the line that the table begins with */
+/** Writes a table as containers, whose cells hold Markdown. @param source the line that the table begins with */
 export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
   const lines: SourceLine[] = [];
   const [prefix = ""] = /^[ \t]*/.exec(source.text) ?? [];
@@ -37,13 +37,14 @@ export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine
     lines.push({ ...source, kind: "text", text: text === "" ? "" : prefix + text });
   };
   const begin = (name: string, values: Readonly<Record<string, string>> = {}): void => {
+    const attributes = Object.entries(values).map(([key, value]) => `${key}="${value}"`);
     pushLine("");
-    pushLine(startMark({ name, values, written: "" }));
+    pushLine(`:::${name} {${attributes.join(" ")}}`);
     pushLine("");
   };
-  const end = (): void => {
+  const end = (name: string): void => {
     pushLine("");
-    pushLine(stopMark(""));
+    pushLine(drawnEnd(name));
     pushLine("");
   };
   const putRow = (row: readonly DrawnCell[], element: "th" | "td"): void => {
@@ -56,13 +57,13 @@ export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine
         ...(align && { align }),
       });
       for (const line of held) pushLine(line);
-      end();
+      end(cellBlock);
     }
-    end();
+    end(rowBlock);
   };
   begin(tableBlock, look === undefined ? {} : { look });
   for (const row of head) putRow(row, "th");
   for (const row of rows) putRow(row, "td");
-  end();
+  end(tableBlock);
   return lines;
 }

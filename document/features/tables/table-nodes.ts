@@ -1,5 +1,5 @@
 import type { BlockContent, Blockquote, RootContent } from "mdast";
-import type { Content, GatheredBlock } from "../../core/containers/gathered-block.ts";
+import type { Content, Container } from "../../core/containers/container.ts";
 import { cellBlock, rowBlock, tableBlock } from "./marked-table.ts";
 
 declare module "mdast" {
@@ -10,7 +10,7 @@ declare module "mdast" {
 }
 
 /** The table, row or cell that a block is; undefined for any other. */
-export function tableNodeOf(block: GatheredBlock): RootContent | undefined {
+export function tableNodeOf(block: Container): RootContent | undefined {
   const { name, values = {}, children } = block;
   if (name === cellBlock) return cellOf(values, children);
   if (name === rowBlock)

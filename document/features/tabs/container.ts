@@ -1,4 +1,4 @@
-import { shownTitle } from "../../core/containers/gathered-block.ts";
+import { shownTitle } from "../../core/containers/container.ts";
 import { tabsOf } from "./tabs.ts";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 

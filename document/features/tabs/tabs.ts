@@ -1,6 +1,6 @@
 import type { Heading, Paragraph } from "mdast";
 import { readAttributeText } from "../../core/attributes/attribute-text.ts";
-import { titleParagraph, type Content } from "../../core/containers/gathered-block.ts";
+import { titleParagraph, type Content } from "../../core/containers/container.ts";
 
 const attributes = /[ \t]*\{([^{}\n]{1,300})\}[ \t]*$/;
 

@@ -26,7 +26,6 @@ const samples: Readonly<Record<string, string>> = {
   "term commands": "Text\\index{a}\n\n\\printindex",
   LaTeX: "Text \\textcite{a}\n\n\\section{A}",
   "inline syntax": "++ctrl+c++",
-  containers: ":::note\nText\n:::",
   "open comments": "<!-- open\n\nText",
   SVG: "<svg>\n\n<g/>\n</svg>",
   "block definitions": "Term\n\n: One\n\n    Two",
@@ -51,7 +50,7 @@ const samples: Readonly<Record<string, string>> = {
   "unpaired marks": "[".repeat(30_000),
 };
 
-const { lines: linePasses, tree: treePasses, isContainer } = engineFor(defaultLayout);
+const { lines: linePasses, tree: treePasses } = engineFor(defaultLayout);
 const tables = { linePasses, treePasses, contentPasses, breakingPasses };
 
 describe("the passes of a table", () => {
@@ -69,10 +68,7 @@ describe("the passes of a table", () => {
     "over lines rewrite the sample of %s",
     async (name, pass) => {
       const sample = samples[name] ?? "";
-      const lines = await runLinePasses([pass], numberedLines(sample), () => undefined, {
-        ...front,
-        isContainer,
-      });
+      const lines = await runLinePasses([pass], numberedLines(sample), () => undefined, front);
       expect(textOf(lines)).not.toBe(sample);
     },
   );

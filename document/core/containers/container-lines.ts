@@ -1,0 +1,139 @@
+import { readAttributeText } from "../attributes/attribute-text.ts";
+
+/** How a container is written. */
+export type ContainerSyntax = "colons" | "slashes" | "tag" | "environment" | "admonition" | "tab";
+
+/** A line that begins a container. */
+export interface ContainerStart {
+  readonly syntax: ContainerSyntax;
+  /** `note`, `theorem`, `tab`; empty where it has attributes alone. */
+  readonly name: string;
+  readonly id?: string;
+  readonly classes?: readonly string[];
+  readonly values?: Readonly<Record<string, string>>;
+  /** Markdown within a line. */
+  readonly title: string | undefined;
+  /** Matches the line that closes it; undefined for one that holds what is indented below it. */
+  readonly end: RegExp | undefined;
+}
+
+interface Written extends Pick<ContainerStart, "syntax" | "title" | "end"> {
+  readonly name: string;
+  readonly attributes: string;
+}
+
+/** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, remark-directive, pandoc). */
+const fenced =
+  /^:{3,}[ \t]*(?:\{([^{}]{0,500})\}|([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?[ \t]*(?:\{([^{}]{1,500})\})?[ \t]*([^:].{0,300}?)?)[ \t]*:*$/;
+/** `!!! note "Title"` (Python-Markdown), and `??? note`, which folds on a screen. */
+const admonition =
+  /^(?:!{3}|\?{3}\+?)[ \t]+([A-Za-z][\w-]{0,40})(?:[ \t]+[\w-]{1,20}){0,3}(?:[ \t]+"(.{0,300})")?$/;
+/** `=== "Tab"` (PyMdown). */
+const tab = /^={3}[!+]?[ \t]+"(.{1,300})"$/;
+/** `/// note | Title`, which as many slashes end (PyMdown Blocks). */
+const slashed = /^(\/{3,8})[ \t]+([a-z][\w-]{0,40})(?:[ \t]*\|[ \t]*(.{1,300}))?$/;
+/** Tags of GitBook: `{% hint style="info" %}`. */
+const tags = "hint|tabs|tab|content-ref|stepper|step|columns?";
+const tagged = new RegExp(`^\\{%-?[ \\t]*(${tags})(?:[ \\t]+([^%]{1,300}?))?[ \\t]*-?%\\}$`);
+/** Environments of LaTeX that are text. */
+const environments = [
+  ...["theorem", "lemma", "corollary", "proposition", "conjecture", "definition", "example", "exercise"],
+  ...["remark", "proof", "abstract", "center", "flushright", "quote", "quotation"],
+].join("|");
+const environment = new RegExp(
+  `^\\\\begin\\{(${environments})\\*?\\}(?:\\[([^\\]]{1,300})\\])?(?:[ \\t]*\\\\label\\{([^{}]{1,100})\\})?$`,
+);
+const closing = new RegExp(
+  `^(?::{3,}|:::end-drawn-[a-z]{1,10}|/{3,8}|\\{%-?[ \\t]*end(?:${tags})[ \\t]*-?%\\}|\\\\end\\{(?:${environments})\\*?\\})[ \\t]*$`,
+);
+
+/** Longer than any line that begins a container, in UTF-16 code units. */
+export const maxStartChars = 1_200;
+
+/** What the lines of containers begin with. */
+export const containerBeginnings = /^(?::{3}|!{3}[ \t]|\?{3}|={3}[!+]?[ \t]+"|\/{3}|\{%|\\begin\{)/;
+
+/**
+ * Reads a line as the start of a container.
+ * @param line without what holds it: white space, markers of quotes and lists
+ * @param mayHoldNothing whether it is one although nothing is indented below: `!!! really` is prose
+ */
+export function readContainerStart(
+  line: string,
+  mayHoldNothing: (name: string) => boolean,
+): ContainerStart | undefined {
+  const text = line.trimEnd();
+  const written = containerBeginnings.test(text)
+    ? (readColons(text) ?? readSlashes(text) ?? readTag(text) ?? readEnvironment(text) ?? readIndented(text))
+    : undefined;
+  if (!written) return undefined;
+  const { syntax, name, attributes, title, end } = written;
+  if (syntax === "admonition" && title === undefined && !mayHoldNothing(name)) return undefined;
+  const { id, classes, values } = readAttributeText(attributes);
+  return {
+    syntax,
+    name,
+    ...(id !== undefined && { id }),
+    ...(classes.length > 0 && { classes }),
+    ...(values.size > 0 && { values: Object.fromEntries(values) }),
+    title: title ?? values.get("title"),
+    end,
+  };
+}
+
+/**
+ * Whether a container is a cell or the like that passes over lines have written for what is drawn with signs: `:::drawn-cell` to `:::end-drawn-cell`.
+ * Nothing in it closes what is around it.
+ */
+export function isDrawn(name: string): boolean {
+  return name.startsWith("drawn-");
+}
+
+/** Returns the line that closes a drawn container. */
+export function drawnEnd(name: string): string {
+  return `:::end-${name}`;
+}
+
+/** Whether a line closes a container, whichever. */
+export function isContainerEnd(line: string): boolean {
+  return closing.test(line);
+}
+
+function readColons(text: string): Written | undefined {
+  const [match, bare, name = "", bracketed, behind, unbracketed] = fenced.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  const attributes = bare ?? behind ?? "";
+  const end = isDrawn(name) ? new RegExp(`^${drawnEnd(name)}$`) : /^:{3,}$/;
+  return { syntax: "colons", name, attributes, title: bracketed ?? unbracketed, end };
+}
+
+function readSlashes(text: string): Written | undefined {
+  const [, slashes = "", name, title] = slashed.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  // Behind the bar, an element of HTML has its own name.
+  const ownTitle = name === "html" ? undefined : title;
+  return { syntax: "slashes", name, attributes: "", title: ownTitle, end: new RegExp(`^${slashes}$`) };
+}
+
+function readTag(text: string): Written | undefined {
+  const [, name, attributes = ""] = tagged.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  const end = new RegExp(`^\\{%-?[ \\t]*end${name}[ \\t]*-?%\\}$`);
+  return { syntax: "tag", name, attributes, title: undefined, end };
+}
+
+function readEnvironment(text: string): Written | undefined {
+  const [, name, title, label] = environment.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  const attributes = label === undefined ? "" : `#${label}`;
+  return { syntax: "environment", name, attributes, title, end: new RegExp(`^\\\\end\\{${name}\\*?\\}$`) };
+}
+
+function readIndented(text: string): Written | undefined {
+  const [, name, title] = admonition.exec(text) ?? [];
+  if (name !== undefined) return { syntax: "admonition", name, attributes: "", title, end: undefined };
+  const [, label] = tab.exec(text) ?? [];
+  return label === undefined
+    ? undefined
+    : { syntax: "tab", name: "tab", attributes: "", title: label, end: undefined };
+}
