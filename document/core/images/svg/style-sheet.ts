@@ -305,9 +305,10 @@ function adapterOf(steps: Steps) {
 
 const fontProperties = /^(?:font-(?:family|style|weight|stretch|variant|feature-settings)|unicode-range)$/;
 const fontType =
-  /^data:(?:font\/|application\/(?:x-)?font|application\/octet-stream|application\/vnd\.ms-opentype)[^,]{0,60};base64,/i;
+  /^data:(?:font|application\/(?:x-)?font|application\/octet-stream|application\/vnd\.ms-opentype)[^,]{0,60};base64,/i;
 const maxFontValue = 4_000;
-const maxFontFaces = 60;
+/** Chinese comes in a hundred parts. */
+const maxFontFaces = 400;
 /** What a font may be when it is unpacked, in bytes. */
 const maxFontBytes = 16_000_000;
 

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { embeddedFonts } from "../../../../document/core/diagrams/diagram-fonts.ts";
+import { sanitizeSvg } from "../../../../document/core/images/svg/sanitize-svg.ts";
+import { writeSvg } from "../../../../document/core/images/svg/write-svg.ts";
 
 const base = "https://document.invalid/fonts/";
 const face = (family: string, range: string): string =>
@@ -25,4 +27,10 @@ it("a diagram's font is used for all signs that its letters may be shaped of", a
 
 it("a diagram's font of Chinese is used for the text's own signs alone", async () => {
   expect(await rulesFor("Noto Serif SC", "U+5F00-5F7F", "开始")).toMatch(/unicode-range: U\+5f00; \}$/);
+});
+
+it("a diagram's fonts stay in it when it is written anew, as many as Chinese takes", async () => {
+  const rule = await rulesFor("Noto Serif SC", "U+5F00-5F7F", "开始");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><style>${rule.repeat(120)}</style><text>开始</text></svg>`;
+  expect(writeSvg(sanitizeSvg(svg)).split("data:font;base64,")).toHaveLength(121);
 });
