@@ -21,7 +21,7 @@ function namesOf(font: DiagramLook["font"], language = "en"): string[] {
 /** Whole fonts of Chinese are as large as this; a diagram needs parts of them. */
 const maxEmbeddedBytes = 8_000_000;
 
-/** The rules for those fonts of a style sheet that a diagram's text needs. @param stylesheet `@font-face` rules whose URLs begin with `baseUrl` */
+/** The rules for those fonts of a style sheet that a diagram's text needs. @param stylesheet `@font-face` rules whose URLs begin with `fontsUrl` */
 export function facesFor(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
   const codePoints = codePointsIn(text);
   const families = namesOf(font);
@@ -45,7 +45,7 @@ export interface EmbeddedFonts {
 /** Where fonts come from, and what the text needs of them. */
 export interface EmbeddedFontOptions {
   /** The URLs of `faces` begin with it. */
-  readonly baseUrl: string;
+  readonly fontsUrl: string;
   readonly readFont: ReadFont;
   readonly font: DiagramLook["font"];
   /** Whether some of the text is bold. */
@@ -66,7 +66,7 @@ export async function embeddedFonts(
   faces: readonly string[],
   text: string,
   {
-    baseUrl,
+    fontsUrl,
     readFont,
     font,
     isBold,
@@ -87,7 +87,7 @@ export async function embeddedFonts(
     const isCovered = coverageOf(rule);
     const shown = needed(familyOf(rule)).filter(isCovered);
     const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
-    const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(baseUrl.length);
+    const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(fontsUrl.length);
     const font = path === undefined ? undefined : await readFont(path);
     size += font?.byteLength ?? 0;
     if (!font || size > maxBytes) continue;
@@ -100,8 +100,8 @@ export async function embeddedFonts(
     rules.push(embedded);
   }
   const installed = families.filter((family) => !used.has(family));
-  const joined = joinerFaces(text, baseUrl);
-  const joiners = areAllEmbedded ? await withFiles(joined, baseUrl, readFont) : joined;
+  const joined = joinerFaces(text, fontsUrl);
+  const joiners = areAllEmbedded ? await withFiles(joined, fontsUrl, readFont) : joined;
   if (joiners !== "") {
     rules.push(joiners);
     used.add(joinerFamily);
@@ -111,11 +111,11 @@ export async function embeddedFonts(
 }
 
 /** Rules with the files that they name in them. */
-async function withFiles(rules: string, baseUrl: string, readFont: ReadFont): Promise<string> {
+async function withFiles(rules: string, fontsUrl: string, readFont: ReadFont): Promise<string> {
   const urls = [...rules.matchAll(/url\(([^)]+)\)/g)].map(([, url = ""]) => url);
   let embedded = rules;
   for (const url of urls) {
-    const font = await readFont(url.slice(baseUrl.length));
+    const font = await readFont(url.slice(fontsUrl.length));
     if (font) embedded = embedded.replace(url, dataOf(font));
   }
   return embedded;
@@ -154,8 +154,8 @@ function firstToHave(
 /** The letters of Arabic with the non-joiners and joiners of the same font: those of another one would part a word for readers. */
 export const joinerFamily = "Joined Arabic";
 
-/** Rules for {@link joinerFamily}; none for a text without a joiner. @param baseUrl of fonts */
-export function joinerFaces(text: string, baseUrl: string): string {
+/** Rules for {@link joinerFamily}; none for a text without a joiner. @param fontsUrl of fonts */
+export function joinerFaces(text: string, fontsUrl: string): string {
   if (!/[\u200c\u200d]/.test(text)) return "";
   return [
     [400, "Amiri-Regular"],
@@ -163,7 +163,7 @@ export function joinerFaces(text: string, baseUrl: string): string {
   ]
     .map(
       ([weight, name]) =>
-        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"), url(${baseUrl}${installedPath(`${String(name).replace("-", `_${String(weight)}`)}.ttf`)}); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
+        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"), url(${fontsUrl}${installedPath(`${String(name).replace("-", `_${String(weight)}`)}.ttf`)}); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
     )
     .join("\n");
 }

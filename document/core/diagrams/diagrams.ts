@@ -32,7 +32,7 @@ export interface DrawingPages {
 }
 
 /** The fonts of diagrams. */
-export interface DiagramFonts extends Pick<WebFonts, "baseUrl" | "declaresAll" | "read" | "stylesheetFor"> {
+export interface DiagramFonts extends Pick<WebFonts, "fontsUrl" | "declaresAll" | "read" | "stylesheetFor"> {
   /** Reads what the rules say of the fonts of a text; awaited before the others. */
   prepare(text: string, font: DiagramSource["font"]): Promise<void>;
 }
@@ -139,7 +139,7 @@ export function createDiagramDrawer(
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);
     const { rules, families } = await embeddedFonts(stylesheet(text, font), shownIn(svg, text), {
-      baseUrl: fonts.baseUrl,
+      fontsUrl: fonts.fontsUrl,
       readFont,
       font,
       isBold,

@@ -21,13 +21,13 @@ export function otherFontFiles(): readonly { readonly path: string; readonly sou
 /** The fonts that the browser has not installed. */
 export interface WebFonts {
   /** What the addresses of their files begin with. */
-  readonly baseUrl: string;
+  readonly fontsUrl: string;
   /** Whether it has installed none, so that all are declared. */
   readonly declaresAll: boolean;
   /** Reads what the rules say of fonts; awaited before the others. */
   prepare(): Promise<void>;
   /**
-   * `@font-face` rules for what a page shows in its face, and the browser has not installed. Their URLs are `baseUrl` plus a path that {@link read}
+   * `@font-face` rules for what a page shows in its face, and the browser has not installed. Their URLs are `fontsUrl` plus a path that {@link read}
    * knows.
    */
   stylesheetFor(shown: ShownText, font?: PageOptions["font"]): string;
@@ -41,13 +41,13 @@ export interface WebFonts {
 }
 
 /**
- * @param baseUrl where the browser asks for font files
+ * @param fontsUrl where the browser asks for font files
  * @param directory holds the packages of fonts; those that are installed with the service when undefined
  * @param installed gives the folder of the fonts that a browser would have installed, for one that has not
  * @param further gives the folder of those that the directory lacks
  */
 export function createWebFonts(
-  baseUrl: string,
+  fontsUrl: string,
   directory?: string,
   installed?: () => Promise<string>,
   further?: () => Promise<string>,
@@ -69,7 +69,7 @@ export function createWebFonts(
       rules = rulesOf(
         name,
         readFileSync(locate(`${name}.css`), "utf8"),
-        (file) => `${baseUrl}${dirname(name)}/${file}`,
+        (file) => `${fontsUrl}${dirname(name)}/${file}`,
       )
         .flatMap(pinnedRules)
         .map((rule) => ({ rule, ranges: rangesOf(rule) }));
@@ -79,21 +79,21 @@ export function createWebFonts(
   };
 
   return {
-    baseUrl,
+    fontsUrl,
     declaresAll: installed !== undefined,
 
     async prepare() {
       if (installed === undefined) return;
       declared ??= installed().then(async (folder) => {
         const { declareFaces } = await import("./declared/declared-faces.ts");
-        return declareFaces(folder, baseUrl);
+        return declareFaces(folder, fontsUrl);
       });
       allFaces = (await declared).rules;
     },
 
     stylesheetFor(shown, font) {
       const { stylesheets, spare, marks, tex } = neededFonts(shown, font);
-      const urlOf = (path: string): string => baseUrl + path;
+      const urlOf = (path: string): string => fontsUrl + path;
       const rules = [
         ...(marks ? marksRules(urlOf).flatMap(pinnedRules) : []),
         ...(tex ? texRules(urlOf) : []),
@@ -124,7 +124,7 @@ export function createWebFonts(
     },
 
     check(rules) {
-      for (const [path, fault] of faults) if (rules.includes(baseUrl + path)) throw fault;
+      for (const [path, fault] of faults) if (rules.includes(fontsUrl + path)) throw fault;
     },
   };
 

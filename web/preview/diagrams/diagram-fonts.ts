@@ -3,12 +3,12 @@ import { marksRules, neededFonts, texRules } from "../../../document/core/fonts/
 import { UnreadableFontError } from "../../../document/core/errors.ts";
 import type { FontRules } from "../pages/frame.ts";
 
-/** The site's fonts, for diagrams. @param baseUrl what the addresses of all their files begin with */
-export function createDiagramFonts(baseUrl: string, fonts: FontRules): DiagramFonts {
+/** The site's fonts, for diagrams. @param fontsUrl what the addresses of all their files begin with */
+export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramFonts {
   const stylesheets = new Map<string, string>();
   const files = new Map<string, Promise<Uint8Array>>();
   return {
-    baseUrl,
+    fontsUrl,
     declaresAll: true,
 
     async prepare(text, font) {

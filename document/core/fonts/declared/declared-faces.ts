@@ -17,12 +17,12 @@ export interface DeclaredFaces {
  * Declares the fonts of a folder, each for the characters that it has: a browser asks for those that a page shows, and for no other.
  * @param folder that `installFonts` has filled
  */
-export async function declareFaces(folder: string, baseUrl: string): Promise<DeclaredFaces> {
+export async function declareFaces(folder: string, fontsUrl: string): Promise<DeclaredFaces> {
   const readFace = (name: string) => readFile(join(folder, "fonts", name));
   const rules = await Promise.all(
     installedFaces.map(async (face) => {
       const cmap = fontTables(await readFace(face.name)).get("cmap");
-      return faceRule(face, baseUrl + installedPath(face.name), cmap && unicodeRange(codePointsOf(cmap)));
+      return faceRule(face, fontsUrl + installedPath(face.name), cmap && unicodeRange(codePointsOf(cmap)));
     }),
   );
   const names = new Map(installedFaces.map(({ name }) => [installedPath(name), name]));

@@ -77,7 +77,7 @@ async function fontsOf(
   const language = kana.test(letters) ? "ja" : documentLanguage;
   const rules = fonts.stylesheetFor({ html: letters, languages: [language] });
   return embeddedFonts(facesFor(rules, letters), letters, {
-    baseUrl: fonts.baseUrl,
+    fontsUrl: fonts.fontsUrl,
     readFont: (path) => fonts.read(path),
     font: undefined,
     isBold: bold.test(svg),

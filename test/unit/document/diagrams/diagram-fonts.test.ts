@@ -8,7 +8,7 @@ const face = (family: string, range: string): string =>
   `@font-face { font-family: "${family}"; src: url(${base}a/files/b.woff2) format("woff2"); unicode-range: ${range}; }`;
 const rulesFor = async (family: string, range: string, text: string): Promise<string> => {
   const embedded = await embeddedFonts([face(family, range)], text, {
-    baseUrl: base,
+    fontsUrl: base,
     readFont: () => Promise.resolve(new Uint8Array([1])),
     font: undefined,
     isBold: true,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { UnreadableFontError } from "../../../../document/core/errors.ts";
 import { createWebFonts, installedFile } from "../../../../document/core/fonts/web-fonts.ts";
 
-const baseUrl = "https://fonts.example/";
+const fontsUrl = "https://fonts.example/";
 const thai = dirname(installedFile("noto-serif-thai/index.css"));
 let folder: string;
 
@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // A page with empty boxes would be delivered, and another document be failed for it.
 it("fails a page whose own font could not be read, as often as it is asked, and no other", async () => {
-  const fonts = createWebFonts(baseUrl, folder);
+  const fonts = createWebFonts(fontsUrl, folder);
   const rules = fonts.stylesheetFor({ html: "<p>สวัสดี</p>", languages: ["th"] });
   const [, path = ""] = /url\(https:\/\/fonts\.example\/([^)]+)\)/.exec(rules) ?? [];
   await expect(fonts.read(path)).rejects.toBeInstanceOf(UnreadableFontError);
