@@ -15,6 +15,7 @@ export function createPrintCommand(name: string): Command {
     );
   for (const option of documentFlags()) command.addOption(option);
   return command
+    .option("--explain", "say by which rule each page ends, and how much of it is filled")
     .addOption(jsonOption())
     .addHelpText(
       "after",

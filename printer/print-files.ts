@@ -7,6 +7,7 @@ import { readNamedBibliography } from "../client/program/request-body.ts";
 import { writeToStandardOutput } from "../client/program/standard-output.ts";
 import { reportFailure, row, showProgress, sizeText, warningText } from "../client/report.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../document/core/errors.ts";
+import { describePageEnd } from "../document/core/layout/page-rules.ts";
 import { createRenderer, type Renderer } from "../document/core/renderer.ts";
 import { printLimit, readFilesOf, type PrintInputs } from "./source.ts";
 
@@ -14,11 +15,12 @@ import { printLimit, readFilesOf, type PrintInputs } from "./source.ts";
 export interface PrintValues extends DocumentValues {
   readonly output?: string;
   readonly json?: true;
+  readonly explain?: true;
 }
 
 /** Prints files to PDF, with a browser that stays warm between them. @returns the exit code of the command */
 export async function printFiles(files: readonly string[], values: PrintValues): Promise<number> {
-  const { json = false } = values;
+  const { json = false, explain = false } = values;
   const given = {
     meta: pickMetadata(values),
     chosen: pickOptions(values),
@@ -33,7 +35,7 @@ export async function printFiles(files: readonly string[], values: PrintValues):
     let worst = 0;
     for (const document of documents) {
       const label = documents.length === 1 ? undefined : document.name;
-      const code = await print(document, renderer, given, json).catch((error: unknown) =>
+      const code = await print(document, renderer, given, { json, explain }).catch((error: unknown) =>
         reportError(error, json, label),
       );
       worst = Math.max(worst, code);
@@ -49,7 +51,7 @@ async function print(
   document: DocumentTask,
   renderer: Renderer,
   given: PrintInputs,
-  json: boolean,
+  { json, explain }: { readonly json: boolean; readonly explain: boolean },
 ): Promise<number> {
   const { file, output } = document;
   const markdown = await readMarkdown(document, printLimit);
@@ -63,12 +65,12 @@ async function print(
     progress.hide();
     for (const path of lacks.missing)
       console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
-    return { lacks, rendered: await renderer.render(source, { warn }) };
+    return { lacks, rendered: await renderer.render(source, { warn, isExplained: explain }) };
   };
   const { lacks, rendered } = await printed().finally(() => {
     progress.end();
   });
-  const { pdf, pages, warnings } = rendered;
+  const { pdf, pages, warnings, pageEnds = [] } = rendered;
   // Those that cannot be read are told of already.
   const isReported = (what: string): boolean =>
     lacks.missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));
@@ -79,9 +81,12 @@ async function print(
   }
   await writeAtomically(output, pdf);
   const size = { pages, bytes: pdf.byteLength };
-  const warningFields = warnings.length > 0 ? { warnings } : {};
-  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...warningFields }));
-  else console.log(row("Written", `${output}, ${sizeText(size)}`));
+  const further = { ...(warnings.length > 0 && { warnings }), ...(explain && { page_ends: pageEnds }) };
+  if (json) console.log(JSON.stringify({ event: "written", file: output, ...size, ...further }));
+  else {
+    console.log(row("Written", `${output}, ${sizeText(size)}`));
+    for (const end of pageEnds) console.log(describePageEnd(end));
+  }
   return 0;
 }
 

@@ -14,6 +14,7 @@ import { readDocumentOptions } from "./front-matter/chosen-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { printPage } from "./page/print/print-page.ts";
+import type { PageEnd } from "./layout/page-rules.ts";
 import { layoutFor } from "./page/theme/layout.ts";
 import { diagramLookOf } from "./page/theme/look.ts";
 import { checkPdfSize, finishPdf } from "./pdf/finish-pdf.ts";
@@ -30,6 +31,8 @@ export interface RenderedDocument {
   readonly pages: number;
   /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
+  /** Why each page of its text ends where it does, where that was asked. */
+  readonly pageEnds?: readonly PageEnd[];
 }
 
 /** Observers of one document. */
@@ -44,6 +47,8 @@ export interface RenderObservers {
 export interface RenderManner extends RenderObservers {
   /** Whether an attempt before ended its whole process: the browser may take less memory then. */
   readonly isCareful?: boolean;
+  /** Whether it is asked why pages end where they do. */
+  readonly isExplained?: boolean;
 }
 
 /** What all documents of a renderer share. */
@@ -64,7 +69,12 @@ export interface RenderCourse extends TimedWork {
 export async function renderDocument(
   tools: RenderTools,
   source: DocumentSource,
-  { measured = () => undefined, warn = () => undefined, isCareful = false }: RenderManner,
+  {
+    measured = () => undefined,
+    warn = () => undefined,
+    isCareful = false,
+    isExplained = false,
+  }: RenderManner,
   { stop, begins, weighs, packing }: RenderCourse,
 ): Promise<RenderedDocument> {
   const { browser, fonts } = tools;
@@ -91,7 +101,7 @@ export async function renderDocument(
       async (page) => {
         stop.throwIfAborted();
         giveImages(page, apart);
-        const printedPage = await printPage(page, job, { stopwatch, warn });
+        const printedPage = await printPage(page, job, { stopwatch, warn, isExplained });
         const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
         return { ...printedPage, drawnWords };
       },
@@ -108,7 +118,8 @@ export async function renderDocument(
     const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
     checkPdfSize(pdf);
     const boxed = { code: "letters-in-image-without-font", what: lackingFonts(lacking) } as const;
-    return { pdf, pages, warnings: lacking === 0 ? compiled.warnings : [...compiled.warnings, boxed] };
+    const warnings = lacking === 0 ? compiled.warnings : [...compiled.warnings, boxed];
+    return { pdf, pages, warnings, ...(isExplained && { pageEnds: printed.ends }) };
   });
 }
 

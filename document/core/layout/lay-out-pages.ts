@@ -1,5 +1,6 @@
 import type { PageOptions } from "../source.ts";
 import type { Columns } from "./columns.ts";
+import { explainPages } from "./explain-pages.ts";
 import { createFigures } from "./figures/figures.ts";
 import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
 import { fillMargins } from "./margins/margin-texts.ts";
@@ -15,7 +16,7 @@ import { createWhiteSpace } from "./page-ends/white-space.ts";
 import { preventWordBreaks } from "./page-ends/whole-words.ts";
 import type { LayoutFailure, PagePlan } from "./page-plan.ts";
 import { fillPageReferences } from "./page-references.ts";
-import { makePages } from "./pages.ts";
+import { makePages, type MadePages } from "./pages.ts";
 import { createTables, type Tables } from "./tables.ts";
 
 /** How the pages of a document are paginated. */
@@ -33,6 +34,8 @@ export interface LayoutOptions {
   readonly continued: string;
   /** Whether the columns stay to be looked at. Each is a page then, and the rows that reserve the room of a repeated head are still there. */
   readonly isShown?: boolean;
+  /** Whether the rules by which pages end are looked for. */
+  readonly isExplained?: boolean;
   /** Pages that are laid out behind the current one. They change the time that it takes, and nothing else. */
   readonly pagesBehind?: number;
 }
@@ -69,7 +72,14 @@ export function layOutPages(
   options: LayoutOptions,
   document = globalThis.document,
 ): PagePlan | LayoutFailure {
-  const { boxes, pages, isFitted, isShown = false, pagesBehind = defaultPagesBehind } = options;
+  const {
+    boxes,
+    pages,
+    isFitted,
+    isShown = false,
+    isExplained = false,
+    pagesBehind = defaultPagesBehind,
+  } = options;
   const { classList } = document.documentElement;
   const text = document.querySelector("main");
   if (!text) throw new Error("The page has no text");
@@ -83,12 +93,18 @@ export function layOutPages(
     const areMoved = pages === "paginated" && options.notes === "foot" && limits.areNotesWithin;
     const notes = createNotes(text, areMoved);
     const tables = createTables(context);
+    let made: MadePages = { begun: new Map(), changes: [] };
     if (pages === "paginated") {
-      makeAllPages(context, notes, tables, limits);
+      made = makeAllPages(context, notes, tables, limits);
       preventWordBreaks(text, context.columns, limits.maxPages);
     }
     notes.end();
-    const plan = { ...finishPages(context, options), isOnePage, notes: notes.placed(context.columns) };
+    const plan = {
+      ...finishPages(context, options),
+      isOnePage,
+      notes: notes.placed(context.columns),
+      ends: isExplained ? explainPages(context, made) : [],
+    };
     if (!isShown) tables.end();
     return plan;
   } catch (error) {
@@ -125,13 +141,11 @@ function pagesOf(note: Element): number {
   return note.textContent.length / charactersPerPage + (lines + ofCode) / blocksPerPage;
 }
 
-function makeAllPages(context: PageContext, notes: Notes, tables: Tables, limits: WorkLimits): void {
-  makePages(context, {
+function makeAllPages(context: PageContext, notes: Notes, tables: Tables, limits: WorkLimits): MadePages {
+  return makePages(context, {
     footnotes: createPageFootnotes(context, notes, limits.maxNoteLayouts),
     code: createCode(context),
-    figures: createFigures(context),
-    whiteSpace: createWhiteSpace(context),
-    tables,
+    rules: [createFigures(context), createWhiteSpace(context), tables],
     maxPages: limits.maxPages,
   });
 }
@@ -140,7 +154,7 @@ function makeAllPages(context: PageContext, notes: Notes, tables: Tables, limits
 function finishPages(
   context: PageContext,
   { sections: headed, continued: word, references: ids = [] }: LayoutOptions,
-): Omit<PagePlan, "isOnePage" | "notes"> {
+): Omit<PagePlan, "isOnePage" | "notes" | "ends"> {
   const { document, text, columns } = context;
   const references = numberReferences(context, ids);
   const textPages = columns.pages();

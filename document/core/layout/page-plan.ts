@@ -1,3 +1,5 @@
+import type { PageEnd } from "./page-rules.ts";
+
 /** Why the pages of a document could not be laid out; they are left half done. */
 export interface LayoutFailure {
   /** The error with its stack. */
@@ -20,6 +22,8 @@ export interface PagePlan {
   readonly continued: readonly ContinuedTable[];
   /** The notes at the foot of their pages. */
   readonly notes: readonly PlacedNote[];
+  /** Why each page of the text ends where it does; empty where nobody asks. */
+  readonly ends: readonly PageEnd[];
 }
 
 /** Where a section begins. */

@@ -1,42 +1,55 @@
 import type { BreakPoint } from "./break-points.ts";
-import type { Figures } from "./figures/figures.ts";
 import type { PageFootnotes } from "./notes/page-footnotes.ts";
 import type { PageContext } from "./page-context.ts";
 import type { Code } from "./page-ends/code.ts";
-import type { WhiteSpace } from "./page-ends/white-space.ts";
+import type { FillingRule, PageEndRule } from "./page-rules.ts";
 import { splitBefore } from "./split/split-before.ts";
-import type { Tables } from "./tables.ts";
+
+/** A rule that changes what a page holds, so that less of it stays white. */
+export interface PageRule {
+  readonly name: FillingRule;
+  /** The first page, from a given one on, that it has something to do for; Infinity when there is none. */
+  nextPage(from: number): number;
+  /** Changes a page. @param hasNotes whether its notes are still to be placed @returns whether it waits for them */
+  apply(page: number, hasNotes: boolean): "changed" | "waits";
+}
 
 /** Everything that changes where pages end. */
 export interface PageParts {
   readonly footnotes: PageFootnotes;
   readonly code: Code;
-  readonly figures: Figures;
-  readonly whiteSpace: WhiteSpace;
-  readonly tables: Tables;
-  /** Pages that are paginated for code, figures, tables and white space; pages with notes are paginated in any case. */
+  /** In their order. */
+  readonly rules: readonly PageRule[];
+  /** Pages that are paginated for code and rules; pages with notes are paginated in any case. */
   readonly maxPages: number;
 }
 
-/** The first page for which each part has something to do; Infinity when there is none. */
-interface NextPages {
-  readonly withFigure: number;
-  readonly withTable: number;
-  readonly withWhiteSpace: number;
-  readonly withNotes: number;
-  /** The first of all these, and of the pages that end within code. */
-  readonly page: number;
+/** What pages became by rules, not by the browser. */
+export interface MadePages {
+  /** The rules by which pages begin, by the elements that these begin with. */
+  readonly begun: ReadonlyMap<Element, PageEndRule>;
+  /** Pages, from 0, that rules changed. */
+  readonly changes: readonly { readonly page: number; readonly rule: FillingRule }[];
 }
 
 /**
- * Runs in the page: paginates the pages that need it, one after the other. Notes go to the foot of their page, bad breaks are moved, and text comes
- * before figures that do not fit. The browser breaks all other pages.
+ * Runs in the page: paginates the pages that need it, one after the other. Notes go to the foot of their page, bad breaks are moved, and rules fill
+ * what would stay white. The browser breaks all other pages.
  */
-export function makePages(context: PageContext, parts: PageParts): void {
+export function makePages(context: PageContext, parts: PageParts): MadePages {
   const { text, breakPoints, columns, layoutWindow } = context;
-  const { footnotes, code, figures, whiteSpace, tables, maxPages } = parts;
+  const { footnotes, code, rules, maxPages } = parts;
   /** The blocks that begin pages whose layout was not looked at, with these pages. */
   const pageOfSection = new Map<Element, number>();
+  const begun = new Map<Element, PageEndRule>();
+  const changes: { page: number; rule: FillingRule }[] = [];
+
+  const begin = (end: BreakPoint, better: BreakPoint | undefined, rule?: PageEndRule): Element => {
+    const start = beginPage(better ?? end, context);
+    const ownRule = better ? "code-lines" : rule;
+    if (ownRule) begun.set(start, ownRule);
+    return start;
+  };
 
   for (let page = 0, rounds = 0; ; rounds++) {
     const isWithinLimit = rounds < maxPages;
@@ -45,23 +58,19 @@ export function makePages(context: PageContext, parts: PageParts): void {
       next = nextPages(page, parts, isWithinLimit);
     page = next.page;
     if (page === Infinity) break;
-    if (next.withFigure === page) {
-      figures.fill(page, next.withNotes !== page);
-      continue;
-    }
-    if (next.withWhiteSpace === page) {
-      whiteSpace.fill(page);
-      continue;
-    }
-    if (next.withTable === page && next.withNotes !== page) {
-      tables.breakUp(page);
+    const hasNotes = next.withNotes === page;
+    const rule = rules.find(
+      (each, at) => next.withRules[at] === page && each.apply(page, hasNotes) === "changed",
+    );
+    if (rule) {
+      changes.push({ page, rule: rule.name });
       continue;
     }
     layoutWindow.readPages();
-    if (next.withNotes !== page) {
+    if (!hasNotes) {
       // Without notes the page ends where it does now: one layout, that of the next page, is enough.
       const end = breakPoints.firstBeyond(text, (box) => columns.pageAt(box) > page);
-      const following = end && beginPage(code.betterBreak(end) ?? end, context);
+      const following = end && begin(end, code.betterBreak(end));
       page++;
       if (!following) continue;
       layoutWindow.begin(following, page);
@@ -73,7 +82,7 @@ export function makePages(context: PageContext, parts: PageParts): void {
     layoutWindow.begin(start, columns.pageOf(start));
     const end = footnotes.choose(page, start);
     const better = end && code.betterBreak(end);
-    const following = end && beginPage(better && footnotes.areBefore(better) ? better : end, context);
+    const following = end && begin(end, better && footnotes.areBefore(better) ? better : undefined, "notes");
     footnotes.settle(page, following);
     if (following && columns.pageOf(following) !== page + 1)
       throw new Error("The content of a page does not fit on it");
@@ -82,18 +91,23 @@ export function makePages(context: PageContext, parts: PageParts): void {
   layoutWindow.end();
   for (const [start, page] of pageOfSection)
     if (columns.pageOf(start) !== page) throw new Error("The content of a page does not fit on it");
+  return { begun, changes };
+}
+
+/** The first page for which each part has something to do; Infinity when there is none. */
+interface NextPages {
+  readonly withRules: readonly number[];
+  readonly withNotes: number;
+  /** The first of all these, and of the pages that end within code. */
+  readonly page: number;
 }
 
 /** @param isWithinLimit whether pages without notes are still paginated */
-function nextPages(from: number, parts: PageParts, isWithinLimit: boolean): NextPages {
-  const { footnotes, code, figures, whiteSpace, tables } = parts;
-  const withFigure = isWithinLimit ? figures.nextPage(from) : Infinity;
-  const withTable = isWithinLimit ? tables.nextPage(from) : Infinity;
-  const withWhiteSpace = isWithinLimit ? whiteSpace.nextPage(from) : Infinity;
+function nextPages(from: number, { footnotes, code, rules }: PageParts, isWithinLimit: boolean): NextPages {
+  const withRules = rules.map((rule) => (isWithinLimit ? rule.nextPage(from) : Infinity));
   const withNotes = footnotes.nextPage(from);
   const withCode = isWithinLimit ? code.nextPage(from) : Infinity;
-  const page = Math.min(withNotes, withFigure, withWhiteSpace, withTable, withCode);
-  return { withFigure, withTable, withWhiteSpace, withNotes, page };
+  return { withRules, withNotes, page: Math.min(withNotes, withCode, ...withRules) };
 }
 
 /** The child of the text that a page begins with, which begins it from now on. */

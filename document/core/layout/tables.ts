@@ -1,12 +1,9 @@
 import { lastBox } from "./dom/boxes.ts";
 import { firstPageFrom, type PageContext } from "./page-context.ts";
+import type { PageRule } from "./pages.ts";
 
 /** Breaks tables over columns as the print breaks them over pages. */
-export interface Tables {
-  /** The first page, from a given one on, that ends within a table that is not broken yet; Infinity when there is none. */
-  nextPage(from: number): number;
-  /** Breaks the tables that continue behind a page, to their ends. */
-  breakUp(page: number): void;
+export interface Tables extends PageRule {
   /** Removes the rows that reserve room. */
   end(): void;
 }
@@ -68,10 +65,15 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
   };
 
   return {
+    name: "tables",
+
     nextPage: (from) => firstPageFrom(waiting(), from),
 
-    breakUp(page) {
+    /** Breaks the tables that continue behind a page, to their ends. */
+    apply(page, hasNotes) {
+      if (hasNotes) return "waits";
       for (const { table, page: begin } of waiting()) if (begin === page) breakTable(table);
+      return "changed";
     },
 
     end() {

@@ -1,17 +1,6 @@
 import { firstPageFrom, type PageContext } from "../page-context.ts";
+import type { PageRule } from "../pages.ts";
 import { captionOf, floatFigure } from "./float-figure.ts";
-
-/** Fills pages that would end early because the next figure or table does not fit. */
-export interface Figures {
-  /** The first page, from a given one on, that ends early; Infinity when there is none. */
-  nextPage(from: number): number;
-  /**
-   * Fills a page. The text that follows moves before the figure, up to the end of the page or of the section. Or the figure is scaled, or a table
-   * continues on the next page.
-   * @param maySplit whether a paragraph may be split for it
-   */
-  fill(page: number, maySplit: boolean): void;
-}
 
 interface WaitingFigure {
   readonly figure: Element;
@@ -39,8 +28,11 @@ const minHeightPx = 96;
 /** Taken off a scaled figure beside what does not fit, in px. */
 const sparePx = 2;
 
-/** Runs in the page. */
-export function createFigures(context: PageContext): Figures {
+/**
+ * Runs in the page: fills pages that would end early because the next figure or table does not fit. The text that follows moves before the figure, up to
+ * the end of the page or of the section. Or the figure is scaled, or a table continues on the next page.
+ */
+export function createFigures(context: PageContext): PageRule {
   const { text, box, columns, ends } = context;
   /** The page that each was tried for. Another page may end before it later, when content above it has moved. */
   const tried = new Map<Element, number>();
@@ -61,9 +53,10 @@ export function createFigures(context: PageContext): Figures {
   const leavesGap = (lead: Element): boolean => (ends.gapBefore(lead)?.gap ?? 0) > maxTableGap * box.height;
 
   return {
+    name: "figures",
     nextPage: (from) => firstPageFrom(waiting(), from),
 
-    fill(page, maySplit) {
+    apply(page, hasNotes) {
       for (const { figure, lead, isParted, page: endedPage, gap } of waiting()) {
         if (endedPage !== page) continue;
         tried.set(figure, page);
@@ -74,7 +67,7 @@ export function createFigures(context: PageContext): Figures {
         // What follows a picture without a caption may speak of it as if it stood above.
         const isAlone =
           figure.parentElement === text && figure.localName !== "p" && lead === (captionOf(figure) ?? figure);
-        const takeBack = isAlone ? floatFigure(figure, page, maySplit, context) : undefined;
+        const takeBack = isAlone ? floatFigure(figure, page, !hasNotes, context) : undefined;
         if (takeBack) {
           if (!isSplittable(figure) || !leavesGap(lead)) continue;
           // All the text that follows in the section was not enough.
@@ -84,6 +77,7 @@ export function createFigures(context: PageContext): Figures {
         if (isSplittable(figure)) figure.classList.add("may-break");
         else if (figure.localName !== "table") scaleImage(figure, gap - above - marginAbove(lead));
       }
+      return "changed";
     },
   };
 }

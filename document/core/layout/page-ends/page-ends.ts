@@ -19,7 +19,8 @@ export interface PageEnds {
 }
 
 /** Elements that stay with the next one. */
-const leads = "h1, h2, h3, h4, h5, h6, .lead-in, p.table-caption, dt, summary, .callout-title, figcaption";
+export const leads =
+  "h1, h2, h3, h4, h5, h6, .lead-in, p.table-caption, dt, summary, .callout-title, figcaption";
 
 /** Runs in the page. */
 export function readPageEnds(text: Element, box: PageBox, columns: Columns): PageEnds {

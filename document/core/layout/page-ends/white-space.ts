@@ -1,14 +1,7 @@
 import { lastBox, lineBottoms } from "../dom/boxes.ts";
 import { measuringRange } from "../dom/measuring-range.ts";
 import type { PageContext } from "../page-context.ts";
-
-/** Fills pages of which a fifth would stay white by breaking a block that stays whole elsewhere. */
-export interface WhiteSpace {
-  /** The first page, from a given one on, that would stay so white; Infinity when there is none. */
-  nextPage(from: number): number;
-  /** Has a part of the next content begin on a page, if a block of it may be broken. */
-  fill(page: number): void;
-}
+import type { PageRule } from "../pages.ts";
 
 interface EarlyEnd {
   readonly page: number;
@@ -34,8 +27,8 @@ const wholeBlocks = ":is(p, pre, li, dd, ul, ol, .callout):not(.long)";
 /** Elements that pages may end within. */
 const containers = "ul, ol, li, dl, dd, blockquote, div, details, section";
 
-/** Runs in the page. */
-export function createWhiteSpace(context: PageContext): WhiteSpace {
+/** Runs in the page: fills pages of which a fifth would stay white by breaking a block that stays whole elsewhere. */
+export function createWhiteSpace(context: PageContext): PageRule {
   const { text, box, columns, ends } = context;
   /** The page that each element was tried for. Another page may end before it later, when content above it has moved. */
   const tried = new Map<Element, number>();
@@ -68,29 +61,35 @@ export function createWhiteSpace(context: PageContext): WhiteSpace {
       : undefined;
   };
 
-  return {
-    nextPage: (from) => firstFrom(from)?.page ?? Infinity,
+  /** Has a part of the next content begin on a page, if a block of it may be broken. */
+  const fill = (page: number): void => {
+    const early = firstFrom(page);
+    if (early?.page !== page) return;
+    const { next, gap } = early;
+    tried.set(next, page);
+    const top = next.getBoundingClientRect().top;
+    const near = Array.from(text.querySelectorAll(wholeBlocks)).filter(
+      (block) =>
+        columns.pageOf(block) === page + 1 &&
+        block.getBoundingClientRect().top - top < gap &&
+        isBreakable(block),
+    );
+    // The last block that could begin on the page fills the most of it.
+    for (const block of near.reverse().slice(0, maxTries)) {
+      const name = holdsPictures(block) ? "several-pictures" : "long";
+      const broken = [block, ...breakableAround(block)];
+      for (const part of broken) part.classList.add(name);
+      if (columns.pageOf(next) === page) return;
+      for (const part of broken) part.classList.remove(name);
+    }
+  };
 
-    fill(page) {
-      const early = firstFrom(page);
-      if (early?.page !== page) return;
-      const { next, gap } = early;
-      tried.set(next, page);
-      const top = next.getBoundingClientRect().top;
-      const near = Array.from(text.querySelectorAll(wholeBlocks)).filter(
-        (block) =>
-          columns.pageOf(block) === page + 1 &&
-          block.getBoundingClientRect().top - top < gap &&
-          isBreakable(block),
-      );
-      // The last block that could begin on the page fills the most of it.
-      for (const block of near.reverse().slice(0, maxTries)) {
-        const name = holdsPictures(block) ? "several-pictures" : "long";
-        const broken = [block, ...breakableAround(block)];
-        for (const part of broken) part.classList.add(name);
-        if (columns.pageOf(next) === page) return;
-        for (const part of broken) part.classList.remove(name);
-      }
+  return {
+    name: "white-space",
+    nextPage: (from) => firstFrom(from)?.page ?? Infinity,
+    apply(page) {
+      fill(page);
+      return "changed";
     },
   };
 }

@@ -35,6 +35,8 @@ export interface PrintContext {
   readonly headed: HeadedSections;
   /** Whether pages are paginated before the print, so that it has a plan. */
   readonly isPlanned: boolean;
+  /** Whether it is asked why pages end where they do. */
+  readonly isExplained: boolean;
 }
 
 /** A print of the document, and where its layout said that everything would be. */
@@ -84,7 +86,7 @@ export async function layOut(
 
 /** Says how the pages of a document are paginated, apart from their boxes. */
 export function layoutOptions(
-  { job: { layout, continued, references }, headed }: PrintContext,
+  { job: { layout, continued, references }, headed, isExplained }: PrintContext,
   pages: PagesFrom,
 ): Omit<LayoutOptions, "boxes"> {
   return {
@@ -94,6 +96,7 @@ export function layoutOptions(
     continued,
     pages,
     isFitted: layout.columns === 1,
+    isExplained,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { pageBoxes } from "../../layout/page-box.ts";
+import type { PageEnd } from "../../layout/page-rules.ts";
 import type { FrontPages } from "../../pdf/page-labels.ts";
 import type { Stopwatch } from "../../stopwatch.ts";
 import type { WarnOfRender } from "../../warnings/warnings.ts";
@@ -11,15 +12,18 @@ import { fallBackToBrowserBreaks } from "./browser-breaks.ts";
 import { shrinkToOnePage } from "./one-page.ts";
 import { correctPageNumbers } from "./page-numbers.ts";
 
-interface PrintObservers {
+interface PrintManner {
   readonly stopwatch: Stopwatch;
   readonly warn: WarnOfRender;
+  /** Whether it is asked why pages end where they do. Pages with columns, which the browser breaks, tell nothing. */
+  readonly isExplained?: boolean;
 }
 
 /** A printed document, and how many pages it has before its text. */
 export interface PrintedDocument {
   readonly pdf: Uint8Array;
   readonly front: Pick<FrontPages, "cover" | "contents">;
+  readonly ends: readonly PageEnd[];
 }
 
 /**
@@ -30,20 +34,21 @@ export interface PrintedDocument {
 export async function printPage(
   page: Page,
   job: PrintJob,
-  { stopwatch, warn }: PrintObservers,
+  { stopwatch, warn, isExplained = false }: PrintManner,
 ): Promise<PrintedDocument> {
   const { layout, sections } = job;
   const { sheet } = lookOf(layout, "");
   // Pages with columns are left to the browser; only their numbers are put in.
   const isNumbered = needsPagination(job);
-  const isPlanned = isNumbered && layout.columns === 1;
+  const isPlanned = (isNumbered || isExplained) && layout.columns === 1;
   const headed = headedPages(sections, layout);
-  const context = { page, job, stopwatch, warn, sheet, boxes: pageBoxes(sheet), headed, isPlanned };
+  const boxes = pageBoxes(sheet);
+  const context = { page, job, stopwatch, warn, sheet, boxes, headed, isPlanned, isExplained };
 
   const first = await printPages(context, "paginated");
   const fitted = await shrinkToOnePage(context, first);
   const located = { ...fitted, destinations: await readDestinations(context, fitted) };
   const checked = await fallBackToBrowserBreaks(context, located);
   const pdf = isNumbered ? await correctPageNumbers(context, checked) : checked.pdf;
-  return { pdf, front: frontPages(checked.destinations) };
+  return { pdf, front: frontPages(checked.destinations), ends: checked.plan?.ends ?? [] };
 }

@@ -1,0 +1,45 @@
+import { afterAll, expect, it } from "vitest";
+import { describePageEnd } from "../../../document/core/layout/page-rules.ts";
+import { createRenderer } from "../../../document/core/renderer.ts";
+
+const renderer = createRenderer();
+afterAll(() => renderer.close());
+
+const text = (words: number): string => "Word upon word fills the lines of a page. ".repeat(words / 9);
+const code = (lines: number): string =>
+  `\`\`\`text\n${Array.from({ length: lines }, (_, at) => (at % 12 === 11 ? "" : `line ${String(at)}`)).join("\n")}\n\`\`\``;
+const table = (rows: number): string =>
+  `| A | B |\n|---|---|\n${"| one<br>two<br>three<br>four<br>five<br>six<br>seven<br>eight<br>nine | b |\n".repeat(rows)}`;
+
+const explain = async (markdown: string) => {
+  const { pageEnds = [] } = await renderer.render({ markdown, meta: {} }, { isExplained: true });
+  return pageEnds;
+};
+
+it.each([
+  ["a page break", `Text\n\n<!-- pagebreak -->\n\nMore`, ["page-break", "text-ends"]],
+  ["its items, which fill it", "- item\n".repeat(50), ["full", "text-ends"]],
+  ["its notes", `Text[^1]\n\n${text(900)}\n\n[^1]: A note.`, ["notes", "text-ends"]],
+  ["code that is divided at a blank line", code(60), ["code-lines", "text-ends"]],
+  ["a table that stays whole", `${text(400)}\n\n${text(9)}\n\n${table(3)}\n\n# Next`, ["table", "text-ends"]],
+  [
+    "a heading that stays with its text",
+    `${"- item\n".repeat(36)}\n## Next\n\n${text(180)}`,
+    ["stays-with-next", "text-ends"],
+  ],
+])("a page ends by %s", async (_by, markdown, rules) => {
+  const ends = await explain(markdown);
+  expect(ends.map(({ rule }) => rule)).toEqual(rules);
+  for (const { filled } of ends) expect(filled > 0 && filled <= 1).toBe(true);
+});
+
+it("why a page ends is said in a sentence", async () => {
+  const [first] = await explain("Text\n\n<!-- pagebreak -->\n\nWhat follows.");
+  expect(first && describePageEnd({ ...first, filled: 0.5 })).toBe(
+    "Page 1 of the text, 50 % filled: what follows begins a page: a page break, a chapter or a slide. Next: “What follows.”",
+  );
+});
+
+it("nobody is told who does not ask", async () => {
+  expect(await renderer.render({ markdown: "Text", meta: {} })).not.toHaveProperty("pageEnds");
+});
