@@ -12,7 +12,9 @@ export function isFormula(sign: string, tex: string, next: Code): boolean {
   const hasTexCharacters = /[\\^_={}<>+]/.test(tex);
   if (sign === "\\(") return hasTexCharacters || !/\p{L}{2}\s+\p{L}{2}/u.test(tex);
   if (sign === "$$" || sign === "$`") return true;
-  const isPrice = /^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex);
+  // A path, such as C:\users, makes no formula of a price in words.
+  const isPrice =
+    (/^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex)) || /^ \d[\d.,]*\s+\p{L}{2}/u.test(tex);
   const isNameNext =
     next !== null && /[\dA-Z_]/.test(String.fromCodePoint(Math.max(next, 0))) && !tex.includes("\\");
   if (isNameNext || isPrice || tex.includes("`")) return false;
