@@ -3,12 +3,25 @@ import { textOf, type NumberedLine, type SourceLine } from "../../core/lines/sou
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { formulaLines } from "../../core/lines/formula-lines.ts";
-import { groupEnd } from "./groups.ts";
+import { alike } from "./macro-handler.ts";
+import { argumentEnd, entryOf, matchEnd } from "./tex.ts";
 
 /** More lines than any definition has. */
 const maxLines = 30;
-const command =
-  /\s*\\(?:(?:re|provide)?newcommand|DeclareMathOperator|DeclarePairedDelimiter|def(?=[ \t]*\\))\*?[ \t]*/y;
+
+/** What follows the name of a defined macro. */
+interface DefinitionHandler {
+  readonly parameters: RegExp;
+  /** How many bodies it has. */
+  readonly bodies: number;
+}
+
+const options = /(?:\s*\[[^\]\n]*\])*/y;
+const definitions: Readonly<Record<string, DefinitionHandler>> = {
+  ...alike("newcommand renewcommand providecommand DeclareMathOperator", { parameters: options, bodies: 1 }),
+  DeclarePairedDelimiter: { parameters: options, bodies: 2 },
+  def: { parameters: /[#\d\s]*/y, bodies: 1 },
+};
 const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
 
 /**
@@ -55,36 +68,33 @@ function definingLines(lines: readonly SourceLine[], start: number): number {
 }
 
 function isDefining(line: SourceLine | undefined): boolean {
-  return line?.kind === "text" && /^[ ]{0,3}\\/.test(line.text) && definitionStart(line.text, 0) > 0;
+  return line?.kind === "text" && /^[ ]{0,3}\\/.test(line.text) && definitionAt(line.text, 0) !== undefined;
 }
 
-function definitionStart(text: string, at: number): number {
-  command.lastIndex = at;
-  return command.test(text) ? command.lastIndex : 0;
+const begin = /\s*\\([A-Za-z]+)\*?[ \t]*/y;
+const defined = /\s*(?:\{\s*\\[A-Za-z@]+\s*\}|\\[A-Za-z@]+)/y;
+
+/** Which definition begins at a place, and where what is defined stands. */
+function definitionAt(
+  text: string,
+  at: number,
+): (DefinitionHandler & { readonly start: number }) | undefined {
+  begin.lastIndex = at;
+  const [, name = ""] = begin.exec(text) ?? [];
+  const handler = entryOf(definitions, name);
+  const start = begin.lastIndex;
+  return handler && (name !== "def" || text[start] === "\\") ? { ...handler, start } : undefined;
 }
 
-/** Where a definition ends: behind the command's name and its bodies; undefined where none begins, or it does not end. */
+/** Where a definition ends: behind the macro's name and its bodies; undefined where none begins, or it does not end. */
 function definitionEnd(text: string, at: number): number | undefined {
-  let end: number | undefined = definitionStart(text, at);
-  if (end === 0) return undefined;
-  const written = text.slice(at, end);
-  end = after(text, end, /\s*(?:\{\s*\\[A-Za-z@]+\s*\}|\\[A-Za-z@]+)/y);
-  if (end === undefined) return undefined;
-  end = written.includes("def") ? after(text, end, /[#\d\s]*/y) : after(text, end, /(?:\s*\[[^\]\n]*\])*/y);
-  for (let left = written.includes("Paired") ? 2 : 1; left > 0 && end !== undefined; left--)
-    end = argumentEnd(text, end);
+  const definition = definitionAt(text, at);
+  if (!definition) return undefined;
+  let end = matchEnd(defined, text, definition.start);
+  end &&= matchEnd(definition.parameters, text, end);
+  for (let left = definition.bodies; left > 0 && end !== undefined; left--)
+    end = argumentEnd(text, matchEnd(/\s*/y, text, end) ?? end);
   return end;
-}
-
-function after(text: string, at: number, pattern: RegExp): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
-}
-
-/** Behind an argument: a group in braces, or a command. */
-function argumentEnd(text: string, from: number): number | undefined {
-  const start = after(text, from, /\s*/y) ?? from;
-  return text[start] === "{" ? groupEnd(text, start) : after(text, start, /\\(?:[A-Za-z]+|[^A-Za-z\s])/y);
 }
 
 /** The definitions in front matter. @param first the number of its first line */

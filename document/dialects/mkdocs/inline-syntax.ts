@@ -1,5 +1,5 @@
 import { formulaLines } from "../../core/lines/formula-lines.ts";
-import { rewriteInlineMarks } from "../../core/lines/inline-extras.ts";
+import { rewriteInlineMarks } from "./inline-marks.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 import { prefixOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 

@@ -1,4 +1,4 @@
-import { extraMarkers } from "../../core/lines/inline-extras.ts";
+import { extraMarkers } from "./inline-marks.ts";
 
 /** Without these, there are no sizes of images, and no attributes on lines of their own. */
 export const inlineSyntaxMarkers = new RegExp(

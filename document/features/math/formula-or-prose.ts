@@ -15,8 +15,9 @@ export function isFormula(sign: string, tex: string, next: Code): boolean {
   // A path, such as C:\users, makes no formula of a price in words.
   const isPrice =
     (/^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex)) || /^ \d[\d.,]*\s+\p{L}{2}/u.test(tex);
-  const isNameNext =
-    next !== null && /[\dA-Z_]/.test(String.fromCodePoint(Math.max(next, 0))) && !tex.includes("\\");
+  const following = next === null ? "" : String.fromCodePoint(Math.max(next, 0));
+  // Behind a blank, it begins something, whatever stands before.
+  const isNameNext = /[\dA-Z_]/.test(following) && (!tex.includes("\\") || /\s$/.test(tex));
   if (isNameNext || isPrice || tex.includes("`")) return false;
   return /^\S(?:.*\S)?$/s.test(tex) || /^ \d[\d.,]*$/.test(tex) || isPlainlyTex(tex.trim());
 }

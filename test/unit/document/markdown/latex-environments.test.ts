@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readEnvironments } from "../../../../document/dialects/latex/environments.ts";
-import { readTabular } from "../../../../document/dialects/latex/tabular.ts";
+import { readTabular } from "../../../../document/dialects/latex/tables.ts";
 import { imagesByPath } from "../../../../document/core/images/relative-images.ts";
 
 describe("a table of LaTeX", () => {
   it.each(["", "{}", "ll a & b", "{ll a & b", "{*{9}{*{9}{*{9}{*{9}{l}}}}} a", "{l}"])(
     "is none without columns and rows: %j",
     (source) => {
-      expect(readTabular(source, false)).toBeUndefined();
+      expect(readTabular({ name: "tabular", text: source })).toBeUndefined();
     },
   );
 });

@@ -1,9 +1,47 @@
-import type { Alignment, DrawnCell, DrawnTable } from "../../features/tables/marked-table.ts";
-import { groupEnd } from "./groups.ts";
+import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
+import {
+  markedTable,
+  type Alignment,
+  type DrawnCell,
+  type DrawnTable,
+} from "../../features/tables/marked-table.ts";
+import { captionLines, withoutCaption } from "./captions.ts";
+import { alike } from "./macro-handler.ts";
+import {
+  entryOf,
+  groupEnd,
+  parseArguments,
+  parseEnvironments,
+  parseMacros,
+  type Environment,
+} from "./tex.ts";
+
+type Written = Pick<Environment, "name" | "text">;
+
+/** Tables, and what they float in. */
+export const tableEnvironments = {
+  ...alike("tabular tabularx tabular* tabulary longtable longtable*", tableLines),
+  ...alike("table table* wraptable sidewaystable margintable", floatLines),
+};
 
 /** More are rather an example of something else. */
 const maxColumns = 40;
 const maxRows = 2_000;
+
+function tableLines({ name, text: tex }: Written, source: SourceLine): readonly NumberedLine[] | undefined {
+  const { text, caption, label } = withoutCaption(tex);
+  const table = readTabular({ name, text });
+  return table && [...markedTable(table, source), ...captionLines("Table", caption, label, source)];
+}
+
+/** A table that floats, with its caption; rules, sizes and notes of it are left out. */
+function floatLines({ text: tex }: Written, source: SourceLine): readonly NumberedLine[] | undefined {
+  const { text, caption, label } = withoutCaption(tex);
+  const tables = Array.from(parseEnvironments(text, /^(?:tabul|longtable)/), readTabular);
+  if (tables.length === 0 || tables.includes(undefined)) return undefined;
+  const lines = tables.flatMap((table) => (table ? markedTable(table, source) : []));
+  return [...lines, ...captionLines("Table", caption, label, source)];
+}
 
 /** A row as it is written, and whether a rule stands before it. */
 interface WrittenRow {
@@ -11,31 +49,19 @@ interface WrittenRow {
   readonly isBelowRule: boolean;
 }
 
-/** What ends a part of a `longtable`. */
-type Part = "endfirsthead" | "endhead" | "endfoot" | "endlastfoot";
-
-/**
- * Reads the columns and rows of a `tabular` or a `longtable`.
- * @param width whether a width stands before the columns
- * @param text what follows `\begin{tabular}`, up to `\end{tabular}`
- * @returns undefined when it has no columns or rows
- */
-export function readTabular(text: string, width: boolean): DrawnTable | undefined {
-  let at = behindOption(text, 0);
-  if (width) at = groupEnd(text, at) ?? at;
-  at = behindOption(text, at);
-  const end = groupEnd(text, at);
-  const alignments = end === undefined ? [] : alignmentsOf(text.slice(at + 1, end - 1));
-  if (end === undefined || alignments.length === 0 || alignments.length > maxColumns) return undefined;
+/** Reads the columns and rows of a `tabular` or a `longtable`. @returns undefined when it has no columns or rows */
+export function readTabular({ name, text }: Written): DrawnTable | undefined {
+  // Only these have a width before their columns.
+  const count = /^tabular[x*y]/.test(name) ? 2 : 1;
+  const { groups, end } = parseArguments(text, text.search(/\S|$/), count);
+  const columns = groups.length < count ? "" : (groups.at(-1) ?? "");
+  const alignments = alignmentsOf(columns);
+  if (alignments.length === 0 || alignments.length > maxColumns) return undefined;
   const { head, rows } = partsOf(text.slice(end).replace(/(?<!\\)%[^\n]*/g, ""));
   if (head.length + rows.length === 0 || head.length + rows.length > maxRows) return undefined;
   const covered = alignments.map(() => 0);
   const drawn = (row: WrittenRow): DrawnCell[] => drawnCells(row, alignments, covered);
   return { head: head.map(drawn), rows: rows.map(drawn) };
-}
-
-function behindOption(text: string, at: number): number {
-  return at + (/^\s*(?:\[[^\]\n]{0,100}\])?\s*/.exec(text.slice(at, at + 200))?.[0].length ?? 0);
 }
 
 const sides: Readonly<Record<string, Alignment>> = {
@@ -68,25 +94,35 @@ function alignmentsOf(columns: string): Alignment[] {
   return alignments.slice(0, maxColumns + 1);
 }
 
-const rule =
-  /\s*\\(hline|toprule|midrule|bottomrule|specialrule|cline|cmidrule|addlinespace|noalign|rowcolor|arrayrulecolor|endfirsthead|endhead|endfoot|endlastfoot|centering|small|footnotesize|noindent)(?![A-Za-z])\*?(?:\([a-z]{0,4}\))?(?:\[[^\]\n]{0,40}\])?(?:\{[^{}\n]{0,60}\}){0,3}/y;
-const partEnds: ReadonlySet<string> = new Set<Part>(["endfirsthead", "endhead", "endfoot", "endlastfoot"]);
-const lines = /^(?:hline|toprule|midrule|bottomrule|specialrule)$/;
+/** What stands between rows: how many groups it has, and whether it is a rule or ends a part of a `longtable`. */
+interface RowHandler {
+  readonly groups: number;
+  readonly means?: "rule" | "head" | "foot";
+}
+
+const rowMacros: Readonly<Record<string, RowHandler>> = {
+  ...alike<RowHandler>("hline toprule midrule bottomrule", { groups: 0, means: "rule" }),
+  specialrule: { groups: 3, means: "rule" },
+  ...alike<RowHandler>("endfirsthead endhead", { groups: 0, means: "head" }),
+  ...alike<RowHandler>("endfoot endlastfoot", { groups: 0, means: "foot" }),
+  ...alike<RowHandler>("cline cmidrule noalign rowcolor arrayrulecolor", { groups: 1 }),
+  ...alike<RowHandler>("addlinespace centering small footnotesize noindent", { groups: 0 }),
+};
 
 /** The rows of the head, and the others. A rule behind the first rows makes them the head, as pandoc has it. */
 function partsOf(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
   let head: WrittenRow[] | undefined;
   let rows: WrittenRow[] = [];
   let isBelowRule = false;
+  const begin = /\s*\\([A-Za-z]+)\*?(?:\([a-z]{0,4}\))?/y;
   for (let at = 0; at < body.length;) {
-    rule.lastIndex = at;
-    const [match, name = ""] = rule.exec(body) ?? [];
-    if (match !== undefined) {
-      at += match.length;
-      isBelowRule ||= lines.test(name);
-      if (!partEnds.has(name)) continue;
-      if (name === "endfirsthead" || name === "endhead") head ??= rows;
-      rows = [];
+    begin.lastIndex = at;
+    const macro = entryOf(rowMacros, begin.exec(body)?.[1] ?? "");
+    if (macro) {
+      at = parseArguments(body, begin.lastIndex, macro.groups, true).end;
+      isBelowRule ||= macro.means === "rule";
+      if (macro.means === "head") head ??= rows;
+      if (macro.means === "head" || macro.means === "foot") rows = [];
       continue;
     }
     const row = rowAt(body, at);
@@ -152,29 +188,25 @@ interface Cell {
   readonly align: Alignment;
 }
 
+const spans = { multicolumn: 3, multirow: 3 };
+
 /** A cell out of `\multicolumn{2}{c}{…}` and `\multirow{2}{*}{…}`, which may stand within one another. */
 function cellOf(tex: string, align: Alignment): Cell {
-  const [opening, name] = /^\\(multicolumn|multirow)\*?(?:\[[^\]\n]{0,20}\])?(?=\{)/.exec(tex) ?? [];
-  if (opening === undefined) return { text: tex, span: 1, rows: 1, align };
-  const groups: string[] = [];
-  let at = opening.length;
-  while (groups.length < 3) {
-    const end = groupEnd(tex, at);
-    if (end === undefined) return { text: tex, span: 1, rows: 1, align };
-    groups.push(tex.slice(at + 1, end - 1));
-    at = end;
-  }
-  const [count = "", shape = "", inner = ""] = groups;
+  const [macro] = parseMacros(tex.startsWith("\\multi") ? tex : "", spans);
+  if (macro?.start !== 0) return { text: tex, span: 1, rows: 1, align };
+  const [count = "", shape = "", inner = ""] = macro.groups;
   const number = Math.min(maxColumns, Math.max(1, Number(count) || 1));
-  const spans = name === "multicolumn";
-  const cell = cellOf(inner.trim(), spans ? (alignmentsOf(shape)[0] ?? align) : align);
-  return spans ? { ...cell, span: number } : { ...cell, rows: number };
+  const spansColumns = macro.name === "multicolumn";
+  const cell = cellOf(inner.trim(), spansColumns ? (alignmentsOf(shape)[0] ?? align) : align);
+  return spansColumns ? { ...cell, span: number } : { ...cell, rows: number };
 }
+
+const stacks = { makecell: 1, shortstack: 1, thead: 1 };
 
 /** A cell's text as lines of Markdown, none of which begins a block. */
 function linesOf(cell: string): string[] {
-  const [, stacked] = /^\\(?:makecell|shortstack|thead)\*?(?:\[[^\]\n]{0,20}\])?\{([^]*)\}$/.exec(cell) ?? [];
-  const text = (stacked ?? cell)
+  const [stack] = parseMacros(cell, stacks);
+  const text = (stack?.start === 0 && stack.end === cell.length ? (stack.groups[0] ?? "") : cell)
     .replace(
       /\\(?:bfseries|itshape|centering|raggedright|arraybackslash|cellcolor(?:\[\w{1,20}\])?\{[^{}\n]{1,40}\})(?![A-Za-z])[ \t]*/g,
       "",

@@ -1,10 +1,9 @@
-import { rewriteOutsideCodeAndFormulas } from "./inline-spans.ts";
+import { rewriteOutsideCodeAndFormulas } from "../../core/lines/inline-spans.ts";
 
-/** Without these, a line has no marks of Python-Markdown, CriticMarkup or LaTeX. */
-export const extraMarkers =
-  /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)|\\(?:text(?:bf|sc|it|sl|tt)|emph|underline)\{|\\verb[|!+]|~\\[a-zA-Z]|\\(?:La)?TeX\b|\\(?:noindent|(?:small|med|big)skip|centering|raggedright|vfill)\b|\\[vh]space\*?\{-?[\d.]/i;
+/** Without these, a line has no marks of Python-Markdown or CriticMarkup. */
+export const extraMarkers = /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)/i;
 
-/** Of Python-Markdown, CriticMarkup and LaTeX: marks within a line, as the HTML or Markdown that they mean. */
+/** Of Python-Markdown and CriticMarkup: marks within a line, as the HTML or Markdown that they mean. */
 const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: string[]) => string)])[] = [
   // `++ctrl+alt+del++` (keys): keys alone, no words.
   [
@@ -17,19 +16,8 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
   [/\{~~([^{}\n]{1,300})~>([^{}\n]{1,300})~~\}/g, "<del>$1</del><ins>$2</ins>"],
   [/\{==([^{}\n]{1,500})==\}/g, "==$1=="],
   [/\{>>[^{}\n]{0,500}<<\}/g, ""],
-  [/\\text(?:bf|sc)\{([^{}\\\n]{1,300})\}/g, "**$1**"],
-  [/\\(?:emph|textit|textsl)\{([^{}\\\n]{1,300})\}/g, "*$1*"],
-  [
-    /\\texttt\{((?:[^{}\\`\n]|\\[_&%$#{}]){1,300})\}/g,
-    (_, code = "") => `\`${code.replace(/\\(?=[_&%$#{}])/g, "")}\``,
-  ],
-  [/\\verb([|!+])([^\n]{1,300}?)\1/g, "`$2`"],
-  [/(?<=[\p{L}\p{N}.])~(?=\\(?:eq|page|[cC]|auto)?(?:ref|cite)[a-z]{0,6}\{)/gu, "\u00a0"],
-  [/\\underline\{([^{}\\\n]{1,300})\}/g, "<u>$1</u>"],
-  [/\\(?:La)?TeX(?:\{\}|(?![A-Za-z]))/g, (command = "") => command.replace(/[\\{}]/g, "")],
-  [/\\(?:noindent|smallskip|medskip|bigskip|centering|raggedright|vfill)(?![A-Za-z])[ \t]*/g, ""],
-  [/\\[vh]space\*?\{-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|em|ex|\\baselineskip|\\textheight)\}[ \t]*/g, ""],
 ];
+
 /** A line with the marks of other programs as what they mean; code and formulas stay. */
 export function rewriteInlineMarks(text: string): string {
   if (!extraMarkers.test(text)) return text;

@@ -1,0 +1,37 @@
+import { fenceAround } from "../../core/lines/fences.ts";
+import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
+import { asLines, captionLines } from "./captions.ts";
+import { alike } from "./macro-handler.ts";
+import { parseArguments, parseFields, type Environment } from "./tex.ts";
+
+type Written = Pick<Environment, "name" | "text">;
+
+/** Environments whose text is code. */
+export const codeEnvironments = { verbatim: codeLines, lstlisting: codeLines, minted: codeLines };
+
+/** Environments that only TeX can draw: their source is shown. */
+export const drawings = alike(
+  "tikzpicture pgfpicture picture tikzcd circuitikz forest algorithm algorithmic algorithm2e",
+  sourceLines,
+);
+
+/** Returns an environment as code. */
+export function sourceLines({ name, text }: Written, source: SourceLine): readonly NumberedLine[] {
+  return codeLines({ name: "verbatim", text: `\n\\begin{${name}}${text}\\end{${name}}` }, source);
+}
+
+function codeLines({ name, text }: Written, source: SourceLine): readonly NumberedLine[] {
+  const { options, groups, end } = parseArguments(text, 0, name === "minted" ? 1 : 0, name !== "verbatim");
+  const { language = "", caption, label = "" } = Object.fromEntries(parseFields(options[0] ?? ""));
+  const code = text
+    .slice(end)
+    .replace(/^[ \t]*\n/, "")
+    .replace(/\n[ \t]*$/, "");
+  const fence = fenceAround(code);
+  // The dialect of a language stands before it, as in `[x86masm]Assembler`.
+  const [info = ""] = /^[\w+#-]{1,30}/.exec(groups[0] ?? language.replace(/^\[[^\]]*\]/, "")) ?? [];
+  return [
+    ...asLines([fence + info.toLowerCase(), ...code.split("\n"), fence], source),
+    ...captionLines("Listing", caption, /^[\w:.-]{1,100}$/.test(label) ? label : undefined, source),
+  ];
+}

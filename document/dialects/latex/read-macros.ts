@@ -1,0 +1,68 @@
+import { formulaLines } from "../../core/lines/formula-lines.ts";
+import { isBlank, textOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
+import type { FrontFacts } from "../../core/passes/line-pass.ts";
+import type { Warn } from "../../core/warnings/warn.ts";
+import { termMark } from "../../features/terms/term-marks.ts";
+import { readLineMacros } from "./line-macros.ts";
+import { listLines } from "./lists.ts";
+import { entriesIn, referenceMacros } from "./references.ts";
+import { rewriteMacros } from "./rewrite-macros.ts";
+import { textMacros } from "./text-macros.ts";
+
+const macros = { ...textMacros, ...referenceMacros };
+
+/** Reads macros and lists of LaTeX between the lines of Markdown, as pandoc does on its way to a PDF. */
+export function readMacros(
+  lines: readonly SourceLine[],
+  warn: Warn,
+  front: FrontFacts,
+): readonly NumberedLine[] {
+  const inFormula = formulaLines(lines);
+  const isText = (at: number): boolean => lines[at]?.kind === "text" && !inFormula.has(at);
+  const all = textOf(lines.filter((_, at) => isText(at)));
+  const hasChapters = all.includes("\\chapter");
+  const facts = {
+    hasIndex: all.includes("\\printindex"),
+    hasAcronyms: /\\newa(?:cronym|bbreviation)/.test(front.text + textOf(lines)),
+  };
+  const lists = listLines(lines);
+  const result: NumberedLine[] = [];
+  /** A paragraph: macros may go on in its next line. */
+  let run: NumberedLine[] = [];
+  const endRun = (): void => {
+    const texts = rewriteMacros(textOf(run), macros, facts, (code, what, row = 0) => {
+      warn(code, what, run[row]?.line);
+    }).split("\n");
+    run.forEach((line, at) => result.push({ ...line, text: texts[at] ?? "" }));
+    run = [];
+  };
+  lines.forEach((line, at) => {
+    if (at === front.lines) result.push(...entryLines(front.text));
+    const written = lists.get(at);
+    if (!isText(at)) {
+      endRun();
+      for (const text of written ?? [line.text]) result.push({ ...line, text });
+      return;
+    }
+    const texts = written ?? readLineMacros(line, hasChapters, warn);
+    for (const text of texts) {
+      if (isBlank(text)) {
+        endRun();
+        result.push({ ...line, text });
+      } else run.push({ ...line, text });
+    }
+  });
+  endRun();
+  return result;
+}
+
+/** Returns lines that mark what front matter defines. */
+function entryLines(front: string): readonly NumberedLine[] {
+  const entries = entriesIn(front.replaceAll("\\\\", "\\"));
+  if (entries.length === 0) return [];
+  return [
+    { text: "" },
+    { text: entries.map((entry) => termMark({ kind: "entry", entry })).join("") },
+    { text: "" },
+  ];
+}

@@ -1,0 +1,121 @@
+import { termMark, type GlossaryEntry } from "../../features/terms/term-marks.ts";
+import { alike, type MacroHandler, type MacroHandlers } from "./macro-handler.ts";
+import { rewriteMacros } from "./rewrite-macros.ts";
+import { parseFields, parseMacros, type Arguments } from "./tex.ts";
+import { textMacros } from "./text-macros.ts";
+
+/** Characters of a name, which may stand in the text many times. */
+const maxName = 100;
+
+const cited = (keys: string): string =>
+  keys
+    .split(",")
+    .map((key) => `@${key.trim()}`)
+    .join("; ");
+/** Of two options, the first stands before the works. */
+const inBrackets: MacroHandler = {
+  groups: 1,
+  write({ options }, keys) {
+    const behind = options.at(-1) ?? "";
+    const before = options.length > 1 && options[0] !== "" ? `${options[0] ?? ""} ` : "";
+    return `[${before}${cited(keys)}${behind === "" ? "" : `, ${behind}`}]`;
+  },
+};
+const inText: MacroHandler = {
+  groups: 1,
+  write: ({ options: [page = ""] }, keys) => cited(keys) + (page === "" ? "" : ` [${page}]`),
+};
+const use: MacroHandler = {
+  groups: 1,
+  isRaw: true,
+  write: ({ name, facts }, key) =>
+    /^ac(?!r)/i.test(name) && !facts.hasAcronyms
+      ? undefined
+      : termMark({ kind: "use", command: name, key: key.trim().slice(0, maxName) }),
+};
+const acronym: MacroHandler = {
+  groups: 3,
+  isRaw: true,
+  write: (_, key, short, long) => termMark({ kind: "entry", entry: acronymOf(key, short, long) }),
+};
+const list = (name: "index" | "glossary" | "acronyms") => ({
+  groups: 0,
+  takesOption: true,
+  write: ({ options: [option = ""] }: Pick<Arguments, "options">) => {
+    const { type = "", title = "" } = Object.fromEntries(parseFields(option));
+    return termMark({ kind: "list", list: /^\\?acronym/.test(type) ? "acronyms" : name, title });
+  },
+});
+
+/** The places of lists of terms. */
+export const termLists = {
+  printindex: list("index"),
+  ...alike("printglossary printglossaries printnoidxglossary printnoidxglossaries", list("glossary")),
+  printacronyms: list("acronyms"),
+};
+
+/** Citations, and terms of the packages makeidx, glossaries and acronym. Without `\printindex`, what is for an index is dropped. */
+export const referenceMacros: MacroHandlers = {
+  ...alike("cite citep parencite autocite footcite", inBrackets),
+  ...alike("citet textcite", inText),
+  index: {
+    groups: 1,
+    isRaw: true,
+    write({ facts, warn }, term) {
+      if (term.trim() === "") warn("term-empty", "\\index{} names no term.");
+      else if (facts.hasIndex)
+        return termMark({ kind: "index", term: markdownOf(term).slice(0, 3 * maxName) });
+      return "";
+    },
+  },
+  newglossaryentry: {
+    groups: 2,
+    isRaw: true,
+    write: (_, key, fields) => termMark({ kind: "entry", entry: glossaryEntryOf(key, fields) }),
+  },
+  ...alike("newacronym newabbreviation", acronym),
+  ...alike("gls Gls GLS glspl Glspl acrshort acrlong acrfull glsentryname ac Ac acs acl acf acp Acp", use),
+  ...alike("glsaddall makeglossaries makenoidxglossaries", { groups: 0, write: () => "" }),
+  ...termLists,
+};
+
+/** Returns the entries that front matter defines. */
+export function entriesIn(front: string): readonly GlossaryEntry[] {
+  const counts = { newglossaryentry: 2, newacronym: 3, newabbreviation: 3 };
+  return Array.from(parseMacros(front, counts), ({ groups: [key = "", second = "", third] }) =>
+    third === undefined ? glossaryEntryOf(key, second) : acronymOf(key, second, third),
+  );
+}
+
+function acronymOf(key: string, short: string, long: string): GlossaryEntry {
+  return {
+    key: key.trim(),
+    name: markdownOf(short).slice(0, maxName),
+    description: markdownOf(long),
+    isAcronym: true,
+  };
+}
+
+function glossaryEntryOf(key: string, fields: string): GlossaryEntry {
+  const values = parseFields(fields);
+  const valueOf = (name: string): string | undefined => {
+    const value = values.get(name);
+    return value === undefined ? undefined : markdownOf(value).trim();
+  };
+  const texts = ["text", "plural", "sort"].flatMap((name) => {
+    const value = valueOf(name)?.slice(0, maxName);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    key: key.trim(),
+    name: (valueOf("name") ?? key.trim()).slice(0, maxName),
+    description: valueOf("description") ?? "",
+    ...Object.fromEntries(texts),
+  };
+}
+
+function markdownOf(tex: string): string {
+  const text = rewriteMacros(tex.replace(/\s+/g, " "), textMacros);
+  // Groups without a macro say what is one word to TeX.
+  return text.includes("$") ? text : text.replace(/(?<![\])}`\\\w])\{([^{}]*)\}/g, "$1");
+}

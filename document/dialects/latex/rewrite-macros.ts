@@ -1,0 +1,93 @@
+import { isFormula } from "../../features/math/formula-or-prose.ts";
+import { codeSpan, formulaSpan } from "../../core/lines/inline-spans.ts";
+import type { Warn } from "../../core/warnings/warn.ts";
+import type { MacroHandlers, TermFacts } from "./macro-handler.ts";
+import { entryOf, parseArguments } from "./tex.ts";
+
+/** Code, formulas, macros, escaped signs, and the tie before a reference. */
+const pattern = new RegExp(
+  String.raw`${codeSpan}|(?<formula>${formulaSpan})|\\verb\*?(?<bar>[|!+])(?<code>[^\n]{1,300}?)\k<bar>|\\(?<name>[A-Za-z]+)\*?|\\[^]|(?<tie>(?<=[^\s~])~(?=\\[A-Za-z]{0,10}(?:ref|cite)[a-z]{0,6}\*?[[{]))`,
+  "g",
+);
+const deepest = 5;
+
+/**
+ * Rewrites the macros of a text that a table has a handler for as the Markdown that they mean. Code, formulas and all other macros stay; the text has as
+ * many lines as before. @param warn with the line of the text, from 0
+ */
+export function rewriteMacros(
+  text: string,
+  handlers: MacroHandlers,
+  facts: TermFacts = { hasIndex: false, hasAcronyms: false },
+  warn: Warn = () => undefined,
+  depth = 0,
+): string {
+  if (depth > deepest || !text.includes("\\")) return text;
+  const parts: string[] = [];
+  let from = 0;
+  const put = (start: number, end: number, markdown: string): void => {
+    const missing = linesIn(text.slice(start, end)) - linesIn(markdown);
+    parts.push(text.slice(from, start), markdown, "\n".repeat(Math.max(0, missing)));
+    from = end;
+  };
+  const lineAt = lineCounter(text);
+  for (let at = 0; ;) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) return from === 0 ? text : parts.join("") + text.slice(from);
+    const { index: start, 0: span } = match;
+    const { formula, code, name, tie } = match.groups ?? {};
+    at = start + span.length;
+    // Between dollars of prose, there are macros.
+    if (formula !== undefined && !mayBeFormula(formula, text.codePointAt(at))) at = start + 1;
+    if (tie !== undefined) put(start, at, "\u00a0");
+    if (code !== undefined) put(start, at, `\`${code}\``);
+    const handler = name === undefined ? undefined : entryOf(handlers, name);
+    if (!handler || name === undefined) continue;
+    const { options, groups, isOpen, end } = parseArguments(text, at, handler.groups, handler.takesOption);
+    if (isOpen)
+      warn(
+        "latex-group-not-closed",
+        `\\${name} has a group that does not end: it is printed as text.`,
+        lineAt(start),
+      );
+    if (groups.length < handler.groups) continue;
+    const read =
+      handler.isRaw === true
+        ? groups
+        : groups.map((group) => rewriteMacros(group, handlers, facts, undefined, depth + 1));
+    const markdown = handler.write(
+      {
+        name,
+        options,
+        facts,
+        warn: (kind, what) => {
+          warn(kind, what, lineAt(start));
+        },
+      },
+      ...read,
+    );
+    if (markdown === undefined) continue;
+    at = handler.groups === 0 && text.startsWith("{}", end) ? end + 2 : end;
+    put(start, at, markdown);
+  }
+}
+
+function mayBeFormula(span: string, next: number | undefined): boolean {
+  return !/^\$[^$]/.test(span) || isFormula("$", span.replace(/^\$|\$+$/g, ""), next ?? null);
+}
+
+function linesIn(text: string): number {
+  return text.split("\n").length;
+}
+
+/** Returns a function that counts the lines before a place. Each place is behind the one before. */
+function lineCounter(text: string): (place: number) => number {
+  let line = 0;
+  let counted = 0;
+  return (place) => {
+    line += linesIn(text.slice(counted, place)) - 1;
+    counted = place;
+    return line;
+  };
+}

@@ -1,0 +1,68 @@
+import { imageOf } from "./figures.ts";
+import { alike, type MacroHandler, type MacroHandlers } from "./macro-handler.ts";
+
+const sign = (text: string): MacroHandler => ({ groups: 0, write: () => text });
+const around = (begin: string, end = begin): MacroHandler => ({
+  groups: 1,
+  write: (_, text) =>
+    text.trim() === "" ? text : text.replace(/\S[^]*\S|\S/, (words) => begin + words + end),
+});
+const coloured = (property: string): MacroHandler => ({
+  groups: 2,
+  // Colours that CSS does not know have no effect.
+  write: (_, colour, text) =>
+    /^[a-z]{1,30}$/i.test(colour) ? `<span style="${property}: ${colour}">${text}</span>` : text,
+});
+/** A space of a length; others fill a line. */
+const space: MacroHandler = {
+  groups: 1,
+  write: (_, length) =>
+    /^-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|px|em|ex|\\baselineskip|\\textheight)$/.test(length) ? "" : undefined,
+};
+
+/** Macros of words, signs and links. */
+export const textMacros: MacroHandlers = {
+  ...alike("textbf", around("**")),
+  ...alike("emph textit textsl", around("*")),
+  texttt: {
+    groups: 1,
+    isRaw: true,
+    write: (_, code) =>
+      /^(?:[^{}\\`\n]|\\[_&%$#{}])+$/.test(code) ? `\`${code.replace(/\\(?=[_&%$#{}])/g, "")}\`` : undefined,
+  },
+  underline: around("<u>", "</u>"),
+  textsc: around('<span style="font-variant: small-caps">', "</span>"),
+  textsuperscript: around("<sup>", "</sup>"),
+  textsubscript: around("<sub>", "</sub>"),
+  enquote: around("“", "”"),
+  mbox: around(""),
+  textcolor: coloured("color"),
+  colorbox: coloured("background-color"),
+  footnote: { groups: 1, write: (_, text) => `^[${text}]` },
+  href: { groups: 2, write: (_, address, text) => `[${text}](${addressOf(address)})` },
+  url: { groups: 1, write: (_, address) => `<${addressOf(address)}>` },
+  includegraphics: { groups: 1, write: ({ options: [option] }, path) => imageOf(path, option) },
+  S: sign("§"),
+  textgreater: sign("&gt;"),
+  textless: sign("&lt;"),
+  textbackslash: sign("\\\\"),
+  textasciitilde: sign("\\~"),
+  textasciicircum: sign("\\^"),
+  textbar: sign("\\|"),
+  textdegree: sign("°"),
+  textregistered: sign("®"),
+  texttrademark: sign("™"),
+  ...alike("copyright textcopyright", sign("©")),
+  ...alike("dots ldots", sign("…")),
+  quad: sign("\u2003"),
+  newline: sign("<br>"),
+  LaTeX: sign("LaTeX"),
+  TeX: sign("TeX"),
+  ...alike("noindent smallskip medskip bigskip centering raggedright vfill", sign("")),
+  ...alike("hspace vspace", space),
+};
+
+/** Returns an address without what LaTeX needs a backslash for. */
+function addressOf(text: string): string {
+  return text.replace(/\\([%#&_~])/g, "$1").replace(/[\s<>()]/g, encodeURIComponent);
+}
