@@ -4,8 +4,6 @@ import { asLines, captionLines } from "./captions.ts";
 import { alike } from "./macro-handler.ts";
 import { parseArguments, parseFields, type Environment } from "./tex.ts";
 
-type Written = Pick<Environment, "name" | "text">;
-
 /** Environments whose text is code. */
 export const codeEnvironments = { verbatim: codeLines, lstlisting: codeLines, minted: codeLines };
 
@@ -16,11 +14,11 @@ export const drawings = alike(
 );
 
 /** Returns an environment as code. */
-export function sourceLines({ name, text }: Written, source: SourceLine): readonly NumberedLine[] {
+export function sourceLines({ name, text }: Environment, source: SourceLine): readonly NumberedLine[] {
   return codeLines({ name: "verbatim", text: `\n\\begin{${name}}${text}\\end{${name}}` }, source);
 }
 
-function codeLines({ name, text }: Written, source: SourceLine): readonly NumberedLine[] {
+function codeLines({ name, text }: Environment, source: SourceLine): readonly NumberedLine[] {
   const { options, groups, end } = parseArguments(text, 0, name === "minted" ? 1 : 0, name !== "verbatim");
   const { language = "", caption, label = "" } = Object.fromEntries(parseFields(options[0] ?? ""));
   const code = text

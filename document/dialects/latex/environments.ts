@@ -8,7 +8,7 @@ import { entryOf, parseEnvironments, type Environment } from "./tex.ts";
 
 /** Returns the lines in the place of an environment; undefined where it stays. */
 type EnvironmentHandler = (
-  environment: Pick<Environment, "name" | "text">,
+  environment: Environment,
   source: SourceLine,
 ) => readonly NumberedLine[] | undefined;
 
@@ -74,17 +74,14 @@ function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, End> {
   return ends;
 }
 
-function environmentIn(
-  lines: readonly SourceLine[],
-  { name, index }: End,
-): Pick<Environment, "name" | "text"> {
+function environmentIn(lines: readonly SourceLine[], { name, index }: End): Environment {
   const texts = lines.map(({ text }, at) => (at === lines.length - 1 ? text.slice(0, index) : text));
   const text = texts.join("\n");
   return { name, text: text.slice(text.indexOf("}", text.indexOf("\\begin{")) + 1) };
 }
 
 function blocksOf(
-  environment: Pick<Environment, "name" | "text">,
+  environment: Environment,
   source: SourceLine,
   warn: Warn,
 ): readonly NumberedLine[] | undefined {

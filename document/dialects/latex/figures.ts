@@ -13,10 +13,7 @@ const parts = /^(?:subfigure|minipage)$/;
 const images = { includegraphics: 1 };
 
 /** Returns one image as a figure, or several with letters. */
-function figureLines(
-  { text: tex }: Pick<Environment, "text">,
-  source: SourceLine,
-): readonly NumberedLine[] | undefined {
+function figureLines({ text: tex }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
   const shown: string[] = [];
   let rest = "";
   let from = 0;

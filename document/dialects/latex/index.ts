@@ -1,18 +1,20 @@
 import type { Feature } from "../../core/feature.ts";
+import { definitions } from "./definitions.ts";
 
-/** What is read is the tables' affair: each pass has one of handlers, by the names of macros or environments, which a document without LaTeX does not load. */
-const definitions = /\\(?:[a-z]{0,7}command|Declare|def)|^math:/m;
-const environments = /\\begin\{/;
-const macros = /\\[A-Za-z]/;
+/** Macros for formulas, defined in the text or in front matter. */
+const defining = new RegExp(`\\\\(?:${Object.keys(definitions).join("|")})(?![A-Za-z])|^math:`, "m");
 
-/** LaTeX within Markdown: commands, environments, definitions, terms. */
+/**
+ * LaTeX within Markdown: macros, environments, definitions, terms. What is read is the affair of the tables of handlers, by names, which a document without
+ * a macro does not load.
+ */
 export const latex: Feature = {
   name: "latex",
   lines: [
     {
       name: "macro definitions",
       phase: "dialects",
-      signs: definitions,
+      signs: defining,
       after: ["directives"],
       place: "blocks",
       load: async () => (await import("./macro-definitions.ts")).readMacroDefinitions,
@@ -20,7 +22,7 @@ export const latex: Feature = {
     {
       name: "LaTeX environments",
       phase: "dialects",
-      signs: environments,
+      signs: /\\begin\{/,
       after: ["raw blocks", "macro definitions"],
       place: "blocks",
       load: async () => (await import("./environments.ts")).readEnvironments,
@@ -28,7 +30,7 @@ export const latex: Feature = {
     {
       name: "LaTeX",
       phase: "dialects",
-      signs: macros,
+      signs: /\\[A-Za-z]/,
       // Of macros in a definition, nothing is text.
       after: ["raw blocks", "macro definitions", "LaTeX environments"],
       place: "blocks",

@@ -1,62 +1,41 @@
-import type { SourceLine } from "../../core/lines/source-line.ts";
 import { listMarks } from "../../core/page/listed-captions.ts";
-import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
-import { alike } from "./macro-handler.ts";
+import { warnOfOmission } from "../../core/warnings/warn.ts";
+import { alike, type MacroHandler, type MacroHandlers, type Tell, type TexFacts } from "./macro-handler.ts";
 import { termLists } from "./references.ts";
-import { entryOf, matchEnd, parseArguments, type Arguments } from "./tex.ts";
+import { entryOf, headAt, matchEnd, parseArguments } from "./tex.ts";
 
-/** A macro on a line that holds no text. */
-interface LineMacro extends Arguments {
-  readonly name: string;
-  readonly isStarred: boolean;
-  /** Of a `\label` right behind it. */
-  readonly label?: string;
-}
-
-/** What a macro needs of the document that it stands in. */
-interface LineFacts {
-  readonly hasChapters: boolean;
-  readonly tellOmission: (what: string) => void;
-}
-
-/** What becomes of a macro on a line that holds no text. */
-interface LineHandler {
-  /** How many groups it may have. */
-  readonly groups: number;
-  /** Returns the lines in its place; undefined where the whole line stays. */
-  readonly write: (macro: LineMacro, facts: LineFacts) => readonly string[] | undefined;
-}
-
-const block = (text: string): LineHandler => ({ groups: 0, write: () => ["", text, ""] });
-const left = (groups: number): LineHandler => ({ groups, write: () => [] });
-const heading = (level: number): LineHandler => ({
+const block = (markdown: string, groups = 0): MacroHandler => ({ groups, write: () => `\n${markdown}\n` });
+const left = (groups: number): MacroHandler => ({ groups, write: () => "" });
+const heading = (level: number): MacroHandler => ({
   groups: 1,
-  write({ groups: [words = ""], isStarred, label }, { hasChapters }) {
+  write({ isStarred, label, facts }, words = "") {
     if (words.trim() === "") return undefined;
     const marks = [...(label === undefined ? [] : [`#${label}`]), ...(isStarred ? [".unnumbered"] : [])];
     const attributes = marks.length === 0 ? "" : ` {${marks.join(" ")}}`;
-    return ["", `${"#".repeat(level + (hasChapters ? 1 : 0))} ${words}${attributes}`, ""];
+    return `\n${"#".repeat(level + (facts.hasChapters ? 1 : 0))} ${words}${attributes}\n`;
   },
 });
-/** Environments whose text stands as if they were not there. */
-const transparent = new Set(
-  "document landscape spacing singlespace doublespace multicols minipage adjustwidth flushleft".split(" "),
-);
-const edge: LineHandler = {
+/** An edge of an environment whose text stands as if it were not there. */
+const edge: MacroHandler = {
   groups: 4,
-  write: ({ groups: [name = ""] }) => (transparent.has(name.replace("*", "")) ? [] : undefined),
+  write: (_, name = "") =>
+    /^(?:document|landscape|spacing|singlespace|doublespace|multicols|minipage|adjustwidth|flushleft)\*?$/.test(
+      name,
+    )
+      ? ""
+      : undefined,
 };
-const file: LineHandler = {
+const file: MacroHandler = {
   groups: 1,
-  write({ groups: [name = ""] }, { tellOmission }) {
+  write({ tell }, name = "") {
     if (name === "") return undefined;
-    tellOmission(`The file ${name}`);
-    return [""];
+    warnOfOmission(tell, "include-left-out", `The file ${name}`);
+    return "";
   },
 };
 
 /** Macros that are blocks, say how pages look, or put something at another place. */
-const lineMacros: Readonly<Record<string, LineHandler>> = {
+const lineMacros: MacroHandlers = {
   chapter: heading(0),
   section: heading(1),
   subsection: heading(2),
@@ -66,13 +45,13 @@ const lineMacros: Readonly<Record<string, LineHandler>> = {
   listoffigures: block(listMarks.figures),
   listoftables: block(listMarks.tables),
   hrule: block("---"),
-  ...alike("cleardoublepage pagebreak", { ...block("\\newpage"), groups: 1 }),
+  ...alike("cleardoublepage pagebreak", block("\\newpage")),
   ...alike("input include", file),
   ...alike("begin end", edge),
   ...Object.fromEntries(
-    Object.entries(termLists).map(([name, { groups, write }]): [string, LineHandler] => [
+    Object.entries(termLists).map(([name, { write }]) => [
       name,
-      { groups, write: (macro) => ["", write(macro), ""] },
+      { groups: 0, write: (macro) => `\n${write(macro)}\n` } satisfies MacroHandler,
     ]),
   ),
   ...alike(
@@ -90,45 +69,22 @@ const lineMacros: Readonly<Record<string, LineHandler>> = {
   addcontentsline: left(3),
 };
 
-/** Returns the lines in the place of one that holds such macros alone; of all others, its text. */
-export function readLineMacros(
-  { text, line }: SourceLine,
-  hasChapters: boolean,
-  warn: Warn,
-): readonly string[] {
-  const macros = /^[ \t]*\\[A-Za-z]/.test(text) ? lineMacrosIn(text) : undefined;
-  if (!macros) return [text];
-  const facts: LineFacts = {
-    hasChapters,
-    tellOmission: (what) => {
-      warnOfOmission(warn, "include-left-out", what, line);
-    },
-  };
-  const lines: string[] = [];
-  for (const macro of macros) {
-    const written = entryOf(lineMacros, macro.name)?.write(macro, facts);
-    if (!written) return [text];
-    lines.push(...written);
-  }
-  return lines.length === 0 ? [""] : lines;
-}
-
-/** Parses a line of macros, which may end with a comment; undefined where it has anything else. */
-function lineMacrosIn(text: string): readonly LineMacro[] | undefined {
-  const macros: LineMacro[] = [];
-  const begin = /[ \t]*\\([A-Za-z]+)(\*?)/y;
+/** Returns the Markdown of a line that has such macros alone, and perhaps a comment; undefined for all others. */
+export function rewriteLineMacros(text: string, facts: TexFacts, tell: Tell): string | undefined {
+  if (!text.includes("\\")) return undefined;
   const labelled = /[ \t]*\\label\{([\w:.-]{1,100})\}/y;
+  let markdown: string | undefined;
   for (let at = 0; matchEnd(/[ \t]*(?:%.*)?$/y, text, at) === undefined;) {
-    begin.lastIndex = at;
-    const [, name = "", star] = begin.exec(text) ?? [];
-    const handler = entryOf(lineMacros, name);
+    const head = headAt(text, at);
+    const handler = head && entryOf(lineMacros, head.name);
     if (!handler) return undefined;
-    const given = parseArguments(text, begin.lastIndex, handler.groups, true);
-    if (given.isOpen) return undefined;
-    labelled.lastIndex = given.end;
+    const { options, groups, end, isOpen } = parseArguments(text, head.end, handler.groups, true);
+    labelled.lastIndex = end;
     const label = labelled.exec(text)?.[1];
-    at = label === undefined ? given.end : labelled.lastIndex;
-    macros.push({ name, isStarred: star === "*", ...given, ...(label !== undefined && { label }) });
+    const written = isOpen ? undefined : handler.write({ ...head, options, label, facts, tell }, ...groups);
+    if (written === undefined) return undefined;
+    at = label === undefined ? end : labelled.lastIndex;
+    markdown = (markdown ?? "") + written;
   }
-  return macros;
+  return markdown;
 }

@@ -3,25 +3,12 @@ import { textOf, type NumberedLine, type SourceLine } from "../../core/lines/sou
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { formulaLines } from "../../core/lines/formula-lines.ts";
-import { alike } from "./macro-handler.ts";
-import { argumentEnd, entryOf, matchEnd } from "./tex.ts";
+import { definitions } from "./definitions.ts";
+import { argumentEnd, entryOf, headAt, matchEnd } from "./tex.ts";
 
 /** More lines than any definition has. */
 const maxLines = 30;
 
-/** What follows the name of a defined macro. */
-interface DefinitionHandler {
-  readonly parameters: RegExp;
-  /** How many bodies it has. */
-  readonly bodies: number;
-}
-
-const options = /(?:\s*\[[^\]\n]*\])*/y;
-const definitions: Readonly<Record<string, DefinitionHandler>> = {
-  ...alike("newcommand renewcommand providecommand DeclareMathOperator", { parameters: options, bodies: 1 }),
-  DeclarePairedDelimiter: { parameters: options, bodies: 2 },
-  def: { parameters: /[#\d\s]*/y, bodies: 1 },
-};
 const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
 
 /**
@@ -71,28 +58,21 @@ function isDefining(line: SourceLine | undefined): boolean {
   return line?.kind === "text" && /^[ ]{0,3}\\/.test(line.text) && definitionAt(line.text, 0) !== undefined;
 }
 
-const begin = /\s*\\([A-Za-z]+)\*?[ \t]*/y;
-const defined = /\s*(?:\{\s*\\[A-Za-z@]+\s*\}|\\[A-Za-z@]+)/y;
-
-/** Which definition begins at a place, and where what is defined stands. */
-function definitionAt(
-  text: string,
-  at: number,
-): (DefinitionHandler & { readonly start: number }) | undefined {
-  begin.lastIndex = at;
-  const [, name = ""] = begin.exec(text) ?? [];
-  const handler = entryOf(definitions, name);
-  const start = begin.lastIndex;
-  return handler && (name !== "def" || text[start] === "\\") ? { ...handler, start } : undefined;
+function definitionAt(text: string, at: number) {
+  const head = headAt(text, at);
+  const definition = head && entryOf(definitions, head.name);
+  return definition && { start: head.end, definition };
 }
+
+const defined = /\s*(?:\{\s*\\[A-Za-z@]+\s*\}|\\[A-Za-z@]+)/y;
 
 /** Where a definition ends: behind the macro's name and its bodies; undefined where none begins, or it does not end. */
 function definitionEnd(text: string, at: number): number | undefined {
-  const definition = definitionAt(text, at);
-  if (!definition) return undefined;
-  let end = matchEnd(defined, text, definition.start);
-  end &&= matchEnd(definition.parameters, text, end);
-  for (let left = definition.bodies; left > 0 && end !== undefined; left--)
+  const { start, definition: [parameters, bodies] = [] } = definitionAt(text, at) ?? {};
+  if (start === undefined || !parameters) return undefined;
+  let end = matchEnd(defined, text, start);
+  end &&= matchEnd(parameters, text, end);
+  for (let left = bodies ?? 0; left > 0 && end !== undefined; left--)
     end = argumentEnd(text, matchEnd(/\s*/y, text, end) ?? end);
   return end;
 }

@@ -1,28 +1,34 @@
 import type { WarningCode } from "../../core/warnings/warning-codes.ts";
 import type { Macro } from "./tex.ts";
 
-/** What a document says about terms as a whole. */
-export interface TermFacts {
+/** What macros need of the document that they stand in. */
+export interface TexFacts {
   readonly hasIndex: boolean;
   readonly hasAcronyms: boolean;
+  readonly hasChapters: boolean;
 }
 
-/** A macro within a paragraph, and what it may need to know and to tell. */
-export interface MacroInText extends Pick<Macro, "name" | "options"> {
-  readonly facts: TermFacts;
-  readonly warn: (code: WarningCode, what: string) => void;
+/** Tells of what is wrong with a macro. */
+export type Tell = (code: WarningCode, what: string) => void;
+
+/** A macro as its handler sees it. */
+export interface ReadMacro extends Pick<Macro, "name" | "isStarred" | "options"> {
+  /** Of a `\label` right behind a macro that has a line of its own. */
+  readonly label?: string | undefined;
+  readonly facts: TexFacts;
+  readonly tell: Tell;
 }
 
-/** What becomes of a macro within a paragraph. */
+/** What becomes of a macro. */
 export interface MacroHandler {
-  /** How many groups it has. */
+  /** How many groups it has; on a line of its own, it may have fewer. */
   readonly groups: number;
   /** Whether it has an option even without groups. */
   readonly takesOption?: boolean;
   /** Whether macros in its groups are left to it. */
   readonly isRaw?: boolean;
   /** Returns the Markdown that it means; undefined where it stays as it is. */
-  readonly write: (macro: MacroInText, ...groups: string[]) => string | undefined;
+  readonly write: (macro: ReadMacro, ...groups: string[]) => string | undefined;
 }
 
 export type MacroHandlers = Readonly<Record<string, MacroHandler>>;

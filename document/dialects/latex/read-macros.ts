@@ -3,7 +3,8 @@ import { isBlank, textOf, type NumberedLine, type SourceLine } from "../../core/
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { termMark } from "../../features/terms/term-marks.ts";
-import { readLineMacros } from "./line-macros.ts";
+import { rewriteLineMacros } from "./line-macros.ts";
+import type { Tell } from "./macro-handler.ts";
 import { listLines } from "./lists.ts";
 import { entriesIn, referenceMacros } from "./references.ts";
 import { rewriteMacros } from "./rewrite-macros.ts";
@@ -20,8 +21,8 @@ export function readMacros(
   const inFormula = formulaLines(lines);
   const isText = (at: number): boolean => lines[at]?.kind === "text" && !inFormula.has(at);
   const all = textOf(lines.filter((_, at) => isText(at)));
-  const hasChapters = all.includes("\\chapter");
   const facts = {
+    hasChapters: all.includes("\\chapter"),
     hasIndex: all.includes("\\printindex"),
     hasAcronyms: /\\newa(?:cronym|bbreviation)/.test(front.text + textOf(lines)),
   };
@@ -39,17 +40,14 @@ export function readMacros(
   lines.forEach((line, at) => {
     if (at === front.lines) result.push(...entryLines(front.text));
     const written = lists.get(at);
-    if (!isText(at)) {
-      endRun();
-      for (const text of written ?? [line.text]) result.push({ ...line, text });
-      return;
-    }
-    const texts = written ?? readLineMacros(line, hasChapters, warn);
-    for (const text of texts) {
-      if (isBlank(text)) {
-        endRun();
-        result.push({ ...line, text });
-      } else run.push({ ...line, text });
+    const tell: Tell = (code, what) => {
+      warn(code, what, line.line);
+    };
+    const block = isText(at) && !written ? rewriteLineMacros(line.text, facts, tell)?.split("\n") : undefined;
+    for (const text of written ?? block ?? [line.text]) {
+      const isPart = isText(at) && !isBlank(text);
+      if (!isPart) endRun();
+      (isPart ? run : result).push({ ...line, text });
     }
   });
   endRun();

@@ -61,8 +61,8 @@ export const referenceMacros: MacroHandlers = {
   index: {
     groups: 1,
     isRaw: true,
-    write({ facts, warn }, term) {
-      if (term.trim() === "") warn("term-empty", "\\index{} names no term.");
+    write({ facts, tell }, term) {
+      if (term.trim() === "") tell("term-empty", "\\index{} names no term.");
       else if (facts.hasIndex)
         return termMark({ kind: "index", term: markdownOf(term).slice(0, 3 * maxName) });
       return "";
@@ -97,19 +97,16 @@ function acronymOf(key: string, short: string, long: string): GlossaryEntry {
 }
 
 function glossaryEntryOf(key: string, fields: string): GlossaryEntry {
-  const values = parseFields(fields);
-  const valueOf = (name: string): string | undefined => {
-    const value = values.get(name);
-    return value === undefined ? undefined : markdownOf(value).trim();
-  };
-  const texts = ["text", "plural", "sort"].flatMap((name) => {
-    const value = valueOf(name)?.slice(0, maxName);
-    return value === undefined ? [] : [[name, value] as const];
-  });
+  const values = new Map(
+    Array.from(parseFields(fields), ([name, value]) => [name, markdownOf(value).trim()]),
+  );
+  const texts = [...values].flatMap(([name, text]) =>
+    /^(?:text|plural|sort)$/.test(name) ? [[name, text.slice(0, maxName)] as const] : [],
+  );
   return {
     key: key.trim(),
-    name: (valueOf("name") ?? key.trim()).slice(0, maxName),
-    description: valueOf("description") ?? "",
+    name: (values.get("name") ?? key.trim()).slice(0, maxName),
+    description: values.get("description") ?? "",
     ...Object.fromEntries(texts),
   };
 }

@@ -1,7 +1,7 @@
 import { isFormula } from "../../features/math/formula-or-prose.ts";
 import { codeSpan, formulaSpan } from "../../core/lines/inline-spans.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import type { MacroHandlers, TermFacts } from "./macro-handler.ts";
+import type { MacroHandlers, Tell, TexFacts } from "./macro-handler.ts";
 import { entryOf, parseArguments } from "./tex.ts";
 
 /** Code, formulas, macros, escaped signs, and the tie before a reference. */
@@ -18,7 +18,7 @@ const deepest = 5;
 export function rewriteMacros(
   text: string,
   handlers: MacroHandlers,
-  facts: TermFacts = { hasIndex: false, hasAcronyms: false },
+  facts: TexFacts = { hasIndex: false, hasAcronyms: false, hasChapters: false },
   warn: Warn = () => undefined,
   depth = 0,
 ): string {
@@ -44,29 +44,17 @@ export function rewriteMacros(
     if (code !== undefined) put(start, at, `\`${code}\``);
     const handler = name === undefined ? undefined : entryOf(handlers, name);
     if (!handler || name === undefined) continue;
+    const tell: Tell = (kind, what) => {
+      warn(kind, what, lineAt(start));
+    };
     const { options, groups, isOpen, end } = parseArguments(text, at, handler.groups, handler.takesOption);
     if (isOpen)
-      warn(
-        "latex-group-not-closed",
-        `\\${name} has a group that does not end: it is printed as text.`,
-        lineAt(start),
-      );
+      tell("latex-group-not-closed", `\\${name} has a group that does not end: it is printed as text.`);
     if (groups.length < handler.groups) continue;
-    const read =
-      handler.isRaw === true
-        ? groups
-        : groups.map((group) => rewriteMacros(group, handlers, facts, undefined, depth + 1));
-    const markdown = handler.write(
-      {
-        name,
-        options,
-        facts,
-        warn: (kind, what) => {
-          warn(kind, what, lineAt(start));
-        },
-      },
-      ...read,
-    );
+    const read = (group: string): string =>
+      handler.isRaw === true ? group : rewriteMacros(group, handlers, facts, undefined, depth + 1);
+    const isStarred = span.endsWith("*");
+    const markdown = handler.write({ name, isStarred, options, facts, tell }, ...groups.map(read));
     if (markdown === undefined) continue;
     at = handler.groups === 0 && text.startsWith("{}", end) ? end + 2 : end;
     put(start, at, markdown);

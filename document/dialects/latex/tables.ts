@@ -10,13 +10,13 @@ import { alike } from "./macro-handler.ts";
 import {
   entryOf,
   groupEnd,
+  headAt,
+  matchEnd,
   parseArguments,
   parseEnvironments,
   parseMacros,
   type Environment,
 } from "./tex.ts";
-
-type Written = Pick<Environment, "name" | "text">;
 
 /** Tables, and what they float in. */
 export const tableEnvironments = {
@@ -28,14 +28,17 @@ export const tableEnvironments = {
 const maxColumns = 40;
 const maxRows = 2_000;
 
-function tableLines({ name, text: tex }: Written, source: SourceLine): readonly NumberedLine[] | undefined {
+function tableLines(
+  { name, text: tex }: Environment,
+  source: SourceLine,
+): readonly NumberedLine[] | undefined {
   const { text, caption, label } = withoutCaption(tex);
   const table = readTabular({ name, text });
   return table && [...markedTable(table, source), ...captionLines("Table", caption, label, source)];
 }
 
 /** A table that floats, with its caption; rules, sizes and notes of it are left out. */
-function floatLines({ text: tex }: Written, source: SourceLine): readonly NumberedLine[] | undefined {
+function floatLines({ text: tex }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
   const { text, caption, label } = withoutCaption(tex);
   const tables = Array.from(parseEnvironments(text, /^(?:tabul|longtable)/), readTabular);
   if (tables.length === 0 || tables.includes(undefined)) return undefined;
@@ -50,7 +53,7 @@ interface WrittenRow {
 }
 
 /** Reads the columns and rows of a `tabular` or a `longtable`. @returns undefined when it has no columns or rows */
-export function readTabular({ name, text }: Written): DrawnTable | undefined {
+export function readTabular({ name, text }: Environment): DrawnTable | undefined {
   // Only these have a width before their columns.
   const count = /^tabular[x*y]/.test(name) ? 2 : 1;
   const { groups, end } = parseArguments(text, text.search(/\S|$/), count);
@@ -94,19 +97,16 @@ function alignmentsOf(columns: string): Alignment[] {
   return alignments.slice(0, maxColumns + 1);
 }
 
-/** What stands between rows: how many groups it has, and whether it is a rule or ends a part of a `longtable`. */
-interface RowHandler {
-  readonly groups: number;
-  readonly means?: "rule" | "head" | "foot";
-}
+type RowMacro = readonly [groups: number, means?: "rule" | "head" | "foot"];
 
-const rowMacros: Readonly<Record<string, RowHandler>> = {
-  ...alike<RowHandler>("hline toprule midrule bottomrule", { groups: 0, means: "rule" }),
-  specialrule: { groups: 3, means: "rule" },
-  ...alike<RowHandler>("endfirsthead endhead", { groups: 0, means: "head" }),
-  ...alike<RowHandler>("endfoot endlastfoot", { groups: 0, means: "foot" }),
-  ...alike<RowHandler>("cline cmidrule noalign rowcolor arrayrulecolor", { groups: 1 }),
-  ...alike<RowHandler>("addlinespace centering small footnotesize noindent", { groups: 0 }),
+/** What stands between rows: how many groups it has, and whether it is a rule or ends a part of a `longtable`. */
+const rowMacros: Readonly<Record<string, RowMacro>> = {
+  ...alike<RowMacro>("hline toprule midrule bottomrule", [0, "rule"]),
+  specialrule: [3, "rule"],
+  ...alike<RowMacro>("endfirsthead endhead", [0, "head"]),
+  ...alike<RowMacro>("endfoot endlastfoot", [0, "foot"]),
+  ...alike<RowMacro>("cline cmidrule noalign rowcolor arrayrulecolor", [1]),
+  ...alike<RowMacro>("addlinespace centering small footnotesize noindent", [0]),
 };
 
 /** The rows of the head, and the others. A rule behind the first rows makes them the head, as pandoc has it. */
@@ -114,15 +114,16 @@ function partsOf(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
   let head: WrittenRow[] | undefined;
   let rows: WrittenRow[] = [];
   let isBelowRule = false;
-  const begin = /\s*\\([A-Za-z]+)\*?(?:\([a-z]{0,4}\))?/y;
   for (let at = 0; at < body.length;) {
-    begin.lastIndex = at;
-    const macro = entryOf(rowMacros, begin.exec(body)?.[1] ?? "");
-    if (macro) {
-      at = parseArguments(body, begin.lastIndex, macro.groups, true).end;
-      isBelowRule ||= macro.means === "rule";
-      if (macro.means === "head") head ??= rows;
-      if (macro.means === "head" || macro.means === "foot") rows = [];
+    const macro = headAt(body, at);
+    const known = macro && entryOf(rowMacros, macro.name);
+    if (known) {
+      const start = matchEnd(/\([a-z]{0,4}\)/y, body, macro.end) ?? macro.end;
+      const [count, means] = known;
+      at = parseArguments(body, start, count, true).end;
+      isBelowRule ||= means === "rule";
+      if (means === "head") head ??= rows;
+      if (means === "head" || means === "foot") rows = [];
       continue;
     }
     const row = rowAt(body, at);

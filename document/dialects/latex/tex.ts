@@ -75,21 +75,26 @@ export interface Macro extends Arguments {
   readonly start: number;
 }
 
-const macro = /\\([A-Za-z]+)(\*?)/g;
+/** Returns the name of the macro at a place, behind blanks, and the place behind it. */
+export function headAt(text: string, at: number): Pick<Macro, "name" | "isStarred" | "end"> | undefined {
+  const head = /\s*\\([A-Za-z]+)(\*?)/y;
+  head.lastIndex = at;
+  const [, name, star] = head.exec(text) ?? [];
+  return name === undefined ? undefined : { name, isStarred: star === "*", end: head.lastIndex };
+}
 
 /** Yields the macros of a text that a table has, with as many groups as it says; what stands in their arguments is not looked at. */
 export function* parseMacros(text: string, counts: Readonly<Record<string, number>>): Generator<Macro> {
-  for (let at = 0; ;) {
-    macro.lastIndex = at;
-    const match = macro.exec(text);
-    if (!match) return;
-    const [, name = "", star] = match;
-    at = macro.lastIndex;
-    const count = entryOf(counts, name);
-    if (count === undefined) continue;
+  for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at)) {
+    const start = at;
+    const head = headAt(text, start);
+    // A sign behind a backslash is no macro's beginning.
+    at = head?.end ?? start + 2;
+    const count = head && entryOf(counts, head.name);
+    if (!head || count === undefined) continue;
     const given = parseArguments(text, at, count);
     if (given.groups.length < count) continue;
-    yield { name, isStarred: star === "*", start: match.index, ...given };
+    yield { ...head, start, ...given };
     at = given.end;
   }
 }
@@ -116,13 +121,13 @@ export function parseFields(text: string): ReadonlyMap<string, string> {
 export interface Environment {
   readonly name: string;
   readonly text: string;
-  readonly start: number;
-  /** The place of its `\end`. */
-  readonly end: number;
 }
 
-/** Yields the environments of a text whose names a pattern takes; none within another. */
-export function* parseEnvironments(text: string, names: RegExp): Generator<Environment> {
+/** Yields the environments of a text whose names a pattern takes, with the places of their edges; none within another. */
+export function* parseEnvironments(
+  text: string,
+  names: RegExp,
+): Generator<Environment & { readonly start: number; readonly end: number }> {
   let from = 0;
   for (const { 0: begin, 1: name = "", index } of text.matchAll(/\\begin\{([a-zA-Z\d]{1,20}\*?)\}/g)) {
     if (index < from || !names.test(name)) continue;
