@@ -20,9 +20,14 @@ export function writeLicences(file: string, bundled: readonly string[]): void {
   const folders = new Set(
     sources.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []),
   );
-  const texts = [...folders].sort().map(licenceOf);
+  const texts = [...[...folders].sort().map(licenceOf), stylesNotice];
   writeFileSync(file, texts.join(`\n${"-".repeat(80)}\n\n`));
 }
+
+/** Of the styles and the terms that lie packed beside the code that cites. */
+const stylesNotice =
+  "CSL styles and locales: CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/), by the authors that each names in " +
+  "https://github.com/citation-style-language/styles and https://github.com/citation-style-language/locales, packed without what they say of themselves\n";
 
 function licenceOf(folder: string): string {
   const path = folder.startsWith("/") ? folder : join(root, folder);

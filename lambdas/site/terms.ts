@@ -21,5 +21,6 @@ export function termsHtml({
 <li>A payment is bound to its document for good and buys nothing else. We cannot reverse payments on a network.</li>
 <li>What you send remains yours. We use it only for the conversion.</li>
 <li>We do not ask for your name. For 38 days we keep a record of each payment: its hash or transaction, its amount, the wallet or account that paid, and keyed hashes of the document and of the address it was sent from. For an invoice that was only requested, we keep the same without the payer. Backups of these records are kept for up to 35 days more.</li>
-</ul>${operatorHtml({ seller, contact })}`;
+</ul>
+<p>Citations are set with <a href="https://github.com/Juris-M/citeproc-js">citeproc-js</a>, Copyright © 2009–2019 Frank Bennett, under the <a href="https://opensource.org/license/cpal_1-0">CPAL 1.0</a>, unchanged, and with the <a href="https://github.com/citation-style-language/styles">styles and terms of CSL</a> by their authors, under <a href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</a>, packed without what they say of themselves.</p>${operatorHtml({ seller, contact })}`;
 }

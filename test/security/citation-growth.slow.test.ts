@@ -65,4 +65,53 @@ describe("the work for what is cited", () => {
     };
     expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
   });
+
+  const cited: readonly (readonly [name: string, style: string, work: (at: number) => object])[] = [
+    ["of one author and year", "apa", () => ({ author: [{ family: "Doe", given: "Jane" }] })],
+    [
+      "of many authors",
+      "chicago-author-date",
+      () => ({ author: Array(60).fill({ family: "Doe", given: "J" }) }),
+    ],
+    ["with long titles", "ieee", () => ({ title: "“a <i>b</i>: ".repeat(40) })],
+    ["with pages", "nature", () => ({ page: "1-2, ".repeat(90) })],
+    ["in notes", "chicago-notes-bibliography", (at) => ({ title: `T${String(at)}` })],
+  ];
+  it.each(cited)("grows as works that are cited do: %s", async (_name, style, work) => {
+    const compile = async (size: number) => {
+      const works = Array.from({ length: Math.ceil(100 * size) }, (_, at) => ({
+        ...{ id: `k${String(at)}`, type: "book", title: "T", issued: { "date-parts": [[1990]] } },
+        ...work(at),
+      }));
+      const text = works.map(({ id }) => `[@${id}, p. 3]`).join("\n\n");
+      await compileAlone(`---\ncsl: ${style}\n---\n\n${text}`, undefined, {
+        bibliography: JSON.stringify(works),
+      });
+    };
+    await compile(0.01);
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
+
+  it("grows as citations of one work do", async () => {
+    const compile = (size: number) =>
+      compileAlone("[@k]\n\n".repeat(Math.ceil(1_000 * size)), undefined, { bibliography: "@a{k,title=t}" });
+    await compile(0.01);
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
+
+  const styles: readonly (readonly [name: string, begin: string, unit: string, end: string])[] = [
+    ["macros", "", '<macro name="a"><text variable="title"/></macro>', ""],
+    ["elements that nothing closes", "", "<group>", ""],
+    ["texts", "", '<text value="aaaa"/>', ""],
+    ["entities", "", "&amp;", ""],
+    ["comments", "", "<!-- a -->", ""],
+  ];
+  it.each(styles)("grows as a style does: %s", async (_name, begin, unit, end) => {
+    const compile = (size: number) => {
+      const inner = begin + unit.repeat(Math.ceil((100_000 * size) / unit.length)) + end;
+      const style = `<style class="in-text" version="1.0"><citation><layout><text variable="title"/></layout></citation>${inner}</style>`;
+      return compileAlone(`---\ncsl: '${style}'\n---\n\n[@k]`, undefined, { bibliography: "@a{k,title=t}" });
+    };
+    expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
+  });
 });

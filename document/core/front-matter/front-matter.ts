@@ -34,7 +34,7 @@ export interface FrontMatter {
   readonly references?: unknown;
   /** Works that it cites, in BibTeX. */
   readonly bibliography?: readonly string[];
-  /** Name of the style that they are cited in. */
+  /** Name of the style that they are cited in, or the style itself, as XML. */
   readonly citationStyle?: string;
   /** What has no effect: values that no option has, misspelt names, and what is not YAML. */
   readonly ignored?: readonly FrontMatterFinding[];
@@ -43,6 +43,8 @@ export interface FrontMatter {
 /** Longest text of a field. */
 const maxLength = 200_000;
 const maxAbstractLength = 10_000;
+/** Of a style of CSL. */
+const maxStyleLength = 200_001;
 const maxListLength = 50;
 
 /** All that front matter says. */
@@ -124,7 +126,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const abstract = long(maxAbstractLength, "abstract");
   const references = plainOf(value("references"));
   const bibliography = textOrTexts(plainOf(value("bibliography")));
-  const citationStyle = long(200, "csl", "citation-style", "citation_style", "bibliographystyle");
+  const citationStyle = long(maxStyleLength, "csl", "citation-style", "citation_style", "bibliographystyle");
   const letter = letterIn((...wanted) => plainOf(value(...wanted)));
   return {
     ...(letter && { letter }),

@@ -36,6 +36,7 @@ export const warningCodes = {
   "bibliography-unreadable": "Nothing in a bibliography can be read.",
   "bibliography-entry-unreadable": "An entry of a bibliography cannot be read, or not all of it.",
   "citation-not-found": "A citation is of no work in the bibliography.",
+  "citation-style-unreadable": "The style of citations cannot be read or used: author and date were taken.",
   "citation-style-unknown": "The style of citations is not known: author and date were taken.",
 
   "table-too-large": "A table, or all of them together, has too many cells to be printed as a table.",

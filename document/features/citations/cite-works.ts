@@ -7,6 +7,7 @@ import type { Warn } from "../../core/warnings/warn.ts";
 /** Text in brackets with an at sign may be a citation where no work is known. */
 const bracketMarkers = /\[[^[\]]*@/;
 const inFrontMatter = /^[ \t]*["']?bibliography["']?[ \t]*[:=]/m;
+const inFrontStyle = /^[ \t]*["']?(?:csl|citation[-_]style|bibliographystyle)["']?[ \t]*[:=]/im;
 /** Names of files, where works are expected. */
 const fileName = /^[^\s@{}[\]]+\.(?:bib|bibtex|json|ya?ml|xml|ris|enl|nbib)$/i;
 /** A block of code that holds the works that a document cites. */
@@ -43,7 +44,8 @@ export async function citeWorks(
   const hasWorks = references !== undefined || texts.length > 0 || bibliographyFence.test(source);
   if (!hasWorks && !bracketMarkers.test(source)) return;
   const { cite } = await import("./cite.ts");
-  await cite(root, { references, texts, style }, { language, words }, warn);
+  const styleLine = lineOf(inFrontStyle, style === undefined ? "" : front);
+  await cite(root, { references, texts, style, styleLine }, { language, words }, warn);
 }
 
 /** Reads the bibliography of the front matter: works, or names of files that hold them. */
@@ -51,10 +53,14 @@ function bibliographyIn(
   values: readonly string[],
   front: string,
 ): { texts: BibliographyText[]; files: string[]; line: number | undefined } {
-  const at = values.length > 0 ? front.search(inFrontMatter) : -1;
-  // Above its first line is a rule.
-  const line = at < 0 ? undefined : front.slice(0, at).split("\n").length + 1;
+  const line = lineOf(inFrontMatter, values.length > 0 ? front : "");
   const files = values.filter((value) => fileName.test(value));
   const texts = values.filter((value) => !fileName.test(value)).map((text) => ({ text, line }));
   return { texts, files, line };
+}
+
+/** Finds the line of a field of front matter, above whose first line is a rule. */
+function lineOf(field: RegExp, front: string): number | undefined {
+  const at = front.search(field);
+  return at < 0 ? undefined : front.slice(0, at).split("\n").length + 1;
 }

@@ -1,14 +1,11 @@
-import type { Code, Parents, PhrasingContent, Root, RootContent, Text } from "mdast";
+import type { Code, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { SKIP, visit } from "../../core/tree/visit.ts";
+import { visit } from "../../core/tree/visit.ts";
 import type { Words } from "../../core/language/document-words.ts";
 import { baseLanguage } from "../../core/language/tags.ts";
-import { citationsIn, type Citation } from "./citations.ts";
-import { createCiter, type Citer } from "./citer.ts";
+import { citationsIn } from "./citations.ts";
+import { citedTexts, type CitedText } from "./cited-texts.ts";
 import { faultSentence, readBibliography, type BibliographyContent } from "./read-works.ts";
-import { referenceEntries } from "./reference-list.ts";
-import type { CitationStyle } from "./styles/style.ts";
-import { styleNamed, styleNames, usualStyle } from "./styles/styles.ts";
 import { referencesTitle } from "../../core/language/references-title.ts";
 import { warnOfUncited } from "./missing-bibliography.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
@@ -20,7 +17,10 @@ export interface Bibliography {
   readonly references: unknown;
   /** BibTeX, or CSL JSON. */
   readonly texts: readonly BibliographyText[];
+  /** A style's name, or its text. */
   readonly style: string | undefined;
+  /** The line of the document that asks for it. */
+  readonly styleLine: number | undefined;
 }
 
 /** Works as a text, and where they come from: the line of the document, if they are in it. */
@@ -38,6 +38,7 @@ export interface CitationLanguage {
 /** Citations that are set; each is longer than its key. */
 const maxCitations = 5_000;
 const codeLanguages = /^(?:bibtex|biblatex|bib|csl-json)$/i;
+
 /** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
 export async function cite(
   root: Root,
@@ -51,31 +52,32 @@ export async function cite(
     warnOfUncited(root, warn);
     return;
   }
-  const style = styleOf(bibliography.style, warn);
-  const citer = createCiter(works, style);
-  const texts: { text: Text; parent: Parents }[] = [];
-  visit(root, (node, _index, parent) => {
-    if (node.type === "link" || node.type === "linkReference") return SKIP;
-    if (node.type === "text" && node.value.includes("@") && parent)
-      texts.push({ text: node, parent: parent });
-    return undefined;
-  });
-  // All are noted first: letters tell works of one author and year apart.
-  const citations = texts.map(({ text }) => citationsIn(text.value));
-  for (const citation of citations.flat())
-    for (const { key } of citation.works) if (works.has(key)) citer.note(key);
+  const places = citedPlaces(root, works, warn);
+  if (places.length === 0) return;
+  const { setCitations } = await import("./set-citations.ts");
+  const entries = await setCitations(root, places, works, { ...bibliography, language, warn });
+  if (entries.length > 0) list(root, entries, words);
+}
+
+/** Finds the citations whose works are all known, in the order in which a reader meets them, and warns of others. */
+function citedPlaces(root: Root, works: ReadonlyMap<string, Work>, warn: Warn): CitedText[] {
   let budget = maxCitations;
-  texts.forEach(({ text, parent }, at) => {
-    const parts = citeInText(text, citations[at] ?? [], {
-      citer,
-      works,
-      warn,
-      mayCite: () => budget-- > 0,
+  return citedTexts(root).flatMap((place) => {
+    const { text } = place;
+    const citations = citationsIn(text.value).filter((citation) => {
+      const missing = citation.works.filter(({ key }) => !works.has(key));
+      // A name with an at sign in a sentence may be that of a person.
+      if (!citation.isInText)
+        for (const { key } of missing)
+          warn(
+            "citation-not-found",
+            `The citation @${key.slice(0, 100)} is not in the bibliography.`,
+            text.position?.start.line,
+          );
+      return missing.length === 0 && budget-- > 0;
     });
-    const index = (parent.children as readonly object[]).indexOf(text);
-    if (parts && index >= 0) (parent.children as PhrasingContent[]).splice(index, 1, ...parts);
+    return citations.length === 0 ? [] : [{ ...place, citations }];
   });
-  if (citer.cited.length > 0) list(root, referenceEntries(citer, style), words);
 }
 
 /** Gathers the cited works of all sources. Takes blocks of code that hold cited works out of the text. */
@@ -91,9 +93,9 @@ async function worksOf(
     for (const work of list) if (works.size < maxWorks && !works.has(work.key)) works.set(work.key, work);
   };
   let hasBibliography = false;
-  add(worksOfCsl(references, isEnglish));
+  add(worksOfCsl(references));
   for (const { text, line } of texts) {
-    const content = readBibliography(text, isEnglish);
+    const content = readBibliography(text);
     if ("fault" in content) warn("bibliography-unreadable", `The bibliography ${content.fault}.`, line);
     hasBibliography ||= "bibtex" in content;
     add(
@@ -105,7 +107,7 @@ async function worksOf(
   const fences = root.children.filter((node) => node.type === "code").filter(isBibliography);
   const shown = new Set<RootContent>();
   for (const fence of fences) {
-    const content = readBibliography(fence.value, isEnglish);
+    const content = readBibliography(fence.value);
     if (!keysOf(content).some((key) => cited.has(key))) continue;
     shown.add(fence);
     hasBibliography = true;
@@ -153,50 +155,6 @@ function citedKeys(root: Root): string[] {
       for (const { works } of citationsIn(value)) for (const { key } of works) keys.push(key);
   });
   return keys;
-}
-
-function styleOf(name: string | undefined, warn: Warn): CitationStyle {
-  const style = name === undefined ? undefined : styleNamed(name);
-  if (name !== undefined && !style)
-    warn(
-      "citation-style-unknown",
-      `The citation style "${name.slice(0, 60)}" is not one of ${styleNames.join(", ")}. The default, author and date, is used.`,
-    );
-  return style ?? usualStyle;
-}
-
-/** Everything that citations are set with. */
-interface CitationSetting {
-  readonly citer: Citer;
-  readonly works: ReadonlyMap<string, Work>;
-  readonly warn: Warn;
-  /** Counts a citation. @returns false beyond {@link maxCitations} */
-  readonly mayCite: () => boolean;
-}
-
-/** @returns undefined where a text cites no known work */
-function citeInText(
-  { value, position }: Text,
-  citations: readonly Citation[],
-  { citer, works, warn, mayCite }: CitationSetting,
-): PhrasingContent[] | undefined {
-  const parts: PhrasingContent[] = [];
-  let from = 0;
-  for (const citation of citations) {
-    const missing = citation.works.filter(({ key }) => !works.has(key));
-    // A name with an at sign in a sentence may be that of a person.
-    if (!citation.isInText)
-      for (const { key } of missing)
-        warn(
-          "citation-not-found",
-          `The citation @${key.slice(0, 100)} is not in the bibliography.`,
-          position?.start.line,
-        );
-    if (missing.length > 0 || !mayCite()) continue;
-    parts.push({ type: "text", value: value.slice(from, citation.index) }, ...citer.cite(citation));
-    from = citation.index + citation.length;
-  }
-  return from === 0 ? undefined : [...parts, { type: "text", value: value.slice(from) }];
 }
 
 function list(root: Root, entries: readonly RootContent[], words: Words): void {

@@ -90,3 +90,24 @@ function formulaText(formula: string): string {
     `${marks.variable}$&`,
   );
 }
+
+/** Writes text with marks as CSL has it: in few elements of HTML, each of which ends before what is around it does. */
+export function cslText(marked: string): string {
+  let [italic, bold, script] = [false, false, ""];
+  return marked.replace(
+    /([\uFDD3-\uFDD6\uFDDD-\uFDDF])|([\uFDD7\uFDD8]*)([^\uFDD3-\uFDDF]+)/g,
+    (...match) => {
+      const [, mark, signs = "", text = ""] = match as (string | undefined)[];
+      if (mark === marks.italic || mark === marks.italicEnd) italic = mark === marks.italic;
+      else if (mark === marks.bold || mark === marks.boldEnd) bold = mark === marks.bold;
+      else if (mark !== undefined) script = mark === marks.sub ? "sub" : mark === marks.sup ? "sup" : "";
+      if (mark !== undefined) return "";
+      const letter = signs.includes(marks.variable) ? text.replace(/./su, `${marks.variable}$&`) : text;
+      const kept = signs.includes(marks.fixed)
+        ? letter.replace(/[^\s"'“”‘’-]+/, '<span class="nocase">$&</span>')
+        : letter;
+      const set = [bold ? "b" : "", italic ? "i" : "", script].filter((name) => name !== "");
+      return set.reduce((inner, name) => `<${name}>${inner}</${name}>`, kept);
+    },
+  );
+}

@@ -9,11 +9,8 @@ export type BibliographyContent =
   /** Nothing in it can be used. `fault` is the end of a sentence that begins with what the text is. */
   | { readonly fault: string };
 
-/**
- * Reads CSL JSON, a list of works or one, or divides BibTeX into its entries. Loads no parser of BibTeX.
- * @param isEnglishDocument what works are that do not name their language
- */
-export function readBibliography(text: string, isEnglishDocument = true): BibliographyContent {
+/** Reads CSL JSON, a list of works or one, or divides BibTeX into its entries. Loads no parser of BibTeX. */
+export function readBibliography(text: string): BibliographyContent {
   if (text.trim() === "") return { works: [] };
   if (!/^\s*[[{]/.test(text)) {
     const bibtex = divideBibtex(text);
@@ -21,7 +18,7 @@ export function readBibliography(text: string, isEnglishDocument = true): Biblio
   }
   try {
     const parsed: unknown = JSON.parse(text);
-    const works = worksOfCsl(Array.isArray(parsed) ? parsed : [parsed], isEnglishDocument);
+    const works = worksOfCsl(Array.isArray(parsed) ? parsed : [parsed]);
     return works.length > 0 ? { works } : { fault: noWork };
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 120).toWellFormed() : "";

@@ -1,161 +1,118 @@
-import { markedText, noncharacters } from "./marked-text.ts";
+import { noncharacters } from "./marked-text.ts";
 
-/** Somebody who made a work. */
+/** Somebody who made a work, as CSL has it. */
 export interface Name {
-  readonly family: string;
-  readonly given: string;
-  /** `van`, `de`: stands before the family name, and does not count for its place in some styles' lists. */
-  readonly particle: string;
-  /** `Jr.`, or `III`; empty where there is none. */
-  readonly suffix: string;
+  readonly family?: string;
+  readonly given?: string;
+  /** `van`, `de`: stands before the family name. */
+  readonly "non-dropping-particle"?: string;
+  readonly "dropping-particle"?: string;
+  /** `Jr.`, or `III`. */
+  readonly suffix?: string;
+  /** A name that is not divided, such as an institution's. */
+  readonly literal?: string;
 }
 
 /** Stands last among names for those that are not given: BibTeX's `and others`. */
-export const moreNames: Name = { family: "et al.", given: "", particle: "", suffix: "" };
+export const moreNames: Name = { literal: "\uFDDA" };
 
-/** A day, a month or a year. */
+/** A date as CSL has it: one, or two of a range, each a year with a month and a day or without. */
 export interface WorkDate {
-  readonly year: string;
-  /** From 1. */
-  readonly month?: number;
-  readonly day?: number;
+  readonly "date-parts"?: readonly (readonly number[])[];
+  /** What is no date: "in press". */
+  readonly literal?: string;
 }
 
-/** A work that can be cited: of CSL's variables, those that the styles show. */
+/** A work that can be cited. */
 export interface Work {
   readonly key: string;
-  readonly kind:
-    | "article"
-    | "book"
-    | "part"
-    /** At a conference, in its proceedings. */
-    | "paper"
-    | "thesis"
-    | "report"
-    | "patent"
-    | "web"
-    | "pamphlet"
-    | "manuscript"
-    | "other";
-  readonly authors: readonly Name[];
-  readonly editors: readonly Name[];
-  readonly translators: readonly Name[];
-  /** Of the book that a part is in, where they are not its editors. */
-  readonly containerAuthors: readonly Name[];
-  /** Has marks, as the container and the series have (marked-text.ts). */
-  readonly title: string;
-  /** The work that it appeared in: a journal, a book, a conference's papers. */
-  readonly container: string;
-  /** Undefined where it has none; `1984–1986` for several. */
-  readonly year: string | undefined;
-  readonly issued: WorkDate | undefined;
-  /** When its address was read. */
-  readonly accessed: WorkDate | undefined;
-  readonly volume: string;
-  /** How many it has. */
-  readonly volumes: string;
-  readonly series: string;
-  readonly seriesNumber: string;
-  /** Of a report, a patent, or an article in a journal without pages. */
-  readonly number: string;
-  readonly issue: string;
-  /** The number of a chapter. */
-  readonly chapter: string;
-  readonly pages: string;
-  readonly edition: string;
-  readonly publisher: string;
-  readonly place: string;
-  readonly doi: string;
-  readonly url: string;
-  /** The kind of a thesis or a report. */
-  readonly genre: string;
-  /** Whether its title may have capitals in the English way. */
-  readonly isEnglish: boolean;
+  /** What CSL knows of it, by CSL's variables. */
+  readonly item: WorkItem;
 }
 
-/** Who stands first in an entry: its authors, else its editors, else its translators. */
-export function makersOf({ authors, editors, translators }: Work): readonly Name[] {
-  return [authors, editors, translators].find((names) => names.length > 0) ?? [];
-}
+/** What CSL knows of a work. */
+export type WorkItem = Readonly<Record<string, string | readonly Name[] | WorkDate>> & {
+  readonly type: string;
+};
 
 /** Works of one document; further ones are left out. */
-export const maxWorks = 2_000;
+export const maxWorks = 1_000;
 const maxTextChars = 500;
 /** Names of one work; further ones are left out. */
 export const maxNames = 100;
 const maxNameChars = 80;
 
-const kinds: readonly (readonly [types: RegExp, kind: Work["kind"]])[] = [
-  [/^article(?:-journal|-magazine|-newspaper)?$/i, "article"],
-  [/^(?:book|manual|mvbook|collection|proceedings|periodical)$/i, "book"],
-  [/^(?:paper-conference|inproceedings|conference)$/i, "paper"],
-  [/^(?:chapter|incollection|inbook|entry.*)$/i, "part"],
-  [/thesis/i, "thesis"],
-  [/report/i, "report"],
-  [/^patent/i, "patent"],
-  [/^(?:webpage|post.*|online|www|electronic|misc|software|dataset)$/i, "web"],
-  [/^(?:pamphlet|booklet)$/i, "pamphlet"],
-  [/^(?:manuscript|unpublished)$/i, "manuscript"],
-];
+const types = new Set(
+  (
+    " article article-journal article-magazine article-newspaper bill book broadcast chapter classic collection dataset document entry entry-dictionary " +
+    "entry-encyclopedia event figure graphic hearing interview legal_case legislation manuscript map motion_picture musical_score pamphlet paper-conference " +
+    "patent performance periodical personal_communication post post-weblog regulation report review review-book software song speech standard thesis treaty webpage"
+  ).split(" "),
+);
+const texts = (
+  "archive archive_collection archive_location archive-place authority call-number chapter-number citation-label collection-number " +
+  "collection-title container-title container-title-short dimensions division DOI edition event event-place event-title genre ISBN ISSN issue " +
+  "jurisdiction keyword medium note number number-of-pages number-of-volumes original-publisher original-publisher-place original-title page part-number " +
+  "part-title PMCID PMID printing-number publisher publisher-place references reviewed-genre reviewed-title scale section source status supplement-number " +
+  "title title-short URL version volume volume-title year-suffix"
+).split(" ");
+const names = (
+  "author chair collection-editor compiler composer container-author contributor curator director editor editorial-director editor-translator " +
+  "executive-producer guest host illustrator interviewer narrator organizer original-author performer producer recipient reviewed-author " +
+  "script-writer series-creator translator"
+).split(" ");
+const dates = ["accessed", "available-date", "event-date", "issued", "original-date", "submitted"];
 
-/** A type of CSL or of BibTeX as what it is shown as. */
-export function kindOf(type: string): Work["kind"] {
-  return kinds.find(([types]) => types.test(type))?.[1] ?? "other";
-}
-
-/** Whether a work is part of another one, whose title it names. */
-export function isPart({ kind }: Work): boolean {
-  return kind === "part" || kind === "paper";
-}
-
-/**
- * Works out of CSL JSON, or the same in YAML; what is none is left out.
- * @param isEnglishDocument what works are that do not name their language
- */
-export function worksOfCsl(csl: unknown, isEnglishDocument = true): Work[] {
+/** Reads works out of CSL JSON, or the same in YAML; what is none is left out. */
+export function worksOfCsl(csl: unknown): Work[] {
   const list = Array.isArray(csl) ? (csl as unknown[]) : [];
-  return list.slice(0, maxWorks).flatMap((entry) => {
+  return list.slice(0, maxWorks).flatMap((entry): Work[] => {
     const text = (name: string): string => textOf(valueOf(entry, name), maxTextChars);
     const key = text("id") || text("citation-key");
     if (key === "") return [];
-    const url = text("URL");
-    const kind = kindOf(text("type"));
-    return [
-      {
-        key,
-        kind,
-        authors: namesOf(valueOf(entry, "author")),
-        editors: namesOf(valueOf(entry, "editor")),
-        translators: namesOf(valueOf(entry, "translator")),
-        containerAuthors: namesOf(valueOf(entry, "container-author")),
-        title: markedText(text("title")),
-        container: markedText(text("container-title")),
-        year: yearOf(valueOf(entry, "issued")),
-        issued: dateOf(valueOf(entry, "issued")),
-        accessed: dateOf(valueOf(entry, "accessed")),
-        volume: text("volume"),
-        volumes: text("number-of-volumes"),
-        series: markedText(text("collection-title")),
-        seriesNumber: text("collection-number"),
-        number: text("number"),
-        issue: text("issue"),
-        chapter: text("chapter-number"),
-        pages: pagesOf(text("page")),
-        edition: text("edition"),
-        publisher: text("publisher"),
-        place: text("publisher-place"),
-        doi: doiOf(text("DOI")),
-        url: /^https?:/i.test(url) ? url : "",
-        genre: text("genre"),
-        isEnglish: isEnglish(text("language"), isEnglishDocument),
-      },
-    ];
+    const item: Record<string, string | readonly Name[] | WorkDate | undefined> = {
+      ...Object.fromEntries(texts.map((name) => [name, withoutElements(text(name))])),
+      ...Object.fromEntries(names.map((name) => [name, namesOf(valueOf(entry, name))])),
+      ...Object.fromEntries(dates.map((name) => [name, dateOf(valueOf(entry, name))])),
+      page: pagesOf(text("page")),
+      DOI: doiOf(text("DOI")),
+      URL: addressOf(text("URL")),
+      language: languageOf(text("language")),
+    };
+    return [{ key, item: workItem(text("type"), item) }];
   });
 }
 
-/** Whether a language is English. @param otherwise where it is not told */
-export function isEnglish(language: string, otherwise: boolean): boolean {
-  return language === "" ? otherwise : /^(?:en|american|british|usenglish|ukenglish)/i.test(language);
+/** Makes an item of what CSL knows of a work, without what is not said. */
+export function workItem(
+  type: string,
+  said: Readonly<Record<string, string | readonly Name[] | WorkDate | undefined>>,
+): WorkItem {
+  const given = Object.entries(said).filter(
+    ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
+  ) as [string, string | readonly Name[] | WorkDate][];
+  return { ...Object.fromEntries(given), type: types.has(type) ? type : "document" };
+}
+
+/** Elements of HTML that CSL has not are left out, and their text stays. */
+function withoutElements(text: string): string {
+  return text.replace(/<\/?(?!(?:i|b|sub|sup|span)\b)[a-z]{1,10}\d?(?:\s[^<>]{0,100})?>/g, "");
+}
+
+const languages: Readonly<Record<string, string>> = {
+  american: "en-US",
+  british: "en-GB",
+  canadian: "en-US",
+  english: "en",
+  ukenglish: "en-GB",
+  usenglish: "en-US",
+};
+
+/** Returns the language of a work as CSL has it: capitals are those of English works. */
+export function languageOf(text: string): string {
+  const language = text.toLowerCase();
+  // What is no tag is the name of another language than English.
+  return languages[language] ?? (/^(?:[a-z]{2}(?:-[a-z\d]{2,8}){0,2})?$/i.test(text) ? text : "und");
 }
 
 /** `10.1000/x`, wherever it stands. */
@@ -163,69 +120,86 @@ export function doiOf(text: string): string {
   return /10\.\d{4,9}\/\S+/.exec(text)?.[0] ?? "";
 }
 
-/** Writes a range of pages with a dash. */
+/** An address of the web, or nothing. */
+export function addressOf(text: string): string {
+  return /^https?:/i.test(text) ? text : "";
+}
+
+/** Writes ranges of pages as citeproc reads them. Where they have dashes, hyphens are those of numbers: `M-1--M-9`. */
 export function pagesOf(text: string): string {
-  const range = /--|–/.test(text) ? /\s*-{2,3}\s*|\s*–\s*/g : /\s*-\s*|\s*–\s*/g;
-  return text.replace(range, "–").replace(/\b(\d+)–\1\b/g, "$1");
+  const isDashed = /--|–/.test(text);
+  const hyphens = isDashed ? text.replace(/(?<!-)-(?!-)/g, "\\-") : text;
+  return hyphens.replace(/\s*(?:-{2,3}|–|(?<!\\)-)\s*/g, "-").replace(/(?<![\w-])(\d+)-\1(?![\w-])/g, "$1");
 }
 
 /** Makes a name, each part cut to 80 characters. */
 export function nameOf(family: string, given: string, suffix = "", particle = ""): Name {
   const cut = (part: string): string => part.trim().slice(0, maxNameChars).toWellFormed();
-  return { family: cut(family), given: cut(given), particle: cut(particle), suffix: cut(suffix) };
+  const parts = {
+    family: cut(family),
+    given: cut(given),
+    "non-dropping-particle": cut(particle),
+    suffix: cut(suffix),
+  };
+  if (parts.given === "" && parts["non-dropping-particle"] === "") return { literal: parts.family };
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ""));
 }
 
 function namesOf(value: unknown): Name[] {
   const list = Array.isArray(value) ? (value as unknown[]) : value === undefined ? [] : [value];
   return list.slice(0, maxNames).flatMap((entry) => {
-    if (typeof entry === "string") return [nameOf(entry, "")];
+    if (typeof entry === "string") return [nameOf(textOf(entry, maxNameChars), "")];
     const field = (name: string): string => textOf(valueOf(entry, name), maxNameChars);
     const family = field("literal") || field("family");
+    if (family === "") return [];
     if (family === "others" && field("given") === "") return [moreNames];
-    const given = `${field("given")} ${field("dropping-particle")}`;
-    return family === "" ? [] : [nameOf(family, given, field("suffix"), field("non-dropping-particle"))];
+    const dropping = field("dropping-particle");
+    const name = nameOf(family, field("given"), field("suffix"), field("non-dropping-particle"));
+    return [dropping === "" ? name : { ...name, "dropping-particle": dropping }];
   });
 }
 
 // `{"date-parts": [[2020, 5]]}`, `{year: 2020}`, or a text.
-function yearOf(issued: unknown): string | undefined {
-  const first = Array.isArray(issued) ? (issued as unknown[])[0] : issued;
-  const years = listOf(valueOf(first, "date-parts")).map((date) => textOf(listOf(date)[0], 40));
-  const [from = "", to = ""] = years.length > 0 ? years : [dateText(first)];
-  const year = /\d{3,4}/.exec(from)?.[0] ?? from;
-  return year === "" ? undefined : joinYears(year, to);
-}
-
-/** Several years as a range. */
-export function joinYears(from: string, to: string): string {
-  return /^\d{3,4}$/.test(to) && to !== from ? `${from}–${to}` : from;
-}
-
-function dateText(date: unknown): string {
-  return textOf(valueOf(date, "year") ?? valueOf(date, "raw") ?? valueOf(date, "literal") ?? date, 40);
-}
-
 function dateOf(date: unknown): WorkDate | undefined {
-  const [parts] = listOf(valueOf(Array.isArray(date) ? (date as unknown[])[0] : date, "date-parts"));
-  const [year = "", month = "", day = ""] = listOf(parts).map((part) => textOf(part, 10));
-  return datedBy(year, month, day) ?? datedByText(dateText(date));
+  const first = Array.isArray(date) ? (date as unknown[])[0] : date;
+  const ends = listOf(valueOf(first, "date-parts")).slice(0, 2);
+  if (ends.length === 0) {
+    const [year, month, day] = ["year", "month", "day"].map((part) => textOf(valueOf(first, part), 40));
+    const text = textOf(valueOf(first, "raw") ?? valueOf(first, "literal") ?? first, 40);
+    return datedByText(year ? [year, month, day].filter(Boolean).join("-") : text);
+  }
+  const parts = ends.map((end) => datedBy(listOf(end).map((part) => textOf(part, 10))));
+  const [from, to] = parts;
+  if (!from) return datedByText(textOf(listOf(ends[0])[0], 40));
+  return to ? rangeOf(from, to) : { "date-parts": [from] };
 }
 
-/** A date of a text that begins with `2020-05-17`, as much of it as is there. */
+/** A date of a text, `2020-05-17` or `1984/1986`, as much of it as is there. */
 export function datedByText(text: string): WorkDate | undefined {
-  const [, year = "", month = "", day = ""] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?!\d)/.exec(text) ?? [];
-  return datedBy(year, month, day);
+  if (text === "") return undefined;
+  const parts = text
+    .split("/")
+    .map((end) => datedBy(/^~?(\d{3,4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?!\d)/.exec(end)?.slice(1)));
+  const [from, to] = parts;
+  if (!from) return { literal: text };
+  return to ? rangeOf(from, to) : { "date-parts": [from] };
 }
 
-function datedBy(year: string, month: string, day: string): WorkDate | undefined {
+/** A range of years is a text: citeproc sets signs around the second year alone. */
+function rangeOf(from: readonly number[], to: readonly number[]): WorkDate {
+  if (String(from) === String(to)) return { "date-parts": [from] };
+  return from.length + to.length > 2
+    ? { "date-parts": [from, to] }
+    : { literal: `${String(from)}–${String(to)}` };
+}
+
+function datedBy([year = "", month = "", day = ""]: readonly (string | undefined)[] = []):
+  number[] | undefined {
   if (!/^\d{3,4}$/.test(year)) return undefined;
   const [monthNumber, dayNumber] = [Number(month), Number(day)];
-  const hasMonth = monthNumber >= 1 && monthNumber <= 12;
-  return {
-    year,
-    ...(hasMonth && { month: monthNumber }),
-    ...(hasMonth && dayNumber >= 1 && dayNumber <= 31 && { day: dayNumber }),
-  };
+  if (!(monthNumber >= 1 && monthNumber <= 12)) return [Number(year)];
+  const hasDay = dayNumber >= 1 && dayNumber <= 31;
+  return hasDay ? [Number(year), monthNumber, dayNumber] : [Number(year), monthNumber];
 }
 
 function listOf(value: unknown): readonly unknown[] {

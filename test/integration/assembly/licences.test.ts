@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { buildSync, type BuildOptions } from "esbuild";
 import { describe, expect, it } from "vitest";
 import {
@@ -78,10 +79,19 @@ function licencesIn(options: BuildOptions): Map<string, string> {
 const isCopyleft = (licence: string) =>
   licence.split(" OR ").every((alternative) => /GPL|CPAL|SSPL|EUPL|CDDL|MPL|EPL|OSL/.test(alternative));
 
+/**
+ * Packages whose licence asks for what is done. citeproc's (CPAL-1.0) asks for its notice, which the licences and `/terms` have, and for its source,
+ * which is handed on as it is published.
+ */
+const met = new Set(["citeproc"]);
+
 describe("what is handed on", () => {
   it.each(bundles)("holds no code under a copyleft licence, in %s", (_name, options) => {
     const licences = licencesIn(options);
     expect(licences.size).toBeGreaterThan(50);
-    expect([...licences].filter(([, licence]) => isCopyleft(licence))).toEqual([]);
+    const copyleft = [...licences]
+      .filter(([, licence]) => isCopyleft(licence))
+      .map(([folder]) => basename(folder));
+    expect(copyleft.filter((name) => !met.has(name))).toEqual([]);
   });
 });

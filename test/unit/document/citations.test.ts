@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { divideBibtex } from "../../../document/features/citations/bibtex/bibtex-entries.ts";
 import { citationsIn } from "../../../document/features/citations/citations.ts";
-import { styleNamed } from "../../../document/features/citations/styles/styles.ts";
 import { worksOfCsl } from "../../../document/features/citations/works.ts";
 import { compile } from "../../integration/document/compile.ts";
 
@@ -22,7 +21,6 @@ describe("a citation", () => {
   it("is of no work where there is no BibTeX or CSL", () => {
     expect(divideBibtex("Mail me @home, {or not}").entries.size).toBe(0);
     expect(worksOfCsl([1, { title: "x" }, null])).toEqual([]);
-    expect(styleNamed("https://www.zotero.org/styles/ieee.csl")).toBe(styleNamed("ieee"));
   });
 });
 

@@ -1,23 +1,23 @@
 import type { Creator, Entry } from "@retorquere/bibtex-parser";
+import { cslText } from "../marked-text.ts";
 import { sentenceCase } from "./sentence-case.ts";
 import { plainText, titleText } from "./tex-text.ts";
-import { joined } from "../styles/style.ts";
 import {
+  addressOf,
   datedByText,
   doiOf,
-  isEnglish,
-  joinYears,
-  kindOf,
+  languageOf,
   maxNames,
   moreNames,
   nameOf,
   pagesOf,
+  workItem,
 } from "../works.ts";
 import type { Name, Work, WorkDate } from "../works.ts";
 
 const maxChars = 2_000;
 
-/** What an entry's fields say. @param isEnglishDocument what an entry is that does not name its language */
+/** Returns what an entry's fields say. @param isEnglishDocument what an entry is that does not name its language */
 export function workOf(key: string, { type, fields, crossref }: Entry, isEnglishDocument: boolean): Work {
   const value = (names: readonly string[], read = plainText): string => {
     for (const name of names) {
@@ -27,78 +27,109 @@ export function workOf(key: string, { type, fields, crossref }: Entry, isEnglish
     return "";
   };
   const text = (...names: readonly string[]): string => value(names);
-  const isEntryEnglish = isEnglish(text("langid", "language", "hyphenation"), isEnglishDocument);
+  const language = languageOf(text("langid", "language", "hyphenation"));
+  const isEnglish = language === "" ? isEnglishDocument : language.startsWith("en");
   const title = (...names: readonly string[]): string => {
     const found = value(names, titleText);
-    return isEntryEnglish ? sentenceCase(found) : found;
+    return cslText(isEnglish ? sentenceCase(found) : found);
   };
   const isInherited = (name: string): boolean => crossref?.inherited.includes(name) ?? false;
-  const date = isInherited("date") ? text("year", "date") : text("date", "year");
-  const year = yearOf(date);
-  const url = addressOf(text("url", "howpublished"), text("eprinttype", "archiveprefix"), text("eprint"));
   const booktitle = title("booktitle", "maintitle");
-  const kind = kindOfEntry(type, booktitle !== "", url !== "");
+  const url = urlOf(text("url", "howpublished"), text("eprinttype", "archiveprefix"), text("eprint"));
+  const kind = typeOf(type, { hasBookTitle: booktitle !== "", hasAddress: url !== "" });
   const isNumbered = kind === "report" || kind === "patent";
-  const issued = datedByText(date) ?? datedByText(year ?? "");
+  const isArticle = kind.startsWith("article");
   const published = /^https?:/i.test(text("howpublished")) ? "" : text("howpublished");
+  const publishers = [
+    text("school"),
+    text("institution"),
+    text("organization"),
+    published,
+    text("publisher"),
+  ];
   return {
     key,
-    kind,
-    authors: namesOf(fields.author),
-    editors: namesOf(fields.editor),
-    translators: namesOf(fields.translator),
-    containerAuthors: namesOf(fields.bookauthor),
-    title: joined([title("title"), title("subtitle")], ": "),
-    container: value(["journal", "journaltitle"], titleText) || booktitle,
-    year,
-    issued: issued && { ...monthOf(text("month")), ...issued },
-    accessed: datedByText(text("urldate")),
-    volume: text("volume"),
-    volumes: text("volumes"),
-    series: title("series"),
-    seriesNumber: kind === "article" || isNumbered ? "" : text("number"),
-    number: isNumbered ? text("number") : text("eid"),
-    issue: kind === "article" ? text("number", "issue") : "",
-    chapter: text("chapter"),
-    pages: pagesOf(text("pages")),
-    edition: text("edition"),
-    publisher: joined(
-      [...new Set([text("school"), text("institution"), text("organization"), published, text("publisher")])],
-      "; ",
-    ),
-    place: text("address", "location"),
-    doi: doiOf(text("doi")),
-    url,
-    genre: genreOf(type, text("type")),
-    isEnglish: isEntryEnglish,
+    item: workItem(kind, {
+      author: namesOf(fields.author),
+      editor: namesOf(fields.editor),
+      translator: namesOf(fields.translator),
+      "container-author": namesOf(fields.bookauthor),
+      title: joined([title("title"), title("subtitle")], ": "),
+      "container-title":
+        cslText(value(["journal", "journaltitle"], titleText)) || (kind === "book" ? "" : booktitle),
+      issued: issuedOf(isInherited("date") ? text("year", "date") : text("date", "year"), text("month")),
+      accessed: datedByText(text("urldate")),
+      volume: text("volume"),
+      "number-of-volumes": text("volumes"),
+      "collection-title": title("series"),
+      "collection-number": isArticle || isNumbered ? "" : text("number"),
+      number: isNumbered ? text("number") : text("eid"),
+      issue: isArticle ? text("number", "issue") : "",
+      "chapter-number": text("chapter"),
+      page: pagesOf(text("pages")),
+      edition: editionOf(text("edition")),
+      publisher: joined([...new Set(publishers)], "; "),
+      "publisher-place": text("address", "location"),
+      DOI: doiOf(text("doi")),
+      URL: url,
+      genre: genreOf(type, text("type")),
+      language,
+    }),
   };
 }
 
-/** A part of a book by one author has the book's title as its own, and a chapter or pages. */
-function kindOfEntry(type: string, hasBookTitle: boolean, hasAddress: boolean): Work["kind"] {
-  if (/^inbook$/i.test(type) && !hasBookTitle) return "book";
-  return /^misc$/i.test(type) && !hasAddress ? "other" : kindOf(type);
+function joined(parts: readonly string[], between: string): string {
+  return parts.filter((part) => part !== "").join(between);
 }
 
-/**
- * The first year, or both of a range of BibLaTeX. Of several words the last counts: commands by which years are sorted stand before those
- * that are read.
- */
-function yearOf(date: string): string | undefined {
-  const [year, to = ""] = date.match(/\d{3,4}(?=-|\/|$)/g) ?? [];
-  const word = date.split(" ").findLast((part) => /\d{3}/.test(part)) ?? "";
-  const only = /\d{3,4}/.exec(word)?.[0] ?? (date === "" ? undefined : date);
-  return date.includes("/") && year !== undefined ? joinYears(year, to) : only;
+const types: readonly (readonly [types: RegExp, type: string])[] = [
+  [/^article$/i, "article-journal"],
+  [/^(?:book|manual|mvbook|collection|proceedings|reference)$/i, "book"],
+  [/^(?:inproceedings|conference)$/i, "paper-conference"],
+  [/^(?:incollection|inbook)$/i, "chapter"],
+  [/^inreference$/i, "entry-encyclopedia"],
+  [/thesis/i, "thesis"],
+  [/report/i, "report"],
+  [/^(?:online|www|electronic)$/i, "webpage"],
+  [/^booklet$/i, "pamphlet"],
+  [/^unpublished$/i, "manuscript"],
+  [/^misc$/i, ""],
+];
+
+/** Returns CSL's name of a type. A part of a book by one author has the book's title as its own, and a chapter or pages. */
+function typeOf(type: string, has: { hasBookTitle: boolean; hasAddress: boolean }): string {
+  if (/^inbook$/i.test(type) && !has.hasBookTitle) return "book";
+  if (/^misc$/i.test(type) && has.hasAddress) return "webpage";
+  return types.find(([pattern]) => pattern.test(type))?.[1] ?? type.toLowerCase();
+}
+
+const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
+/** Returns an edition as a number, if it is one: `3` of `3rd`, `Third` or `third edition`. */
+function editionOf(edition: string): string {
+  const name = edition.replace(/[\s,]*\b(?:ed|edn|edition)\b\.?$/i, "").trim();
+  const word = ordinals.indexOf(name.toLowerCase()) + 1;
+  return word > 0 ? String(word) : (/^(\d{1,4})(?:st|nd|rd|th)$/i.exec(name)?.[1] ?? name);
+}
+
+/** Returns the date of a work, whose month may stand in a field of its own. */
+function issuedOf(date: string, month: string): WorkDate | undefined {
+  const issued = datedByText(/^\d{4}(?:-|\/|$)/.test(date) ? date : yearOf(date));
+  const [[year, ...rest] = [], ...others] = issued?.["date-parts"] ?? [];
+  const number = months.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month);
+  const hasMonth = number >= 1 && number <= 12 && year !== undefined && rest.length + others.length === 0;
+  return hasMonth ? { "date-parts": [[year, number]] } : issued;
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-function monthOf(text: string): Pick<WorkDate, "month"> {
-  const month = months.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number(text);
-  return month >= 1 && month <= 12 ? { month } : {};
+/** Of several words the last counts: commands by which years are sorted stand before those that are read. */
+function yearOf(date: string): string {
+  const word = date.split(" ").findLast((part) => /\d{3}/.test(part)) ?? "";
+  return /\d{3,4}/.exec(word)?.[0] ?? date;
 }
 
-/** What a work calls itself, or what its kind says of it. BibLaTeX names kinds of theses and reports by words of its own. */
+/** Returns what a work calls itself, or what its kind says of it. BibLaTeX names kinds of theses and reports by words of its own. */
 function genreOf(type: string, genre: string): string {
   const genres: Readonly<Record<string, string>> = {
     phdthesis: "PhD thesis",
@@ -107,17 +138,16 @@ function genreOf(type: string, genre: string): string {
     bathesis: "Bachelor’s thesis",
     techreport: "Technical report",
     resreport: "Research report",
-    unpublished: "Unpublished manuscript",
   };
   if (/^pat(?:ent|req)[a-z]*$/.test(genre)) return "Patent";
   // Of a part, it says what "chapter" counts.
   if (genre !== "")
     return /^in(?:book|collection|proceedings)$/i.test(type) ? "" : (genres[genre.toLowerCase()] ?? genre);
-  return /^(?:phdthesis|mastersthesis|unpublished)$/i.test(type) ? (genres[type.toLowerCase()] ?? "") : "";
+  return /^(?:phdthesis|mastersthesis)$/i.test(type) ? (genres[type.toLowerCase()] ?? "") : "";
 }
 
-function addressOf(url: string, archive: string, identifier: string): string {
-  if (/^https?:/i.test(url)) return url;
+function urlOf(url: string, archive: string, identifier: string): string {
+  if (addressOf(url) !== "") return url;
   return /^arxiv$/i.test(archive) && identifier !== "" ? `https://arxiv.org/abs/${identifier}` : "";
 }
 

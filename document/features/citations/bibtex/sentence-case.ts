@@ -1,5 +1,5 @@
 import { marks, withoutMarks } from "../marked-text.ts";
-import { smallWords } from "../styles/title-case.ts";
+import { smallWords } from "./small-words.ts";
 
 /** What begins behind a colon, within quotation marks or italics, too. */
 const afterColon = /(: (?![\uFDD7\uFDD8])[^\p{L}\p{N}\s\uFDD7\uFDD8]{0,4})(\p{Ll})/gu;

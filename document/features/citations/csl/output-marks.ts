@@ -1,0 +1,24 @@
+/**
+ * What citeproc sets off in what it writes, as signs in its text: noncharacters of Unicode, of which works and styles are read without any. `end`
+ * closes the one that was opened last.
+ */
+export const outputMarks = {
+  end: "\uFDE0",
+  italic: "\uFDE1",
+  upright: "\uFDE2",
+  bold: "\uFDE3",
+  light: "\uFDE4",
+  sub: "\uFDE5",
+  sup: "\uFDE6",
+  smallCaps: "\uFDE7",
+  underline: "\uFDE8",
+  /** A web address, up to `stop`, and what leads there. */
+  link: "\uFDE9",
+  stop: "\uFDEA",
+  /** A work's id, up to `stop`, and what is said of it. */
+  work: "\uFDEB",
+  /** The number or the label of an entry. */
+  label: "\uFDEC",
+  /** A line of its own. */
+  block: "\uFDED",
+} as const;

@@ -1,0 +1,143 @@
+import type { FootnoteDefinition, PhrasingContent, Root, RootContent } from "mdast";
+import type { Warn } from "../../core/warnings/warn.ts";
+import { writeClusters, type Cluster, type WrittenEntry } from "./cited-clusters.ts";
+import type { CitedText } from "./cited-texts.ts";
+import { findStyle, usualStyle, warnOfStyle } from "./csl/find-style.ts";
+import { forgetStyles, loadStyle } from "./csl/load-style.ts";
+import { outputMarks } from "./csl/output-marks.ts";
+import { writtenPhrasing } from "./csl/written-phrasing.ts";
+import type { Work } from "./works.ts";
+
+/** How a document asks for its works to be cited. */
+interface CitationWishes {
+  readonly style: string | undefined;
+  readonly styleLine: number | undefined;
+  readonly language: string;
+  readonly warn: Warn;
+}
+
+/** Sets citations in the style that a document asks for. @returns the list of what is cited */
+export async function setCitations(
+  root: Root,
+  places: readonly CitedText[],
+  works: ReadonlyMap<string, Work>,
+  { style, styleLine, language, warn }: CitationWishes,
+): Promise<RootContent[]> {
+  const found = await findStyle(style, warn, styleLine);
+  const writeIn = async (wanted: typeof found) => {
+    const loaded = await loadStyle(wanted, language);
+    const clusters = clustersOf(places, loaded.isNotes);
+    return { isNotes: loaded.isNotes, clusters, made: writeClusters(clusters, works, loaded) };
+  };
+  const { isNotes, clusters, made } = await writeIn(found).catch((error: unknown) => {
+    forgetStyles();
+    // What a style asks for may be nothing that citeproc can do.
+    if ("name" in found) throw error;
+    warnOfStyle(new Error("failed", { cause: error }), warn, styleLine);
+    return writeIn(usualStyle);
+  });
+  const listed = new Set(made.entries.map(({ work }) => work));
+  const addressOf = (id: string): string | undefined => {
+    const work = made.workOf(id);
+    return work && listed.has(work) ? `#${anchorOf(work)}` : undefined;
+  };
+  const notes: FootnoteDefinition[] = [];
+  let next = 0;
+  for (const place of places) {
+    const parts: PhrasingContent[] = [];
+    const { value } = place.text;
+    let from = 0;
+    for (const { index, length } of place.citations) {
+      const { names = "", text = "" } = made.written[next] ?? {};
+      const { note } = clusters[next++] ?? { note: 0 };
+      const [before, after] = [value.slice(from, index), value.slice(index + length)];
+      from = index + length;
+      parts.push({ type: "text", value: before }, ...phrasing(names, addressOf));
+      if (!isNotes || place.isInNote) {
+        const isRaised = text.startsWith(outputMarks.sup);
+        if (names !== "" && text !== "" && !isRaised) parts.push({ type: "text", value: " " });
+        parts.push(...phrasing(withoutPeriod(text, isNotes, after), addressOf));
+        continue;
+      }
+      // A note's number stands close to its word, behind the sign that follows.
+      const [sign = ""] = /^[.,;:!?]/.exec(after) ?? [];
+      const last = parts.at(-1);
+      if (last?.type === "text") last.value = last.value.trimEnd();
+      const identifier = `cited-${String(note)}`;
+      parts.push({ type: "text", value: sign }, { type: "footnoteReference", identifier, label: identifier });
+      from += sign.length;
+      notes.push(noteOf(identifier, phrasing(text, addressOf)));
+    }
+    parts.push({ type: "text", value: value.slice(from) });
+    const children = place.parent.children as object[];
+    const at = children.indexOf(place.text);
+    if (at >= 0) children.splice(at, 1, ...parts);
+  }
+  root.children.push(...notes);
+  return entriesOf(made.entries);
+}
+
+/** Numbers the notes that citations stand in, or become. */
+function clustersOf(places: readonly CitedText[], isNotes: boolean): Cluster[] {
+  let made = 0;
+  return places.flatMap(({ citations, isInNote, notes }) =>
+    citations.map((citation) => {
+      const isMade = isNotes && !isInNote;
+      if (isMade) made++;
+      return { citation, note: isMade || isInNote ? notes + made : 0 };
+    }),
+  );
+}
+
+function phrasing(text: string, addressOf: (id: string) => string | undefined): PhrasingContent[] {
+  return writtenPhrasing(text, addressOf).children;
+}
+
+/** A citation that stands within a note may end in a period of its own. */
+function withoutPeriod(text: string, isNotes: boolean, after: string): string {
+  return isNotes && /^\s*\S/.test(after) ? text.replace(/\.$/, "") : text;
+}
+
+function noteOf(identifier: string, children: PhrasingContent[]): FootnoteDefinition {
+  return {
+    type: "footnoteDefinition",
+    identifier,
+    label: identifier,
+    children: [{ type: "paragraph", children }],
+  };
+}
+
+/** Returns the id by which a work is found in the list. */
+function anchorOf({ key }: Work): string {
+  return `ref-${key.replace(/[^\p{L}\p{N}_-]/gu, "-")}`;
+}
+
+/** Longer labels do not fit beside an entry, and begin it. */
+const maxLabelChars = 6;
+
+/** The list of works: with a label before each, or one paragraph for each. */
+function entriesOf(entries: readonly WrittenEntry[]): RootContent[] {
+  const written = entries.map(({ work, text }) => ({ id: anchorOf(work), ...writtenPhrasing(text) }));
+  const longest = Math.max(0, ...written.map(({ label }) => label.length));
+  if (longest === 0 || longest > maxLabelChars)
+    return written.map(({ id, label, children }): RootContent => ({
+      type: "paragraph",
+      data: { hProperties: { className: ["reference"], id } },
+      children: label === "" ? children : [{ type: "text", value: `${label} ` }, ...children],
+    }));
+  return [
+    {
+      type: "list",
+      ordered: true,
+      start: 1,
+      spread: false,
+      data: { hProperties: { className: ["own-labels", longest > 4 ? "labels-6" : "labels-4"] } },
+      children: written.map(({ id, label, children }) => ({
+        type: "listItem",
+        spread: false,
+        data: { hProperties: { id, dataLabel: label } },
+        children: [{ type: "paragraph", children }],
+      })),
+    },
+  ];
+}
