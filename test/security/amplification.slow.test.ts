@@ -232,3 +232,13 @@ describe("a document that speaks of itself", () => {
     expect(html).not.toContain("style");
   });
 });
+
+describe("a style that says more than the works that it cites", () => {
+  it("ends where it has written too much", async () => {
+    const layout = `<layout><text value="${"word ".repeat(390)}"/></layout>`;
+    const style = `<style class="in-text" version="1.0"><citation>${layout}</citation></style>`;
+    const markdown = `---\ncsl: '${style}'\n---\n\n${"[@k]\n\n".repeat(4_000)}`;
+    const { html } = await compileAlone(markdown, undefined, { bibliography: "@a{k,title=t}" });
+    expect(html.length).toBeLessThan(4e6);
+  });
+});

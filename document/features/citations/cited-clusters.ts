@@ -33,6 +33,8 @@ const positions = { first: 0, subsequent: 1, ibid: 2, ibidWithLocator: 3 };
 const nearNotes = 5;
 /** Of what is written of one work, where it is cited or listed. */
 const maxChars = 5_000;
+/** Of all that is written: a style may say more than its works do. */
+const maxCharsTogether = 3_000_000;
 
 /** Everything that is written of what a document cites. */
 export interface WrittenClusters {
@@ -61,6 +63,12 @@ export function writeClusters(
   engine.setWorks(new Map(cited.map(([id, { item }]) => [id, { ...item, id }])));
   const positionOf = createPositions();
   const byId = new Map(cited);
+  let left = maxCharsTogether;
+  const cut = (text: string): string => {
+    const kept = text.slice(0, left);
+    left -= kept.length;
+    return kept;
+  };
   const written = clusters.map(({ citation, note }): WrittenCluster => {
     const items = citation.works.map(({ key, prefix, suffix, isYearAlone }, at) => {
       const id = ids.get(key) ?? "";
@@ -81,7 +89,7 @@ export function writeClusters(
     });
     positionOf.end(citation.works.length);
     const [first] = items;
-    const text = write(style, items);
+    const text = cut(write(style, items));
     if (!citation.isInText || !first || citation.works[0]?.isYearAlone === true) return { names: "", text };
     if (engine.isNumeric || isNotes) {
       const item = byId.get(first.id)?.item;
@@ -89,12 +97,12 @@ export function writeClusters(
     }
     return {
       names: write(style, [{ id: first.id, "author-only": true }]),
-      text: write(style, [{ ...first, "suppress-author": true }]),
+      text: cut(write(style, [{ ...first, "suppress-author": true }])),
     };
   });
   const entries = (engine.list() ?? []).flatMap(({ id, text }): WrittenEntry[] => {
     const work = byId.get(id);
-    return work ? [{ work, text: tidy(text.slice(0, maxChars), style) }] : [];
+    return work ? [{ work, text: cut(tidy(text.slice(0, maxChars), style)) }] : [];
   });
   return { written, entries, workOf: (id) => byId.get(id) };
 }
