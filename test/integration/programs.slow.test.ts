@@ -52,7 +52,7 @@ describe.each(testCommands)("%s", (name, file) => {
     [
       "a name that nothing has",
       ["--only", "nope"],
-      /unknown option '--only'\. The options|none contains 'nope': \S+/,
+      /unknown option '--only'\. The options|none contains 'nope': \S+|there is no suite 'nope'\. Suites: \S+/,
     ],
     ["a flag without its value", ["--only"], /unknown option '--only'\. The options|argument missing/],
   ])("names %s before it does anything, and exits with 2", (_what, words, sentence) => {

@@ -11,6 +11,10 @@ const boundlessUs = 4_000_000;
 const boundless = /^[ \t]*tickInterval\b|\b(?:minlen|ranksep|nodesep)\s*=\s*["']?\d{3}/m;
 /** An element of an SVG image, as `svgCost` counts them, in µs. */
 const svgElementUs = 20;
+/** A work that is cited, in µs, with its place in the list; no more works are set in a document. */
+const citedUs = 3_000;
+const maxCited = 1_000;
+const mayCite = /^[ \t]*(?:`{3}|~{3})[ \t]*(?:bib|csl)|^(?:references|bibliography)[ \t]*:/im;
 const filtered = /<fe[A-Z]|filter|blur|shadow/;
 const svgData = /data:image\/svg\+xml/i;
 /** Characters of all SVG images together that are looked at. A document with more is taken to be slow. */
@@ -44,7 +48,18 @@ export async function predictWork(markdown: string, bibliography = ""): Promise<
   // One that is not closed ends with the document.
   if (diagram) diagrams += diagramWork(diagram);
   const [characterUs] = workUnits.characters;
-  return work.spentUs + diagrams + (await svgUs(text)) + bibliography.length * characterUs;
+  const citations = bibliography !== "" || mayCite.test(text) ? countNames(text) * citedUs : 0;
+  return work.spentUs + diagrams + citations + (await svgUs(text)) + bibliography.length * characterUs;
+}
+
+/** Counts the names behind an at sign, each once, up to a limit. */
+function countNames(text: string): number {
+  const names = new Set<string>();
+  for (const [name] of text.matchAll(/@[\p{L}\p{N}_][\w:.-]{0,80}/gu)) {
+    names.add(name);
+    if (names.size === maxCited) break;
+  }
+  return names.size;
 }
 
 function diagramWork(lines: readonly string[]): number {

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
+import { joinLines } from "../lines/source-line.ts";
 
 /** More of a value is not put into the text. */
 const maxValueChars = 1_000;
@@ -27,5 +28,5 @@ function collect(map: YAMLMap, holder: string, depth: number, values: Map<string
 }
 
 function textOf(node: unknown): string {
-  return isScalar(node) && typeof node.value === "string" ? node.value.trim().replace(/\s*\n\s*/g, " ") : "";
+  return isScalar(node) && typeof node.value === "string" ? joinLines(node.value) : "";
 }

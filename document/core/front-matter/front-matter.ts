@@ -94,7 +94,7 @@ function chosen(fields: Fields): FrontMatter {
     disclaimer: text("disclaimer"),
     language: /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language ?? "") ? language : undefined,
     // Written as one text, they are separated by commas.
-    keywords: keywords?.length === 1 ? keywords[0]?.split(/\s*[,;]\s*/) : keywords,
+    keywords: keywords?.length === 1 ? keywords[0]?.split(/[,;]/).map((word) => word.trim()) : keywords,
     description: text("description", "subject", "abstract", "summary"),
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));

@@ -47,6 +47,15 @@ export function textOf(lines: readonly NumberedLine[]): string {
   return lines.map(({ text }) => text).join("\n");
 }
 
+/** Returns the lines of a text as one, without the white space around them. */
+export function joinLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
+}
+
 /** Splits Markdown with uniform line ends into lines. */
 export function numberedLines(markdown: string, first = 1): NumberedLine[] {
   return markdown.split("\n").map((text, index) => ({ text, line: first + index }));

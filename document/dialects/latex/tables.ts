@@ -1,4 +1,4 @@
-import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
+import { joinLines, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import {
   markedTable,
   type Alignment,
@@ -207,16 +207,15 @@ const stacks = { makecell: 1, shortstack: 1, thead: 1 };
 /** A cell's text as lines of Markdown, none of which begins a block. */
 function linesOf(cell: string): string[] {
   const [stack] = parseMacros(cell, stacks);
-  const text = (stack?.start === 0 && stack.end === cell.length ? (stack.groups[0] ?? "") : cell)
+  const written = (stack?.start === 0 && stack.end === cell.length ? (stack.groups[0] ?? "") : cell)
     .replace(
       /\\(?:bfseries|itshape|centering|raggedright|arraybackslash|cellcolor(?:\[\w{1,20}\])?\{[^{}\n]{1,40}\})(?![A-Za-z])[ \t]*/g,
       "",
     )
     .replace(/(?<!\\)~/g, "\u00a0")
     .replace(/\\,/g, "\u202f")
-    .replace(/\\newline(?![A-Za-z])[ \t]*|\\\\[ \t]*/g, "<br>")
-    .replace(/\s*\n\s*/g, " ")
-    .trim();
+    .replace(/\\newline(?![A-Za-z])[ \t]*|\\\\[ \t]*/g, "<br>");
+  const text = joinLines(written);
   const dashes = ["", "\\-", "–", "—"][/^-{1,3}$/.test(text) ? text.length : 0] ?? "";
   return text === ""
     ? []

@@ -89,10 +89,12 @@ async function worksOf(
 ): Promise<{ readonly works: Map<string, Work>; readonly hasBibliography: boolean }> {
   const works = new Map<string, Work>();
   const cited = new Set(citedKeys(root));
-  const add = (list: readonly Work[]): void => {
-    for (const work of list) if (works.size < maxWorks && !works.has(work.key)) works.set(work.key, work);
-  };
   let hasBibliography = false;
+  const add = (list: readonly Work[]): void => {
+    hasBibliography ||= list.length > 0;
+    for (const work of list)
+      if (works.size < maxWorks && cited.has(work.key) && !works.has(work.key)) works.set(work.key, work);
+  };
   add(worksOfCsl(references));
   for (const { text, line } of texts) {
     const content = readBibliography(text);
@@ -119,7 +121,7 @@ async function worksOf(
     );
   }
   root.children = root.children.filter((node) => !shown.has(node));
-  return { works, hasBibliography: hasBibliography || works.size > 0 };
+  return { works, hasBibliography };
 }
 
 function isBibliography({ lang }: Code): boolean {

@@ -35,8 +35,10 @@ export type WorkItem = Readonly<Record<string, string | readonly Name[] | WorkDa
   readonly type: string;
 };
 
-/** Works of one document; further ones are left out. */
+/** Works that one document cites; further ones are left out. */
 export const maxWorks = 1_000;
+/** Works of one bibliography, cited or not; further ones are left out. */
+const maxEntries = 10_000;
 const maxTextChars = 500;
 /** Names of one work; further ones are left out. */
 export const maxNames = 100;
@@ -66,7 +68,7 @@ const dates = ["accessed", "available-date", "event-date", "issued", "original-d
 /** Reads works out of CSL JSON, or the same in YAML; what is none is left out. */
 export function worksOfCsl(csl: unknown): Work[] {
   const list = Array.isArray(csl) ? (csl as unknown[]) : [];
-  return list.slice(0, maxWorks).flatMap((entry): Work[] => {
+  return list.slice(0, maxEntries).flatMap((entry): Work[] => {
     const text = (name: string): string => textOf(valueOf(entry, name), maxTextChars);
     const key = text("id") || text("citation-key");
     if (key === "") return [];

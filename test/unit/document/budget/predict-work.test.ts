@@ -4,6 +4,7 @@ import { predictWork } from "../../../../document/core/budget/predict-work.ts";
 /** Which documents are seen to be slow before anything prints them: a crowd of others would hold every printer for seconds. */
 
 const sentence = "The tide gauges of the harbour were read every six minutes. ";
+const cited = (works: number) => Array.from({ length: works }, (_, at) => `[@a${String(at)}]`).join("\n");
 const diagram = (...lines: readonly string[]) => ["```mermaid", ...lines, "```", ""].join("\n");
 const minutes = diagram("gantt", "dateFormat YYYY-MM-DD", "tickInterval 1minute", "A :a, 2026-01-01, 3d");
 const noise =
@@ -26,6 +27,7 @@ describe("the predicted work of a document", () => {
     ["notes within the text", "a^[b] ".repeat(1_200)],
     ["formulas", "$a$ ".repeat(4_000)],
     ["three hundred pages", `${sentence.repeat(10)}\n\n`.repeat(1_500)],
+    ["a thousand works that are cited", `---\nreferences: []\n---\n\n${cited(1_000)}`],
     ["thirty diagrams", diagram("flowchart LR", "A --> B").repeat(30)],
   ])("puts %s among the slow ones", async (_, markdown) => {
     expect(await predictWork(markdown)).toBeGreaterThan(2_000_000);
@@ -34,6 +36,8 @@ describe("the predicted work of a document", () => {
   it.each([
     ["a letter", sentence.repeat(20)],
     ["sixty pages", `${sentence.repeat(10)}\n\n`.repeat(350)],
+    ["a hundred works that are cited", `---\nreferences: []\n---\n\n${cited(100)}`],
+    ["a thousand people", cited(1_000)],
     ["some diagrams", diagram("flowchart LR", "A --> B").repeat(8)],
     ["a picture with a shadow", '<svg width="90" height="40"><rect style="filter: blur(2px)"/></svg>'],
     ["what only shows such a chart", `~~~markdown\n${minutes}~~~\n`],
