@@ -12,7 +12,7 @@ import { splitTitleBlock } from "./front-matter/title-block.ts";
 import { readListedKinds, type ListedKinds } from "./page/listed-captions.ts";
 import { checkMarkdown } from "./limits/limits.ts";
 import { documentIn } from "./model-answer/document-in.ts";
-import { parseMarkdown } from "./parse/parser.ts";
+import { parseMarkdown, prepareParser } from "./parse/parser.ts";
 import { noFront, type FrontFacts } from "./passes/line-pass.ts";
 import { engineFor } from "../registry.ts";
 import { runTreePasses } from "./tree/tree-pass.ts";
@@ -105,6 +105,8 @@ export async function readDocument(
   const warn: Warn = (code, what, line) => {
     warnings.warn(code, what, line && lineOf(line));
   };
+  // What stands in front matter is parsed, too.
+  await Promise.all([prepareParser(frontSource?.text ?? ""), prepareParser(source)]);
   const mdast = parseMarkdown(source, warn, engine.syntax);
   placeholders.restoreTree(mdast, mayBeImage);
   const all = front.text + source;

@@ -1,8 +1,8 @@
 import type { PhrasingContent, Root } from "mdast";
-import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
+import type { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
-import remarkMath from "remark-math";
+import type remarkMath from "remark-math";
 import type { Processor } from "unified";
 import { rememberOpenBrackets } from "./autolinks-in-brackets.ts";
 import { boundMarks } from "./bounded-marks.ts";
@@ -19,16 +19,25 @@ function syntaxOfFeatures(this: Processor): undefined {
   (data.fromMarkdownExtensions ??= []).push(...ofFeatures.fromMarkdown);
 }
 
+/** What some documents alone need, as soon as one of them has come. */
+const onDemand: { eastAsian?: typeof cjkFriendlyExtension; math?: typeof remarkMath } = {};
+
+/** Loads what the parser needs for a document beside what it needs for all. */
+export async function prepareParser(markdown: string): Promise<void> {
+  if (needsEastAsianEmphasis(markdown))
+    onDemand.eastAsian ??= (await import("micromark-extension-cjk-friendly")).cjkFriendlyExtension;
+  if (markdown.includes("$")) onDemand.math ??= (await import("remark-math")).default;
+}
+
 // Emphasis beside full-width punctuation, where CommonMark wants a space that these languages do not write.
 function eastAsianEmphasis(this: Processor): undefined {
-  (this.data().micromarkExtensions ??= []).push(cjkFriendlyExtension());
+  if (onDemand.eastAsian) (this.data().micromarkExtensions ??= []).push(onDemand.eastAsian());
 }
 
 applyEditsInPlace();
 const complete = remark()
   .use(remarkGfm, { singleTilde: false })
   .use(rememberOpenBrackets)
-  .use(remarkMath)
   .use(syntaxOfFeatures)
   .use(flattenFirst);
 
@@ -37,7 +46,7 @@ const gfm = remark().use(remarkGfm, { singleTilde: false }).use(rememberOpenBrac
 const processors = { commonmark, gfm, all: complete };
 
 /**
- * Parses Markdown: CommonMark, the same with GitHub's extensions, or all with what features add.
+ * Parses Markdown: CommonMark, the same with GitHub's extensions, or all with what features add. {@link prepareParser} comes before.
  * @param warn reports paragraphs with more emphasis or code than can be parsed in time
  */
 export function parseMarkdown(
@@ -46,6 +55,7 @@ export function parseMarkdown(
   name: keyof typeof processors = "all",
 ): Root {
   const syntax = processors[name]();
+  if (name === "all" && onDemand.math) syntax.use(onDemand.math);
   if (name === "all" && needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
   return syntax.use(boundMarks, warn).parse(markdown);
 }
