@@ -16,7 +16,6 @@ import { placeholderMarkers, showPlaceholders } from "./model-output/placeholder
 import { endComments } from "./open-comments.ts";
 import { keepSignatureLines, signatureMarkers } from "./signature-lines.ts";
 import { linkDefinitionMarkers, separateSourceDefinitions } from "./source-definitions.ts";
-import { repairTables } from "./tables.ts";
 import { limitUnderlines } from "./unclosed.ts";
 
 /** Slips of people and of language models. */
@@ -104,7 +103,10 @@ export const repairs: Feature = {
       signs: /\|/,
       after: ["list indents"],
       place: "lines",
-      rewrite: repairTables,
+      rewrite: async (lines) => {
+        const { repairTables } = await import("./tables.ts");
+        return repairTables(lines);
+      },
     },
   ],
   tree: [

@@ -46,9 +46,6 @@ export function readAttributes(root: Root): void {
 const unended =
   /(?:^|(\]|[ \t]))\{:?[^{}\n]{0,300}?[\w-]{1,40}\s*=\s*(?:"[^"{}\n]{0,300}|'[^'{}\n]{0,300}|)$/;
 
-/** Without these, no attribute has an address. */
-export const addressMarkers = /=(?:\s*["'])?[^"'{}\n=]*(?::\/\/|www\.|@)/i;
-
 /** Joins the addresses in attributes with the text around them: GitHub's rules have made them links. */
 export function joinAddresses(root: Root): void {
   visit(root, (node) => {

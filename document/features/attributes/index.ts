@@ -1,4 +1,3 @@
-import { addressMarkers, joinAddresses, readAttributes } from "./attributes.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Attributes between braces, `{#id .class width=50%}`. */
@@ -8,15 +7,21 @@ export const attributes: Feature = {
     {
       name: "addresses in attributes",
       phase: "blocks",
-      signs: addressMarkers,
+      signs: /=(?:\s*["'])?[^"'{}\n=]*(?::\/\/|www\.|@)/i,
       after: ["containers", "table looks"],
-      run: joinAddresses,
+      run: async (root) => {
+        const { joinAddresses } = await import("./attributes.ts");
+        joinAddresses(root);
+      },
     },
     {
       name: "attributes",
       phase: "attributes",
       signs: /\{|^[ \t>]*(?:`{3}|~{3}).*style/m,
-      run: readAttributes,
+      run: async (root) => {
+        const { readAttributes } = await import("./attributes.ts");
+        readAttributes(root);
+      },
     },
   ],
 };

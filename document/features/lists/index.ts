@@ -1,6 +1,4 @@
-import { labelPattern, labelLists } from "./labels.ts";
-import { listMarkers } from "./list-marks.ts";
-import { markCustomLists } from "./own-lists.ts";
+import { labelPattern, listMarkers } from "./list-marks.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Lists with labels of their own, and tasks in more states than two. */
@@ -13,7 +11,10 @@ export const lists: Feature = {
       signs: listMarkers,
       after: ["column tables"],
       place: "lines",
-      rewrite: markCustomLists,
+      rewrite: async (lines) => {
+        const { markCustomLists } = await import("./own-lists.ts");
+        return markCustomLists(lines);
+      },
     },
   ],
   tree: [
@@ -23,6 +24,7 @@ export const lists: Feature = {
       signs: labelPattern,
       after: ["definition lists"],
       run: async (root, { markdown }) => {
+        const { labelLists } = await import("./labels.ts");
         await labelLists(root, markdown);
       },
     },

@@ -1,16 +1,6 @@
 import type { List, ListItem, Root, Text } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
-
-/** Stands around an item's own label until the tree is there. */
-const marker = "\ufdd7";
-
-/** Without it, no list has labels of its own. */
-export const labelPattern = new RegExp(marker);
-
-/** An item's label as it stands before its text while it is parsed. */
-export function labelText(label: string): string {
-  return `${marker}${label}${marker}`;
-}
+import { labelMarker as marker } from "./list-marks.ts";
 
 const labelled = new RegExp(`^${marker}([^${marker}]{0,60})${marker} ?`);
 /** Widths for labels, in letters. */

@@ -79,3 +79,14 @@ function romanValue(letters: string): number | undefined {
   const values = Array.from(letters, (letter) => digits[letter] ?? 0);
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
+
+/** Stands around an item's own label until the tree is there. */
+export const labelMarker = "\ufdd7";
+
+/** Without it, no list has labels of its own. */
+export const labelPattern = new RegExp(labelMarker);
+
+/** An item's label as it stands before its text while it is parsed. */
+export function labelText(label: string): string {
+  return `${labelMarker}${label}${labelMarker}`;
+}

@@ -1,6 +1,5 @@
 import { indentOf, isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
-import { labelText } from "./labels.ts";
-import { listMarkIn, type ListMark, type Meaning } from "./list-marks.ts";
+import { labelText, listMarkIn, type ListMark, type Meaning } from "./list-marks.ts";
 
 /** Lists before an item that it may go on from. */
 const maxKnown = 20;
