@@ -123,7 +123,9 @@ export const contentPasses = htmlPasses.filter(({ phase }) => phase !== "breaks"
 export const breakingPasses = htmlPasses.filter(({ phase }) => phase === "breaks");
 
 /** What the sanitiser lets through for features. */
-export const allowed: readonly NonNullable<Feature["allow"]>[] = all.flatMap(({ allow }) => (allow ? [allow] : []));
+export const allowed: readonly NonNullable<Feature["allow"]>[] = all.flatMap(({ allow }) =>
+  allow ? [allow] : [],
+);
 
 /** Classes of boxes. */
 export const boxes = all.flatMap(({ boxes = [] }) => boxes);

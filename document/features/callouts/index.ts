@@ -1,4 +1,4 @@
-import { calloutKind, frameCallouts } from "./callouts.ts";
+import { frameCallouts } from "./callouts.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Framed notes: of GitHub, Obsidian, Docusaurus, MkDocs, Quarto, MyST and GitBook, by the names that these have for their kinds. */
