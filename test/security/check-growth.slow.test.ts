@@ -14,6 +14,7 @@ describe("the work of what is read for nothing", () => {
     ["of items below no field", "---", (size) => `a: |\n  b\n${"- \n".repeat(12_000 * size)}`],
     ["of lists in each of many fields", "---", (size) => "geometry:\n- b\n".repeat(3_000 * size)],
     ["of blanks within a value", "---", (size) => `title: a${" ".repeat(48_000 * size)}b`],
+    ["of blanks in TOML", "+++", (size) => `a = 1\n${" ".repeat(48_000 * size)}`],
     ["of equals signs", "---", (size) => `title: ${"a=1,".repeat(12_000 * size)}`],
     ["of many fields", "---", (size) => "a: 1\n".repeat(3_000 * size)],
     [

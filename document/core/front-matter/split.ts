@@ -26,7 +26,8 @@ const yamlName = /^(?:["'][\w-]+["']|[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,100})[ \t]*:
 /** What goes on from the line before, a comment, a bracket; and a name of several words, as prose may have it: alone it makes no front matter. */
 const otherLine =
   /^(?:[ \t]|-(?:[ \t]|$)|#|[[\]{}]|<<:|$|["'][^"'\n]{1,100}["'][ \t]*:|[\p{L}\p{N}_.-]{1,100}(?: [\p{L}\p{N}_.-]{1,100}){1,3}[ \t]*:[ \t])/u;
-const tomlName = /^[ \t]*\[{0,2}[ \t]*["']?[\w-]+["']?[ \t]*[.=\]]/;
+// No run of blanks may be divided in two ways: a line may have any number of them.
+const tomlName = /^[ \t]*(?:\[{1,2}[ \t]*)?["']?[\w-]+["']?[ \t]*[.=\]]/;
 
 /**
  * Splits a document into the front matter that it begins with (YAML between `---`, TOML between `+++`) and its body.

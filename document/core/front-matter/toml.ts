@@ -50,7 +50,7 @@ function firstLines(source: readonly string[]): ReadonlyMap<string, number> {
 
 /** The name of the field, or of the table, that begins on a line. */
 function nameIn(line: string): string | undefined {
-  return /^[ \t]*\[{0,2}[ \t]*["']?([\w-]{1,100})["']?[ \t]*[.=\]]/.exec(line)?.[1];
+  return /^[ \t]*(?:\[{1,2}[ \t]*)?["']?([\w-]{1,100})["']?[ \t]*[.=\]]/.exec(line)?.[1];
 }
 
 function isTable(value: unknown): boolean {

@@ -4,7 +4,7 @@ import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 import { prefixOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 
 /** `--8<-- "file"` (Python-Markdown): what would be put in. */
-const snippet = /^[ \t]*-{1,2}8<-{1,2}[ \t]*(?:"[^"]*"|'[^']*')?[ \t]*$/;
+const snippet = /^[ \t]*-{1,2}8<-{1,2}[ \t]*(?:(?:"[^"]*"|'[^']*')[ \t]*)?$/;
 /** `![](a.png =200x100)` (HackMD, markdown-it-imsize). */
 const sized =
   /(!\[[^\]\n]{0,300}\]\([^\s()]{1,1000}(?:[ \t]+"[^"\n]{0,300}")?)[ \t]+=(\d{0,5}%?)x(\d{0,5}%?)\)/g;
@@ -66,5 +66,5 @@ const tableName = /^([ \t]*(?:Table)?:[ \t]+)\(\\#tab:([\w-]{1,100})\)[ \t]*(.*\
 
 /** bookdown's name of an equation, which ends it. */
 function withEquationLabel(text: string): string {
-  return text.replace(/[ \t]*\(\\#(eq:[\w-]{1,100})\)(?=[ \t]*(?:\\\\[ \t]*)?$)/, "\\label{$1}");
+  return text.replace(/(?<![ \t])[ \t]*\(\\#(eq:[\w-]{1,100})\)(?=[ \t]*(?:\\\\[ \t]*)?$)/, "\\label{$1}");
 }

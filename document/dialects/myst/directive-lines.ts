@@ -18,7 +18,7 @@ export interface Directive {
 const opening = /^\{([a-z][\w:.-]{0,40})\}(.*)$/i;
 /** Longer than an image in letters that is left where it is. */
 const maxArgumentChars = 8_000;
-const colons = /^([ \t]*(?:>[ \t]?)*[ \t]*)(:{3,})[ \t]*(\{[^{}]{1,300}\}.*)$/;
+const colons = /^([ \t]*(?:>[ \t]*)*)(:{3,})[ \t]*(\{[^{}]{1,300}\}.*)$/;
 /** Tables in rows of a list, as pandoc's filter of that name has them (https://github.com/pandoc-ext/list-table). */
 const listTable = /^\{[ \t]*(?:[^{}]*[ \t])?\.list-table(?:[ \t][^{}]*)?\}[ \t]*$/;
 

@@ -183,7 +183,7 @@ function isAttribution(texts: readonly string[], at: number): boolean {
 function leads(texts: readonly string[], width: number): boolean {
   const [first = ""] = texts;
   if (first.length >= short) return false;
-  const isTitle = /[:：][ \t]*(?:[*_]{1,3})?[ \t]*$|^\*\*[^*]+\*\*[ \t]*$/.test(first);
+  const isTitle = /[:：][ \t]*(?:[*_]{1,3}[ \t]*)?$|^\*\*[^*]+\*\*[ \t]*$/.test(first);
   // A bracket that is open holds what follows, too.
   return isTitle && !/\([^)]*$/.test(first) && hasRoom(texts, 0, width);
 }
