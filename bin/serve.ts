@@ -62,10 +62,19 @@ async function serve(data: string, file: string): Promise<void> {
     if (stopping) return;
     stopping = true;
     say("Stops: finishes what is under way");
-    void server.stop().then(() => {
-      folder.release();
-      process.exit(code);
-    });
+    void server
+      .stop()
+      .then(
+        () => code,
+        (fault: unknown) => {
+          say(`Not everything stopped: ${String(fault)}`);
+          return 1;
+        },
+      )
+      .then((ended) => {
+        folder.release();
+        process.exit(ended);
+      });
   };
   process.on("SIGTERM", () => {
     stop(0);

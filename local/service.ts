@@ -4,6 +4,7 @@ import { clearEnvironment, setEnvironment } from "../runtime/environment.ts";
 import { startFrontDoor } from "../runtime/front-door/front-door.ts";
 import { loadFunctions, startSources, type Functions } from "../runtime/functions.ts";
 import { createLambdaContext } from "../runtime/lambda-context.ts";
+import { createStartedParts } from "../runtime/started-parts.ts";
 import { createStaticFilesFolder } from "../runtime/static-files.ts";
 import { startEmulators, type EmulatorOptions, type Emulators } from "./emulators.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
@@ -55,26 +56,28 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       );
     },
   });
-  const stops = [() => emulators.stop()];
-  const stop = async (): Promise<void> => {
-    for (const stopPart of stops.splice(0)) await stopPart();
-  };
+  const parts = createStartedParts();
+  await parts.keep(emulators);
 
   try {
     // The API's address is part of the environment that its functions read, so its port is taken first.
     const pages = createStaticFilesFolder();
-    stops.push(() => pages.remove());
-    const api = await startFrontDoor(
-      (name) =>
-        name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
-      {
-        port,
-        secret: emulators.frontDoorSecret,
-        additions: createTestWallets(emulators),
-        ...(environment.MAX_BODY_BYTES !== undefined && { maxBodyBytes: Number(environment.MAX_BODY_BYTES) }),
-      },
+    await parts.keep({ stop: () => pages.remove() });
+    await parts.keep({ stop: clearEnvironment });
+    const api = await parts.keep(
+      startFrontDoor(
+        (name) =>
+          name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
+        {
+          port,
+          secret: emulators.frontDoorSecret,
+          additions: createTestWallets(emulators),
+          ...(environment.MAX_BODY_BYTES !== undefined && {
+            maxBodyBytes: Number(environment.MAX_BODY_BYTES),
+          }),
+        },
+      ),
     );
-    stops.unshift(() => api.stop());
     setEnvironment({
       ...credentials,
       ...emulators.endpoints,
@@ -100,16 +103,10 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
       ...environment,
     });
-    stops.push(() => {
-      clearEnvironment();
-      return Promise.resolve();
-    });
 
     const functions = await loadFunctions(options.watchRenderer);
-    stops.unshift(
-      () => functions.render.close(),
-      () => functions.slowRender.close(),
-    );
+    await parts.keep({ stop: () => functions.slowRender.close() });
+    await parts.keep({ stop: () => functions.render.close() });
     if (options.printsFirst === true) await functions.render.printSample();
     loaded.functions = functions;
     const sources = startSources(functions, emulators.aws, {
@@ -117,10 +114,10 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       mailsAgainAtOnce: queue.mailsAgainAtOnce ?? false,
       sweepEveryMs,
     });
-    stops.unshift(...sources.map((source) => () => source.stop()));
-    return { ...emulators, url: api.url, functions, stop };
+    for (const source of sources) await parts.keep(source);
+    return { ...emulators, url: api.url, functions, stop: () => parts.stop() };
   } catch (error) {
-    await stop();
+    await parts.stop();
     throw error;
   }
 }

@@ -7,7 +7,10 @@ interface Part {
 export interface StartedParts {
   /** Keeps what is starting, or has started. */
   keep<T extends Part>(starting: T | Promise<T>): Promise<T>;
-  /** Stops all, the last first, and those that are still starting when another could not. */
+  /**
+   * Stops all, the last first, and those that are still starting when another could not.
+   * @throws {AggregateError} why parts did not stop, after the others did
+   */
   stop(): Promise<void>;
 }
 
@@ -26,7 +29,15 @@ export function createStartedParts(): StartedParts {
     },
     async stop() {
       await Promise.allSettled(begun);
-      for (const part of started.splice(0)) await part.stop();
+      const faults: unknown[] = [];
+      for (const part of started.splice(0)) {
+        try {
+          await part.stop();
+        } catch (fault) {
+          faults.push(fault);
+        }
+      }
+      if (faults.length > 0) throw new AggregateError(faults, faults.map(String).join("; "));
     },
   };
 }

@@ -10,6 +10,7 @@ export interface StaticFilesFolder {
   buildBefore(handler: HttpHandler | undefined): HttpHandler | undefined;
   /** Builds the files before somebody asks. */
   build(): Promise<void>;
+  /** Deletes the folder, once no build writes into it any more. */
   remove(): Promise<void>;
 }
 
@@ -27,6 +28,9 @@ export function createStaticFilesFolder(): StaticFilesFolder {
         await build();
         return handler(event, context);
       }),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      await built?.catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

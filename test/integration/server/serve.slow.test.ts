@@ -98,7 +98,7 @@ describe("a server", () => {
     server.signal("SIGTERM");
     await until(() => server.output().includes("Stops"));
     expect((await asked).status).toBe(200);
-    expect(await server.ended).toBe(0);
+    expect(await server.ended, server.output()).toBe(0);
     await expect(customer.post(body)).rejects.toThrow();
   });
 

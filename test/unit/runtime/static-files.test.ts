@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createStaticFilesFolder } from "../../../runtime/static-files.ts";
+
+describe("the folder of the page's files", () => {
+  // Catches a server that is stopped in its first seconds, leaves the folder behind or ends with an error.
+  it("is gone once it is removed, also in the middle of its build", async () => {
+    const pages = createStaticFilesFolder();
+    const building = pages.build();
+    await pages.remove();
+    await building;
+    expect(existsSync(pages.folder)).toBe(false);
+  });
+});
