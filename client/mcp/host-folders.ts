@@ -5,7 +5,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const askMs = 5_000;
 
 /**
- * Asks the host for the folders that it works in (MCP 2025-11-25, "Roots"), each time anew, since they change with its projects.
+ * Asks the host for the folders that it works in (MCP 2025-11-25, "Roots"): again each time, because they change with its projects.
  * @returns none where the host does not tell
  */
 export async function foldersOfHost({ server }: McpServer): Promise<readonly string[]> {

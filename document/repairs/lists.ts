@@ -1,3 +1,4 @@
+import { signOfIndented } from "../core/containers/container-lines.ts";
 import { blankLine, indentOf, isBlank, type SourceLine } from "../core/lines/source-line.ts";
 
 interface Marker {
@@ -75,7 +76,7 @@ function markerOf(text: string): Marker | undefined {
 
 /** Reads the first line of an admonition, which holds what is indented below it, as items of lists do. */
 function admonitionOf(text: string): Marker | undefined {
-  const [, sign] = /^[ \t]*(!{3}|\?{3}\+?|={3}[!+]?)[ \t]/.exec(text) ?? [];
+  const sign = signOfIndented(text.trimStart());
   return sign === undefined ? undefined : { sign, number: undefined, width: 4 };
 }
 

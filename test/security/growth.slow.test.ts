@@ -167,6 +167,7 @@ describe("the work of a document", () => {
     expect(await cpuGrowth((size) => compile(1.5 * size))).toBeLessThan(mostGrowth);
   });
 
+  const fewer = (text: string): string => text.slice(0, text.length / 50);
   const blanks: readonly (readonly [name: string, markdown: (blanks: string) => string])[] = [
     ["blanks before a table's dashes", (text) => `|a|b|\n${text}x|-|`],
     ["blanks in a heading", (text) => `# a${text}{b`],
@@ -174,6 +175,9 @@ describe("the work of a document", () => {
     ["blanks behind an equals sign", (text) => `a=${text}b`],
     ["underscores", (text) => `${text.replaceAll(" ", "_")}b`],
     ["tildes", (text) => `${text.replaceAll(" ", "~")}b`],
+    // Such lines have some 1,000 characters at most.
+    ["blanks in the first line of a container", (text) => `:::a${fewer(text)}${"x".repeat(400)}`],
+    ["blanks in a tag", (text) => `{% hint${fewer(text)}x`],
     ["blanks in a line of code", (text) => `\`\`\`ini\na${text}b\n\`\`\``],
   ];
   it.each(blanks)("grows as signs do that are repeated: %s", async (_name, markdown) => {

@@ -24,7 +24,7 @@ interface Written extends Pick<ContainerStart, "syntax" | "title" | "end"> {
 
 /** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, remark-directive, pandoc). */
 const fenced =
-  /^:{3,}[ \t]*(?:\{([^{}]{0,500})\}|([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?[ \t]*(?:\{([^{}]{1,500})\})?[ \t]*([^:].{0,300}?)?)[ \t]*:*$/;
+  /^:{3,}[ \t]*(?:\{([^{}]{0,500})\}|([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?(?:[ \t]*\{([^{}]{1,500})\})?(?:(?:[ \t]+(?=\S)|(?=[^:\s]))(.{1,301}))?)$/;
 /** `!!! note "Title"` (Python-Markdown), and `??? note`, which folds on a screen. */
 const admonition =
   /^(?:!{3}|\?{3}\+?)[ \t]+([A-Za-z][\w-]{0,40})(?:[ \t]+[\w-]{1,20}){0,3}(?:[ \t]+"(.{0,300})")?$/;
@@ -34,7 +34,9 @@ const tab = /^={3}[!+]?[ \t]+"(.{1,300})"$/;
 const slashed = /^(\/{3,8})[ \t]+([a-z][\w-]{0,40})(?:[ \t]*\|[ \t]*(.{1,300}))?$/;
 /** Tags of GitBook: `{% hint style="info" %}`. */
 const tags = "hint|tabs|tab|content-ref|stepper|step|columns?";
-const tagged = new RegExp(`^\\{%-?[ \\t]*(${tags})(?:[ \\t]+([^%]{1,300}?))?[ \\t]*-?%\\}$`);
+const tagged = new RegExp(
+  `^\\{%-?[ \\t]*(${tags})(?:[ \\t]+([^%\\s](?:[^%]{0,298}?[^%\\s])??))?[ \\t]*-?%\\}$`,
+);
 /** Environments of LaTeX that are text. */
 const environments = [
   ...["theorem", "lemma", "corollary", "proposition", "conjecture", "definition", "example", "exercise"],
@@ -52,6 +54,12 @@ export const maxStartChars = 1_200;
 
 /** What the lines of containers begin with. */
 export const containerBeginnings = /^(?::{3}|!{3}[ \t]|\?{3}|={3}[!+]?[ \t]+"|\/{3}|\{%|\\begin\{)/;
+
+/** Finds out whether a document may have containers: lines that begin as theirs do, within quotes and items of lists. */
+export const containerMarkers = new RegExp(
+  `^[ \\t>]*(?:(?:[-*+]|\\d{1,9}[.)])[ \\t][ \\t>]*)*${containerBeginnings.source.slice(1)}`,
+  "m",
+);
 
 /**
  * Reads a line as the start of a container.
@@ -94,17 +102,29 @@ export function drawnEnd(name: string): string {
   return `:::end-${name}`;
 }
 
+/** Returns the sign with which a line begins a container that holds what is indented below it: `!!!`, `???+`, `===`. */
+export function signOfIndented(line: string): string | undefined {
+  return /^(?:(?:!{3}|\?{3}\+?)(?=[ \t]+[A-Za-z])|={3}[!+]?(?=[ \t]+"))/.exec(line)?.[0];
+}
+
 /** Whether a line closes a container, whichever. */
 export function isContainerEnd(line: string): boolean {
   return closing.test(line);
 }
 
 function readColons(text: string): Written | undefined {
-  const [match, bare, name = "", bracketed, behind, unbracketed] = fenced.exec(text) ?? [];
+  const [match, bare, name = "", bracketed, behind, unbracketed] = fenced.exec(withoutColons(text)) ?? [];
   if (match === undefined) return undefined;
   const attributes = bare ?? behind ?? "";
   const end = isDrawn(name) ? new RegExp(`^${drawnEnd(name)}$`) : /^:{3,}$/;
   return { syntax: "colons", name, attributes, title: bracketed ?? unbracketed, end };
+}
+
+/** Drops the colons that a line ends with, which pandoc's writers add for looks. */
+function withoutColons(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ":") end--;
+  return text.slice(0, end).trimEnd();
 }
 
 function readSlashes(text: string): Written | undefined {

@@ -1,10 +1,7 @@
 import type { Feature } from "../feature.ts";
 import { keepSvg, svgMarkers } from "../lines/svg-lines.ts";
+import { containerMarkers } from "./container-lines.ts";
 import type { ContainerKind } from "./container-kind.ts";
-
-/** What lines begin with where a document has containers. */
-export const containerMarkers =
-  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[:!?]{3}|={3}[!+]?[ \t]+"|\/{3}|\{%|\\begin\{)/m;
 
 /** Makes of each container what its kind makes of it. @param kinds the first that takes a container makes it */
 export function createContainers(kinds: readonly ContainerKind[]): Feature {

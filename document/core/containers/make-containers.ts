@@ -1,4 +1,4 @@
-import type { Paragraph, Root, RootContent } from "mdast";
+import type { Paragraph, RootContent } from "mdast";
 import { addStyle } from "../attributes/block-styles.ts";
 import { isForOtherFormats } from "../attributes/other-formats.ts";
 import type { Words } from "../language/document-words.ts";
@@ -14,14 +14,10 @@ interface Making {
 }
 
 /** Makes of each container, from the innermost on, what its kind makes of it. The first line of one that nothing closes is text. */
-export function makeContainers(root: Root, making: Making): void {
-  makeWithin(root, making);
-}
-
-function makeWithin(parent: { children: RootContent[] }, making: Making): void {
+export function makeContainers(parent: { children: RootContent[] }, making: Making): void {
   let isAny = false;
   for (const child of parent.children) {
-    if ("children" in child) makeWithin(child, making);
+    if ("children" in child) makeContainers(child, making);
     isAny ||= child.type === "container";
   }
   if (!isAny) return;

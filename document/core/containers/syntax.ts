@@ -17,7 +17,6 @@ declare module "micromark-util-types" {
   interface TokenTypeMap {
     container: "container";
     containerFence: "containerFence";
-
     containerTitle: "containerTitle";
     containerPeek: "containerPeek";
   }
@@ -81,8 +80,9 @@ export function containerSyntax(isKind: (name: string) => boolean): Extension {
 export const containersFromMarkdown: FromMarkdownExtension = {
   enter: {
     container(token) {
-      const { start, endedAt } = token._opened ?? { start: undefined, endedAt: undefined };
-      if (!start) return;
+      const opened = token._opened;
+      if (!opened) return;
+      const { start, endedAt } = opened;
       const { title, end, ...described } = start;
       const isClosed = end === undefined || endedAt !== undefined;
       const node: ContainerNode = { type: "container", ...described, isClosed, children: [] };
@@ -119,17 +119,13 @@ function tokenizeStart(
   const open = openIn(parser);
   const state = (this.containerState ??= {});
   let line = "";
-  let hasBody = false;
   let start: ContainerStart | undefined;
 
   const peek = {
     tokenize: peekLine(maxStartChars, (text) => (line = text)),
     partial: true,
   };
-  const peekBody = {
-    tokenize: peekIndentation(at.column + indent, () => (hasBody = true)),
-    partial: true,
-  };
+  const peekBody = { tokenize: peekIndentation(at.column + indent), partial: true };
 
   return (code) => effects.check(peek, read, nok)(code);
 
@@ -142,7 +138,7 @@ function tokenizeStart(
   }
 
   function readWithBody(code: Code): State | undefined {
-    start = hasBody ? readContainerStart(line, () => true) : undefined;
+    start = readContainerStart(line, () => true);
     return start ? begin(code) : nok(code);
   }
 
@@ -249,7 +245,8 @@ function continueIndented(effects: Effects, ok: State, nok: State): State {
 
 function exitContainer(this: TokenizeContext, effects: Effects): undefined {
   const open = openIn(this.parser);
-  const at = open.findIndex((container) => container === this.containerState?.container);
+  const { container } = this.containerState ?? {};
+  const at = container ? open.indexOf(container) : -1;
   if (at >= 0) open.length = at;
   effects.exit("container");
 }
@@ -304,7 +301,7 @@ function peekLine(max: number, take: (line: string) => void): Construct["tokeniz
 }
 
 /** Looks whether what stands on the next line that is not blank is indented up to a column. */
-function peekIndentation(column: number, take: () => void): Construct["tokenize"] {
+function peekIndentation(column: number): Construct["tokenize"] {
   return function (effects, ok, nok) {
     let lineEnds = 0;
     let columns = 1;
@@ -341,7 +338,6 @@ function peekIndentation(column: number, take: () => void): Construct["tokenize"
         return indentation;
       }
       if (columns < column) return nok(code);
-      take();
       effects.exit("containerPeek");
       return ok(code);
     }

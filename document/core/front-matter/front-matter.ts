@@ -43,7 +43,7 @@ export interface FrontMatter {
 /** Longest text of a field. */
 const maxLength = 200_000;
 const maxAbstractLength = 10_000;
-/** Of a style of CSL. */
+/** One character more than a style of CSL may have, so that the reader of styles sees that it is too long, and says so. */
 const maxStyleLength = 200_001;
 const maxListLength = 50;
 

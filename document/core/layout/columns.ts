@@ -18,7 +18,7 @@ export interface Columns {
 }
 
 /** Elements on turned pages. */
-const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
+export const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
 
 /** The style of a document while it is laid out in columns. */
 export function columnRules({ upright, turned }: PageBoxes): string {

@@ -1,13 +1,13 @@
+import { turnedParts } from "./columns.ts";
 import { lastBox } from "./dom/boxes.ts";
 import type { PageContext } from "./page-context.ts";
-import { leads } from "./page-ends/page-ends.ts";
+import { hasTextBefore, leads } from "./page-ends/page-ends.ts";
 import type { MadePages } from "./pages.ts";
 import type { PageEnd, PageEndRule } from "./page-rules.ts";
 
 /** White space that a full page may have, as a share of its height: less than two lines. */
 const fullGap = 0.05;
 const maxWords = 60;
-const turned = ".turned-table, .turned-lead, .turned-formula";
 
 /** Runs in the page, when it is paginated: finds the rule by which each page of the text ends. */
 export function explainPages(context: PageContext, { begun, changes }: MadePages): readonly PageEnd[] {
@@ -38,7 +38,8 @@ export function explainPages(context: PageContext, { begun, changes }: MadePages
 }
 
 function ruleAt(start: Element, gap: number): PageEndRule {
-  if (start.matches(turned) || start.previousElementSibling?.matches(turned) === true) return "turned-page";
+  if (start.matches(turnedParts) || start.previousElementSibling?.matches(turnedParts) === true)
+    return "turned-page";
   if (isForced(start)) return "page-break";
   if (gap < fullGap) return "full";
   if (start.matches(leads)) return "stays-with-next";
@@ -62,9 +63,7 @@ function outermost(inner: Element, text: Element): Element {
   let start = inner;
   for (;;) {
     const { parentElement: parent } = start;
-    if (!parent || parent === text) return start;
-    for (let node = start.previousSibling; node; node = node.previousSibling)
-      if (node.textContent?.trim() !== "") return start;
+    if (!parent || parent === text || hasTextBefore(start)) return start;
     start = parent;
   }
 }

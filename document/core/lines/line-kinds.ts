@@ -1,4 +1,4 @@
-import { isContainerEnd, readContainerStart } from "../containers/container-lines.ts";
+import { isContainerEnd, readContainerStart, signOfIndented } from "../containers/container-lines.ts";
 import { createFenceReader } from "./fences.ts";
 import { indentOf, isBlank, isItem } from "./source-line.ts";
 import type { NumberedLine, SourceLine } from "./source-line.ts";
@@ -16,8 +16,6 @@ const code: Kind = { kind: "code" };
 const indentedStart: Kind = { kind: "code-start", isIndented: true };
 const indented: Kind = { kind: "code", isIndented: true };
 
-/** `!!! note`, `??? note` and `=== "Tab"`, which hold what is indented below them. */
-const beginsIndented = /^[ \t>]*(?:!{3}[ \t]+[A-Za-z]|\?{3}\+?[ \t]+[A-Za-z]|={3}[!+]?[ \t]+")/;
 /** Columns by which code is indented. */
 const codeIndent = 4;
 
@@ -43,7 +41,7 @@ export function createKindReader(): KindReader {
     const wasIndented = inIndented;
     inIndented = indent >= codeIndent && !inList && (afterBlank || inIndented);
     if (inIndented) return wasIndented ? indented : indentedStart;
-    if (isItem(line) || beginsIndented.test(line)) inList = true;
+    if (isItem(line) || signOfIndented(withoutIndent(line)) !== undefined) inList = true;
     else if (indent === 0 && afterBlank) inList = false;
     afterBlank = false;
     return undefined;
@@ -79,6 +77,11 @@ export function markContainers(lines: readonly SourceLine[]): readonly SourceLin
 }
 
 function isContainerLine(text: string): boolean {
-  const bare = text.replace(/^[ \t>]+/, "");
+  const bare = withoutIndent(text);
   return isContainerEnd(bare) || readContainerStart(bare, () => true) !== undefined;
+}
+
+/** Returns a line without the white space and the markers of quotes that it begins with. */
+function withoutIndent(line: string): string {
+  return line.replace(/^[ \t>]+/, "");
 }

@@ -1,3 +1,4 @@
+import { containerMarkers } from "../containers/container-lines.ts";
 import type { Pass } from "../tree/pass.ts";
 import type { Warn } from "../warnings/warn.ts";
 import { markContainers, readKinds } from "../lines/line-kinds.ts";
@@ -70,12 +71,11 @@ export async function runLinePasses(
 ): Promise<readonly SourceLine[]> {
   let lines: readonly SourceLine[] = readKinds(written);
   let text = facts.text + textOf(lines);
-  let hasContainers = false;
+  let areMarked = false;
   for (const pass of passes) {
-    // Other tools' blocks have been made containers by then.
-    if (!hasContainers && pass.phase !== "samples" && pass.phase !== "dialects") {
-      hasContainers = true;
-      lines = markContainers(lines);
+    if (!areMarked && seesContainers(pass)) {
+      areMarked = true;
+      if (containerMarkers.test(text)) lines = markContainers(lines);
     }
     if (pass.signs?.test(text) === false) continue;
     const rewritten = await rewrite(pass, lines, warn, facts);
@@ -84,6 +84,11 @@ export async function runLinePasses(
     text = facts.text + textOf(lines);
   }
   return lines;
+}
+
+/** Whether lines of containers are told apart from text when a pass runs: other tools' blocks have been made containers by then. */
+function seesContainers({ phase }: LinePass): boolean {
+  return phase !== "samples" && phase !== "dialects";
 }
 
 async function rewrite(
@@ -99,5 +104,5 @@ async function rewrite(
   const rewritten = rewriteBlocks(lines, warn, facts);
   if (rewritten === lines) return lines;
   const read = readKinds(rewritten);
-  return pass.phase === "samples" || pass.phase === "dialects" ? read : markContainers(read);
+  return seesContainers(pass) ? markContainers(read) : read;
 }

@@ -1,4 +1,4 @@
-import { containerMarkers } from "../../core/containers/index.ts";
+import { containerMarkers } from "../../core/containers/container-lines.ts";
 import {
   captionMarkers,
   captionNamedCode,

@@ -1,4 +1,4 @@
-import { containerMarkers } from "../../core/containers/index.ts";
+import { containerMarkers } from "../../core/containers/container-lines.ts";
 import { readLine } from "../../core/parse/parser.ts";
 import { captionImages, createCaptionReader } from "./image-captions.ts";
 import type { Feature } from "../../core/feature.ts";

@@ -1,4 +1,4 @@
-/** What an SVG image may be made of. Everything else is left out when it is written anew. */
+/** Elements, attributes and properties that an SVG image may have. Everything else is left out. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

@@ -68,7 +68,7 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
 }
 
 /** Whether an element has text before it in its parent. */
-function hasTextBefore(element: Element): boolean {
+export function hasTextBefore(element: Element): boolean {
   for (let node = element.previousSibling; node; node = node.previousSibling)
     if (node.nodeType !== Node.COMMENT_NODE && node.textContent?.trim() !== "") return true;
   return false;
