@@ -16,6 +16,8 @@ const documents = [
   ...["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "bench/README.md"],
   ...globSync("docs/**/*.md", { cwd: root }).sort(),
 ];
+/** What the reference of Markdown is made of (`npm run docs`). */
+const besideFeatures = globSync("document/**/doc.md", { cwd: root }).sort();
 /** What the packages say of themselves, outside of this repository. */
 const packages = ["client/pack/README.md", "printer/pack/README.md"];
 
@@ -59,7 +61,7 @@ function leadsNowhere(file: string, target: string): boolean {
 }
 
 describe("the links", () => {
-  it.each(documents)("every link of %s leads somewhere", (file) => {
+  it.each([...documents, ...besideFeatures])("every link of %s leads somewhere", (file) => {
     expect(targetsOf(file).filter((target) => leadsNowhere(file, target))).toEqual([]);
   });
 
