@@ -47,7 +47,7 @@ const added = (kept: string): string => `${kept}.added`;
 function engineHash(): string {
   const hash = createHash("sha256");
   const files = globSync(["document/**/*", "test/printing/*"], { withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== "doc.md")
     .map((entry) => join(entry.parentPath, entry.name));
   const packages = ["package.json", "package-lock.json", "node_modules/.package-lock.json"].filter((file) =>
     existsSync(file),
