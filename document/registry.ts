@@ -33,6 +33,8 @@ import { lists } from "./features/lists/index.ts";
 import { marginNotes } from "./features/margin-notes/index.ts";
 import { math } from "./features/math/index.ts";
 import { metadata } from "./features/metadata/index.ts";
+import { pageBreaks } from "./features/page-breaks/index.ts";
+import { signatures } from "./features/signatures/index.ts";
 import { slides } from "./features/slides/index.ts";
 import { tables } from "./features/tables/index.ts";
 import { tabs } from "./features/tabs/index.ts";
@@ -65,7 +67,7 @@ const features: readonly Feature[] = [
     tabs,
   ],
   ...[abbreviations, attributes, citations, code, emoji, footnotes, headings, inlineMarks, lineBlocks, lists],
-  ...[math, slides, terms],
+  ...[math, pageBreaks, signatures, slides, terms],
 ];
 const kinds = features.flatMap(({ containers = [] }) => containers);
 const core: readonly Feature[] = [createContainers(kinds), htmlOfAll];

@@ -9,12 +9,10 @@ import { limitMarks } from "./marks.ts";
 import { citationMarkers, dropCitationMarks } from "./model-output/citation-marks.ts";
 import { codeMarkers } from "./model-output/code-markers.ts";
 import { drawingMarkers, fenceDrawings } from "./model-output/drawings.ts";
-import { dropHidden, hiddenMarkers } from "./model-output/hidden.ts";
 import { keepLineEnds } from "./model-output/line-ends.ts";
 import { dropOpenMarks, openMarkers } from "./model-output/open-marks.ts";
 import { placeholderMarkers, showPlaceholders } from "./model-output/placeholders.ts";
 import { endComments } from "./open-comments.ts";
-import { keepSignatureLines, signatureMarkers } from "./signature-lines.ts";
 import { linkDefinitionMarkers, separateSourceDefinitions } from "./source-definitions.ts";
 import { limitUnderlines } from "./unclosed.ts";
 
@@ -24,6 +22,7 @@ export const repairs: Feature = {
   lines: [
     {
       name: "nested fences",
+      repair: "repaired-nested-fences",
       phase: "samples",
       signs: sampleMarkers,
       place: "blocks",
@@ -36,9 +35,17 @@ export const repairs: Feature = {
       place: "lines",
       rewrite: endComments,
     },
-    { name: "drawings", phase: "code", signs: drawingMarkers, place: "lines", rewrite: fenceDrawings },
+    {
+      name: "drawings",
+      repair: "repaired-drawing",
+      phase: "code",
+      signs: drawingMarkers,
+      place: "lines",
+      rewrite: fenceDrawings,
+    },
     {
       name: "bare code",
+      repair: "repaired-code",
       phase: "code",
       signs: codeMarkers,
       after: ["drawings"],
@@ -51,6 +58,7 @@ export const repairs: Feature = {
     // In code, `**` may be an operator.
     {
       name: "open marks",
+      repair: "repaired-emphasis",
       phase: "code",
       signs: openMarkers,
       after: ["bare code"],
@@ -59,6 +67,7 @@ export const repairs: Feature = {
     },
     {
       name: "sources",
+      repair: "repaired-sources",
       phase: "code",
       signs: linkDefinitionMarkers,
       after: ["open marks"],
@@ -66,32 +75,31 @@ export const repairs: Feature = {
       rewrite: separateSourceDefinitions,
     },
     {
-      name: "line ends",
-      phase: "code",
-      after: ["bare code", "sources"],
-      place: "lines",
-      rewrite: keepLineEnds,
-    },
-    // Those that stand in columns are a table by now.
-    {
-      name: "signature lines",
-      phase: "structure",
-      signs: signatureMarkers,
-      after: ["signature columns", "line blocks"],
-      place: "lines",
-      rewrite: keepSignatureLines,
-    },
-    {
       name: "HTML blocks",
+      repair: "repaired-html",
       phase: "structure",
       signs: htmlBlockMarkers,
       after: ["signature lines"],
       place: "lines",
       rewrite: separateHtmlBlocks,
     },
-    { name: "slips within a line", phase: "slips", place: "line", rewrite: repairLine },
+    {
+      name: "line ends",
+      repair: "repaired-line-breaks",
+      phase: "slips",
+      place: "lines",
+      rewrite: keepLineEnds,
+    },
+    {
+      name: "slips within a line",
+      repair: "repaired-line",
+      phase: "slips",
+      place: "line",
+      rewrite: repairLine,
+    },
     {
       name: "list indents",
+      repair: "repaired-list",
       phase: "slips",
       after: ["slips within a line"],
       place: "lines",
@@ -99,6 +107,7 @@ export const repairs: Feature = {
     },
     {
       name: "tables",
+      repair: "repaired-table",
       phase: "slips",
       signs: /\|/,
       after: ["list indents"],
@@ -115,17 +124,18 @@ export const repairs: Feature = {
       phase: "clean",
       signs: citationMarkers,
       after: ["abstract"],
-      run: dropCitationMarks,
+      run: (root, { warn }) => {
+        dropCitationMarks(root, warn);
+      },
     },
-    { name: "hidden HTML", phase: "clean", signs: hiddenMarkers, after: ["citation marks"], run: dropHidden },
     {
       name: "bare addresses",
       phase: "clean",
       signs: /(?:https?:\/\/|www\.)\S{0,2000}?[^\0-\x7f]/i,
       after: ["hidden HTML"],
-      run: async (root, { markdown }) => {
+      run: async (root, { markdown, warn }) => {
         const { endBareUrls } = await import("./model-output/bare-urls.ts");
-        endBareUrls(root, markdown);
+        endBareUrls(root, markdown, warn);
       },
     },
     {
@@ -133,8 +143,8 @@ export const repairs: Feature = {
       phase: "clean",
       signs: placeholderMarkers,
       after: ["bare addresses"],
-      run: (root, { markdown }) => {
-        showPlaceholders(root, markdown);
+      run: (root, { markdown, warn }) => {
+        showPlaceholders(root, markdown, warn);
       },
     },
     {
@@ -142,9 +152,9 @@ export const repairs: Feature = {
       phase: "clean",
       signs: /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m,
       after: ["shortcodes"],
-      run: async (root) => {
+      run: async (root, { warn }) => {
         const { listSources } = await import("./model-output/listed-sources.ts");
-        listSources(root);
+        listSources(root, warn);
       },
     },
     {
@@ -152,24 +162,28 @@ export const repairs: Feature = {
       phase: "clean",
       signs: /^[ \t>]*-+[ \t]*$/m,
       after: ["listed sources"],
-      run: unsetLongHeadings,
+      run: (root, { warn }) => {
+        unsetLongHeadings(root, warn);
+      },
     },
     {
       name: "left marks",
       phase: "marks",
       signs: /[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u,
       after: ["fills"],
-      run: readLeftoverEmphasis,
+      run: (root, { warn }) => {
+        readLeftoverEmphasis(root, warn);
+      },
     },
     {
       name: "bold headings",
       phase: "numbers",
       signs: /^[ ]{0,3}_?(?:\*\*|__)/m,
       after: ["section numbers"],
-      run: async (root, { isLetter }) => {
+      run: async (root, { isLetter, warn }) => {
         if (isLetter) return;
         const { readBoldHeadings } = await import("./model-output/bold-headings.ts");
-        readBoldHeadings(root);
+        readBoldHeadings(root, warn);
       },
     },
   ],

@@ -1,5 +1,6 @@
 import type { PhrasingContent, Root } from "mdast";
 import { visit } from "../core/tree/visit.ts";
+import { warnOfRepair, type Warn } from "../core/warnings/warn.ts";
 
 const marker = "**";
 
@@ -7,13 +8,17 @@ const marker = "**";
  * Reads `**"strong"**text`, which CommonMark leaves as it is where a mark has punctuation on the one side and a letter on the other. Signs
  * of powers, `2**3`, stay.
  */
-export function readLeftoverEmphasis(root: Root): void {
+export function readLeftoverEmphasis(root: Root, warn: Warn): void {
   visit(root, (node) => {
     if (!("children" in node)) return;
     const children = node.children as PhrasingContent[];
     let count = 0;
     for (const child of children) if (child.type === "text") count += child.value.split(marker).length - 1;
-    if (count > 1) node.children = pairMarkers(children);
+    if (count <= 1) return;
+    const paired = pairMarkers(children);
+    if (paired.some(({ type }, at) => type === "strong" && children[at]?.type !== type))
+      warnOfRepair(warn, "repaired-emphasis", node.position?.start.line);
+    node.children = paired;
   });
 }
 

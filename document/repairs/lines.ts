@@ -1,6 +1,5 @@
 import { blankLine } from "../core/lines/source-line.ts";
 import type { SourceLine } from "../core/lines/source-line.ts";
-import { pageBreak, pageBreakLine, withoutFormFeeds } from "../core/lines/page-breaks.ts";
 
 /** A rule of characters that make none in CommonMark. */
 const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
@@ -27,10 +26,8 @@ function quoteValues(written: string): string {
   );
 }
 
-/** Reads a line of text as it is meant: a page break, a rule, a heading, a label, a link. */
+/** Reads a line of text as it is meant: a rule, a heading, a label, a link. */
 export function repairLine(line: SourceLine): readonly SourceLine[] {
-  if (pageBreakLine.test(line.text)) return pageBreak(line);
-  if (line.text.includes("\f")) return withoutFormFeeds(line);
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   const hasLink = line.text.includes("](") && !line.text.includes("`");
   const text = (hasLink ? line.text.replace(url, withoutBlanks) : line.text)

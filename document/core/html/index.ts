@@ -9,6 +9,7 @@ import { markLanguages } from "../language/mark-languages.ts";
 import { nameParts } from "../language/name-parts.ts";
 import { setPunctuation } from "../language/smart-punctuation.ts";
 import { nameHeadings } from "./headings.ts";
+import { dropHidden, hiddenMarkers } from "./raw/hidden.ts";
 import { limitLinks, resolveImages } from "./links.ts";
 import { shortenNames } from "./structure/short-names.ts";
 import { textStyleMarkers } from "./styles/written-styles.ts";
@@ -16,6 +17,7 @@ import { textStyleMarkers } from "./styles/written-styles.ts";
 /** What is done to the HTML of every document. */
 export const htmlOfAll: Feature = {
   name: "HTML",
+  tree: [{ name: "hidden HTML", phase: "clean", signs: hiddenMarkers, run: dropHidden }],
   html: [
     {
       name: "drawn SVG",

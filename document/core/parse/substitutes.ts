@@ -21,9 +21,14 @@ export function restoreMarkers(root: Root, markdown: string): void {
     const strings = node as unknown as Record<string, unknown>;
     for (const name of ["value", "alt", "url", "title", "lang", "meta", "label", "identifier"]) {
       const text = strings[name];
-      if (typeof text === "string") strings[name] = text.replace(substitutes, markerOf);
+      if (typeof text === "string") strings[name] = restoreText(text);
     }
   });
+}
+
+/** Returns a text with its markers in place of their substitutes. */
+export function restoreText(text: string): string {
+  return text.replace(substitutes, markerOf);
 }
 
 function markerOf(substitute: string): string {

@@ -1,6 +1,8 @@
+import { restoreText } from "../parse/substitutes.ts";
+import type { RepairCode } from "../warnings/repair-codes.ts";
 import { containerMarkers } from "../containers/container-lines.ts";
 import type { Pass } from "../tree/pass.ts";
-import type { Warn } from "../warnings/warn.ts";
+import { warnOfRepair, type Warn } from "../warnings/warn.ts";
 import { markContainers, readKinds } from "../lines/line-kinds.ts";
 import { textOf, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
 
@@ -41,8 +43,10 @@ export const linePhases: readonly LinePhase[] = [
 ];
 
 /** A pass over the lines of a document. Its signs are looked for in the text as the passes before left it. */
-export type LinePass = Pass<LinePhase> &
-  (
+export type LinePass = Pass<LinePhase> & {
+  /** It corrects a slip: where it changes something, the document has this warning. */
+  readonly repair?: RepairCode;
+} & (
     | {
         /** It sees all lines, and its own may be code where others were text: what is code is read anew. */
         readonly place: "blocks";
@@ -80,6 +84,7 @@ export async function runLinePasses(
     if (pass.signs?.test(text) === false) continue;
     const rewritten = await rewrite(pass, lines, warn, facts);
     if (rewritten === lines) continue;
+    if (pass.repair) warnOfChange(pass.repair, lines, rewritten, warn);
     lines = rewritten;
     text = facts.text + textOf(lines);
   }
@@ -89,6 +94,19 @@ export async function runLinePasses(
 /** Whether lines of containers are told apart from text when a pass runs: other tools' blocks have been made containers by then. */
 function seesContainers({ phase }: LinePass): boolean {
   return phase !== "samples" && phase !== "dialects";
+}
+
+/** Warns of a repair with the first line that it changed, if it changed more than what stands for a character. */
+function warnOfChange(
+  code: RepairCode,
+  before: readonly SourceLine[],
+  after: readonly SourceLine[],
+  warn: Warn,
+): void {
+  const at = after.findIndex(
+    ({ text }, index) => restoreText(text) !== restoreText(before[index]?.text ?? ""),
+  );
+  if (at >= 0 || after.length < before.length) warnOfRepair(warn, code, before.at(at)?.line);
 }
 
 async function rewrite(

@@ -1,3 +1,4 @@
+import { repairCodes, type RepairCode } from "./repair-codes.ts";
 import type { WarningCode } from "./warning-codes.ts";
 
 /** A fault that a document's author may want to fix: an image that could not be fetched, a broken reference. */
@@ -32,4 +33,9 @@ export function warnOfReference(warn: Warn, reference: string, line?: number): v
 /** Warns of something that only another program could fill in. */
 export function warnOfOmission(warn: Warn, code: WarningCode, what: string, line?: number): void {
   warn(code, `${what} was left out: only the program that it is written for can fill it in.`, line);
+}
+
+/** Warns that something was repaired. @param line of the text that the pass is given */
+export function warnOfRepair(warn: Warn, code: RepairCode, line?: number): void {
+  warn(code, repairCodes[code], line);
 }

@@ -1,3 +1,5 @@
+import { repairCodes } from "./repair-codes.ts";
+
 /**
  * The code of every warning, with what it means: programs tell warnings apart by it, and it stays the same when a sentence gets better words. It is
  * never renamed; a new kind of warning gets a new one (docs/api.md, "Codes of warnings").
@@ -52,6 +54,8 @@ export const warningCodes = {
   "line-breaks-restored": "Line breaks were written as \\n, and read as line breaks.",
   "thoughts-left-out": "What a model thought before its answer was left out.",
   "announcement-left-out": "What a model said around the document was left out.",
+
+  ...repairCodes,
 
   "media-left-out": "A video, or something else that cannot be printed, was left out.",
   "component-left-out": "A component of MDX was left out.",

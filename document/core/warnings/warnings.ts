@@ -1,4 +1,5 @@
 import { PdfFormatError } from "../errors.ts";
+import { isRepairCode } from "./repair-codes.ts";
 import type { DocumentWarning, Warn } from "./warn.ts";
 import type { WarningCode } from "./warning-codes.ts";
 
@@ -51,9 +52,10 @@ export function createWarningList(): WarningList {
   };
 }
 
-/** The warnings of one code, or one in their place. */
+/** The warnings of one code, or one in their place. A repair is reported once. */
 function inFew({ first, known }: AlikeWarnings): readonly DocumentWarning[] {
   const [warning, ...others] = first.toSorted(byLine);
+  if (warning && isRepairCode(warning.code)) return [warning];
   if (!warning || known.size <= maxAlike) return first;
   const lines = [...new Set(others.flatMap(({ line }) => line ?? []))].map(String);
   const more = known.size - 1;

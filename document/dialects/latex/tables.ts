@@ -4,7 +4,7 @@ import {
   type Alignment,
   type DrawnCell,
   type DrawnTable,
-} from "../../features/tables/marked-table.ts";
+} from "../../core/containers/drawn-table.ts";
 import { captionLines, withoutCaption } from "./captions.ts";
 import { alike } from "./macro-handler.ts";
 import {

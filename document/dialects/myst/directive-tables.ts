@@ -1,5 +1,5 @@
 import { blankLine } from "../../core/lines/source-line.ts";
-import { markedTable } from "../../features/tables/marked-table.ts";
+import { markedTable } from "../../core/containers/drawn-table.ts";
 import type { Directive } from "./directive-lines.ts";
 
 /** More are no table that is read. */

@@ -1,3 +1,4 @@
+import type { Literal } from "mdast";
 import type { Extension as FromMarkdownExtension } from "mdast-util-from-markdown";
 import { markdownLineEnding } from "micromark-util-character";
 import type {
@@ -20,7 +21,7 @@ declare module "micromark-util-types" {
 }
 
 /** A formula within a paragraph. */
-export interface InlineFormula {
+export interface InlineFormula extends Literal {
   readonly type: "formula";
   value: string;
   /** Whether it was written to stand on a line of its own: between `$$` or `\[` and `\]`. */

@@ -1,7 +1,7 @@
 import { fenceOf } from "../../core/lines/fences.ts";
 import { rewriteBlocks, type RewrittenBlock } from "../../core/lines/rewrite-blocks.ts";
 import { isBlank, type SourceLine } from "../../core/lines/source-line.ts";
-import { markedTable, type Alignment, type DrawnCell } from "./marked-table.ts";
+import { markedTable, type Alignment, type DrawnCell } from "../../core/containers/drawn-table.ts";
 
 const columnRule = /^[ ]{0,3}-{2,}(?:[ ]+-{2,})+[ ]*$/;
 const longRule = /^[ ]{0,3}-{6,}[ ]*$/;

@@ -4,8 +4,8 @@ import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import type { SourceLine } from "../../core/lines/source-line.ts";
 import { gridCells } from "./grid-cells.ts";
 import type { GridCell } from "./grid-cells.ts";
-import { markedTable } from "./marked-table.ts";
-import type { Alignment, DrawnCell, DrawnTable } from "./marked-table.ts";
+import { markedTable } from "../../core/containers/drawn-table.ts";
+import type { Alignment, DrawnCell, DrawnTable } from "../../core/containers/drawn-table.ts";
 
 const rule = /^[ ]{0,3}\+(?:[-=:]+\+)+[ ]*$/;
 /** A larger one is rather an example of something else. */

@@ -8,16 +8,6 @@ export const tables: Feature = {
   containers: [{ load: async () => (await import("./container.ts")).makeTable }],
   lines: [
     {
-      name: "signature columns",
-      phase: "structure",
-      signs: /_{8}/,
-      place: "lines",
-      rewrite: async (lines) => {
-        const { readSignatureColumns } = await import("./signature-columns.ts");
-        return readSignatureColumns(lines);
-      },
-    },
-    {
       name: "grid tables",
       phase: "structure",
       signs: gridMarkers,
@@ -53,7 +43,7 @@ export const tables: Feature = {
   ],
   allow: {
     table: [
-      ["className", "plain", "signatures"],
+      ["className", "plain"],
       ["dataWidths", /^[\d. ]{1,200}$/],
     ],
     tr: [["className", "total"]],

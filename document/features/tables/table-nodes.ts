@@ -1,6 +1,6 @@
 import type { BlockContent, Blockquote, RootContent } from "mdast";
 import type { Content, Container } from "../../core/containers/container.ts";
-import { cellBlock, rowBlock, tableBlock } from "./marked-table.ts";
+import { cellBlock, rowBlock, tableBlock } from "../../core/containers/drawn-table.ts";
 
 declare module "mdast" {
   interface BlockquoteData {

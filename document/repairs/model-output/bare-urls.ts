@@ -1,5 +1,6 @@
 import type { Link, PhrasingContent, Root } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
+import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
 /** Punctuation that ends an address, in whatever language: within an address it is escaped. */
 const punctuation = /[，。、；：！？（）「」『』【】《》〈〉〔〕［］｛｝｡､｢｣～“”‘’„‚«»‹›—―…→⇒，．،؛؟।॥።]/u;
@@ -11,11 +12,12 @@ const nextUrl = /(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu;
  * Ends links that were made of bare addresses where the text behind them begins. Chinese and Japanese write it without a space, and quotes stand
  * there in any language. GitHub takes all up to the next space for the address.
  */
-export function endBareUrls(root: Root, markdown: string): void {
+export function endBareUrls(root: Root, markdown: string, warn: Warn): void {
   visit(root, "link", (link, index, parent) => {
     const text = bareText(link, markdown);
     if (text === undefined || !parent || index === undefined) return;
     const parts = partsOf(text, link);
+    if (parts.length > 1) warnOfRepair(warn, "repaired-address", link.position?.start.line);
     parent.children.splice(index, 1, ...(parts as typeof parent.children));
     return index + parts.length;
   });

@@ -2,6 +2,7 @@ import type { Heading, Paragraph, PhrasingContent, Root, RootContent } from "mda
 import { toString } from "mdast-util-to-string";
 import { boldLine } from "../../core/html/structure/classes.ts";
 import { visit } from "../../core/tree/visit.ts";
+import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
 /** Longer, it is a sentence. */
 const maxChars = 80;
@@ -21,11 +22,13 @@ const salutation =
  * Makes headings of paragraphs that are one run of bold words, in a document that has no others. There are two of them at least, each above a text. A
  * sentence in bold is emphasis, and so is what is said more than once; what stands above the salutation of a letter heads nothing.
  */
-export function readBoldHeadings(root: Root): void {
+export function readBoldHeadings(root: Root, warn: Warn): void {
   if (hasHeadings(root)) return;
   const blocks = root.children.filter(({ type }) => !passedOver.has(type));
   const headings = headingsAmong(blocks);
   if (headings.size < minHeadings) return;
+  const [topmost] = headings;
+  warnOfRepair(warn, "repaired-bold-headings", topmost?.position?.start.line);
   const [first] = blocks;
   const [title, ...others] = headings;
   const isTitled =

@@ -1,6 +1,7 @@
 import type { Link, Nodes, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
+import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
 /** Without these, a text has none of the marks below. */
 export const citationMarkers =
@@ -27,16 +28,19 @@ const spanName = /^span_\d+$/;
 const sourceNumber = /^\[?oai_citation(?:_attribution)?:\d{1,4}[‡,]?/;
 
 /** Drops citation marks that lead nowhere from the text; code keeps them. */
-export function dropCitationMarks(root: Root): void {
+export function dropCitationMarks(root: Root, warn: Warn): void {
   visit(root, (node, index, parent) => {
     if (node.type === "link" && parent && index !== undefined && isMark(node)) {
       parent.children.splice(index, 1);
+      warnOfRepair(warn, "repaired-citation-marks", node.position?.start.line);
       return index;
     }
     if (node.type !== "text") return undefined;
     // Without its note, it is the number of one.
-    node.value = dropMarks(node.value).replace(/\[\^(\d{1,4})\^\]/g, "[$1]");
-    if (isLink(parent)) node.value = node.value.replace(sourceNumber, "") || hostOf(parent.url);
+    const marked = dropMarks(node.value).replace(/\[\^(\d{1,4})\^\]/g, "[$1]");
+    const value = isLink(parent) ? marked.replace(sourceNumber, "") || hostOf(parent.url) : marked;
+    if (value !== node.value) warnOfRepair(warn, "repaired-citation-marks", node.position?.start.line);
+    node.value = value;
     return undefined;
   });
 }

@@ -2,6 +2,7 @@ import type { Break, Definition, List, ListItem, Paragraph, PhrasingContent, Roo
 import { toString } from "mdast-util-to-string";
 import { isSourcesTitle } from "../source-definitions.ts";
 import { visit } from "../../core/tree/visit.ts";
+import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
 /** `[2] Text` below such a title, also where what follows is no definition. */
 const numbered = /^\[(\d{1,3})\]:?[ \t]+/;
@@ -10,7 +11,7 @@ const numbered = /^\[(\d{1,3})\]:?[ \t]+/;
  * Lists the sources that are written as definitions of links below a title for them, with nothing else there but `[2] Text`. A reference by a
  * number keeps its brackets: `[1]`.
  */
-export function listSources(root: Root): void {
+export function listSources(root: Root, warn: Warn): void {
   visit(root, "linkReference", (reference) => {
     const { referenceType, children } = reference;
     const [only, ...others] = children;
@@ -30,7 +31,9 @@ export function listSources(root: Root): void {
       if (!next || isEnd(next)) break;
       section.push(next);
     }
-    for (const listItem of listed(section)) all.push(listItem);
+    const shown = listed(section);
+    if (shown !== section) warnOfRepair(warn, "repaired-sources", node.position?.start.line);
+    for (const listItem of shown) all.push(listItem);
   }
   root.children = all;
 }

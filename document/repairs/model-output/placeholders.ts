@@ -2,6 +2,7 @@ import type { PhrasingContent, Root } from "mdast";
 import { isElementName } from "../../core/html/structure/element-names.ts";
 import { visit } from "../../core/tree/visit.ts";
 import { textHolders } from "../../core/parse/text-holders.ts";
+import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
 /** A tag without values that may be meant as words: `<name>` of a command, `<Your Name>`, the type of `List<String>`. */
 export const placeholderMarkers = /<[A-Za-z][\w-]*(?:[ \t,/&.'’]+[A-Za-z\d][\w-]*)*>/;
@@ -15,7 +16,7 @@ const comments = /<!--[^]*?(?:-->|$)/g;
  * has to fill in.
  * @param markdown that the tree was made of
  */
-export function showPlaceholders(root: Root, markdown: string): void {
+export function showPlaceholders(root: Root, markdown: string, warn: Warn): void {
   const closed = new Set(
     Array.from(markdown.matchAll(/<\/([A-Za-z][\w-]*)/g), ([, name = ""]) => name.toLowerCase()),
   );
@@ -23,6 +24,7 @@ export function showPlaceholders(root: Root, markdown: string): void {
     if (!parent || index === undefined) return;
     const value = node.value.replace(comments, "");
     if (!isPlaceholder(value, closed)) return;
+    warnOfRepair(warn, "repaired-placeholder", node.position?.start.line);
     const isPhrasing = textHolders.has(parent.type);
     parent.children[index] = isPhrasing
       ? { type: "text", value }

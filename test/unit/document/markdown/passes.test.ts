@@ -40,6 +40,7 @@ const samples: Readonly<Record<string, string>> = {
   "line blocks": "| One\n| Two",
   "signature lines": "Text\n____________\nName",
   "HTML blocks": "<div>\n**a**\n</div>",
+  "page breaks": "\\newpage",
   "slips within a line": "##A",
   "list indents": "1. a\n  - b",
   tables: "| a | b |\n|---|\n| 1 | 2 |",

@@ -1,7 +1,7 @@
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { isBlank, type SourceLine } from "../../core/lines/source-line.ts";
 import { substituteFor } from "../../core/parse/substitutes.ts";
-import { markedTable } from "./marked-table.ts";
+import { markedTable } from "../../core/containers/drawn-table.ts";
 
 /** Characters of the shortest line to sign on. */
 const minLength = "________";

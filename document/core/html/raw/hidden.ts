@@ -1,5 +1,5 @@
 import type { Nodes, Parents, Root } from "mdast";
-import { visit } from "../../core/tree/visit.ts";
+import { visit } from "../../tree/visit.ts";
 
 /** Elements that their author does not show, such as the notes that Perplexity puts at the end of an answer. */
 export const hiddenMarkers = /display[ \t]*:[ \t]*none/i;

@@ -1,5 +1,5 @@
-import { drawnEnd } from "../../core/containers/container-lines.ts";
-import type { SourceLine } from "../../core/lines/source-line.ts";
+import { drawnEnd } from "./container-lines.ts";
+import type { SourceLine } from "../lines/source-line.ts";
 
 /** Where the text of a cell stands; undefined for where the language begins. */
 export type Alignment = "left" | "right" | "center" | undefined;

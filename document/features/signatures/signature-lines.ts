@@ -1,5 +1,5 @@
-import { substituteFor } from "../core/parse/substitutes.ts";
-import { isBlank, type SourceLine } from "../core/lines/source-line.ts";
+import { substituteFor } from "../../core/parse/substitutes.ts";
+import { isBlank, type SourceLine } from "../../core/lines/source-line.ts";
 
 export const signatureMarkers = /^[ \t]*_{8}[ \t_]*$/m;
 /** A line to write an answer on: below another one, or within an item. */

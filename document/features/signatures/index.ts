@@ -1,0 +1,29 @@
+import type { Feature } from "../../core/feature.ts";
+import { keepSignatureLines, signatureMarkers } from "./signature-lines.ts";
+
+/** Lines to sign on: rows of underscores with a name below, beside one another as columns. */
+export const signatures: Feature = {
+  name: "signatures",
+  lines: [
+    {
+      name: "signature columns",
+      phase: "structure",
+      signs: /_{8}/,
+      place: "lines",
+      rewrite: async (lines) => {
+        const { readSignatureColumns } = await import("./signature-columns.ts");
+        return readSignatureColumns(lines);
+      },
+    },
+    // Those that stand in columns are a table by now.
+    {
+      name: "signature lines",
+      phase: "structure",
+      signs: signatureMarkers,
+      after: ["signature columns", "line blocks"],
+      place: "lines",
+      rewrite: keepSignatureLines,
+    },
+  ],
+  allow: { table: [["className", "signatures"]] },
+};
