@@ -1,4 +1,5 @@
 import { outgrowNestedFences, sampleMarkers } from "../core/model-answer/wrapped-document.ts";
+import { boldLine } from "../core/html/structure/classes.ts";
 import type { Feature } from "../core/feature.ts";
 import { htmlBlockMarkers, separateHtmlBlocks } from "./html-blocks.ts";
 import { readLeftoverEmphasis } from "./leftover-emphasis.ts";
@@ -187,6 +188,7 @@ export const repairs: Feature = {
       },
     },
   ],
+  allow: { h5: [["className", boldLine]], h6: [["className", boldLine]] },
 };
 
 /** Limits of what the parser gets in the end, which takes more than its share of time for some of it. */

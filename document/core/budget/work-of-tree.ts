@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { DocumentError } from "../errors.ts";
-import { mathElements } from "../html/last-gate.ts";
+import { mathElements } from "../html/formulas/mathml.ts";
 import { visit } from "../tree/visit.ts";
 import { countWork, type Unit } from "./units.ts";
 

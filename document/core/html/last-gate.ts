@@ -4,12 +4,10 @@ import type { Schema } from "hast-util-sanitize";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
-import { sectionNumber } from "./structure/section-number.ts";
 import { mergeAllowed } from "./merge-allowed.ts";
 import { limitNestedBoxes } from "./nested-boxes.ts";
 import { boundNumbers } from "./numbers.ts";
 import { boundTables } from "./table-cells.ts";
-import { boldLine } from "./structure/classes.ts";
 import { shownElements } from "./structure/shown-elements.ts";
 import { textStyle } from "./styles/written-styles.ts";
 import type { Warn } from "../warnings/warn.ts";
@@ -35,112 +33,8 @@ export function throughLastGate(hast: Root, { allowed, boxes }: LastGate, warn: 
     .stringify({ type: "root", children: [] });
 }
 
-/** A heading as wide as its slide, by its letters. */
-const fitLine = /^fit-\d{1,3}$/;
-
-/** Elements of formulas. */
-export const mathElements = [
-  "math",
-  "maction",
-  "menclose",
-  "merror",
-  "mfrac",
-  "mi",
-  "mmultiscripts",
-  "mn",
-  "mo",
-  "mover",
-  "mpadded",
-  "mphantom",
-  "mprescripts",
-  "mroot",
-  "mrow",
-  "ms",
-  "mspace",
-  "msqrt",
-  "mstyle",
-  "msub",
-  "msubsup",
-  "msup",
-  "mtable",
-  "mtd",
-  "mtext",
-  "mtr",
-  "munder",
-  "munderover",
-  "none",
-  "semantics",
-];
-
-/** Attributes of formulas that MathML has itself. */
-export const mathAttributes = [
-  "display",
-  "displaystyle",
-  "scriptlevel",
-  "mathvariant",
-  "mathsize",
-  "mathcolor",
-  "stretchy",
-  "symmetric",
-  "fence",
-  "separator",
-  "form",
-  "lspace",
-  "rspace",
-  "minsize",
-  "maxsize",
-  "movablelimits",
-  "largeop",
-  "accent",
-  "accentunder",
-  "linethickness",
-  "columnalign",
-  "columnspacing",
-  "columnlines",
-  "rowalign",
-  "rowspacing",
-  "rowlines",
-  "columnspan",
-  "rowspan",
-  "width",
-  "height",
-  "depth",
-  "voffset",
-  "notation",
-];
-
-const mathClasses = [
-  "mathcal",
-  "mathscr",
-  "menclose",
-  "upstrike",
-  "downstrike",
-  "sout",
-  "longdiv-top",
-  "longdiv-arc",
-  "phasor-bottom",
-  "phasor-angle",
-  "circle-pad",
-  "textcircle",
-  "actuarial",
-];
-
-/** A keyword, a colour, or a length that stays where the formula is. */
-const mathValue =
-  /(?:[a-z][a-z-]*|#[\da-f]{3,8}|-?(?:\d{1,2}(?:\.\d+)?|\.\d+)(?:em|ex|px|pt)?|\d{1,3}(?:\.\d+)?%|\d{3})/;
-
 /**
- * The styles that Temml writes: lengths, colours and keywords of a few properties. There are no functions, no URLs, and no place of its own on the
- * page. `position: fixed` would cover every page.
- */
-const mathStyle = new RegExp(
-  `^(?:\\s*(?:position\\s*:\\s*(?:relative|absolute)|(?:margin-left|margin-right|padding|padding-left|padding-right|padding-top|padding-bottom|width|min-width|height|text-align|vertical-align|color|background-color|border|border-top|border-bottom|border-left|border-right|font-weight|font-style|font-size|line-height|display|float|math-style|math-depth|white-space)\\s*:\\s*${mathValue.source}(?:\\s+${mathValue.source}){0,3})\\s*(?:;|$))*\\s*$`,
-  "i",
-);
-
-/**
- * Everything that may reach the browser: GitHub's own list, images that this service named, the classes of its highlighter,
- * and MathML. Scripts, frames, style sheets, forms, event handlers and foreign addresses are not on it.
+ * What may reach the browser of every document: GitHub's own list, and images that this service named. Scripts, frames, style sheets, forms, event handlers and foreign addresses are not on it.
  */
 const safeElements = {
   ...defaultSchema,
@@ -149,7 +43,7 @@ const safeElements = {
   clobberPrefix: "",
   // What they hold is no text.
   strip: ["script", "style"],
-  tagNames: [...shownElements, ...mathElements],
+  tagNames: [...shownElements],
   protocols: {
     ...defaultSchema.protocols,
     href: ["http", "https", "mailto", "tel", "sms", "geo"],
@@ -166,59 +60,34 @@ const safeElements = {
     ],
     a: [...(defaultSchema.attributes?.a ?? []), "id", "name"],
     img: [["src", imageUrl], "alt", "title", "width", "height"],
-    figure: [["className", "listing", "diagram"]],
+    figure: [["className", "diagram"]],
     div: [["className", "new-page", "contents-place"]],
     p: [["className", "long", "lead-in", "tight", "anchor-only", "block-title"]],
     li: [["className", "task-list-item", "long"]],
     ul: [["className", "contains-task-list", "lead-in"]],
     ol: [["className", "contains-task-list", "lead-in"]],
     dd: [["className", "long"]],
-    pre: [["className", "long", "parted", "whole-lines"]],
-    code: [["className", "code-block", "faulty-formula", "joined"]],
+    pre: [["className", "long", "parted"]],
+    // GitHub's list has the names of languages, which nothing here reads.
+    code: [],
     span: [
-      [
-        "className",
-        /^(?:hljs|ansi)-[\w-]+$/,
-        /^going-on-\d{1,2}$/,
-        "missing-image",
-        "missing-badge",
-        "tml-eqn",
-        "lines",
-        "line-number",
-        "flag",
-        "marked-line",
-        "at-right",
-        "with-formula",
-        sectionNumber,
-      ],
+      ["className", "missing-image", "missing-badge", "lines", "at-right", "with-formula"],
       ["role", "group"],
     ],
-    h1: [["className", fitLine]],
-    h2: [["className", "footnotes-title", fitLine]],
-    h3: [["className", fitLine]],
-    h4: [["className", fitLine]],
-    h5: [["className", boldLine, fitLine]],
-    h6: [["className", boldLine, fitLine]],
-    table: [...(defaultSchema.attributes?.table ?? [])],
+    h2: [["className", "footnotes-title"]],
     em: [["className", "stressed", "dotted", "bold"]],
     i: [["className", "stressed", "dotted", "bold"]],
-    ...Object.fromEntries(
-      mathElements.map((element) => [
-        element,
-        [...mathAttributes, ["style", mathStyle], ["className", /^(?:tml|chr)-[\w-]+$/, ...mathClasses]],
-      ]),
-    ),
   },
 } satisfies Schema;
 
 let schema: { readonly of: LastGate["allowed"]; readonly merged: Schema } | undefined;
 
-/** Everything that may reach the browser, with what features add. */
+/** Everything that may reach the browser: what features add, elements with it. */
 function schemaWith(allowed: LastGate["allowed"]): Schema {
-  if (schema?.of !== allowed)
-    schema = {
-      of: allowed,
-      merged: { ...safeElements, attributes: mergeAllowed([safeElements.attributes, ...allowed]) },
-    };
+  if (schema?.of !== allowed) {
+    const attributes = mergeAllowed([safeElements.attributes, ...allowed]);
+    const tagNames = new Set([...safeElements.tagNames, ...allowed.flatMap(Object.keys)]);
+    schema = { of: allowed, merged: { ...safeElements, tagNames: [...tagNames], attributes } };
+  }
   return schema.merged;
 }

@@ -5,4 +5,12 @@ import type { Feature } from "../../core/feature.ts";
 export const code: Feature = {
   name: "code",
   html: [{ name: "code in words", phase: "words", signs: codeInWordMarkers, run: markCodeInWords }],
+  allow: {
+    figure: [["className", "listing"]],
+    pre: [["className", "whole-lines"]],
+    code: [["className", "code-block", "joined"]],
+    span: [
+      ["className", /^(?:hljs|ansi)-[\w-]+$/, /^going-on-\d{1,2}$/, "line-number", "flag", "marked-line"],
+    ],
+  },
 };

@@ -1,4 +1,5 @@
 import { numberSections } from "./section-numbers.ts";
+import { sectionNumber } from "../../core/html/structure/section-number.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Numbers of sections. */
@@ -14,4 +15,5 @@ export const headings: Feature = {
       },
     },
   ],
+  allow: { span: [["className", sectionNumber]] },
 };

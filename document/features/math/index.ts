@@ -1,3 +1,4 @@
+import { allowedMathml } from "./allowed-mathml.ts";
 import { repairDisplayMath } from "./display-math.ts";
 import { numberEquations } from "./equation-numbers.ts";
 import { nameEquations } from "./named-equations.ts";
@@ -36,4 +37,9 @@ export const math: Feature = {
       },
     },
   ],
+  allow: {
+    ...allowedMathml,
+    code: [["className", "faulty-formula"]],
+    span: [["className", "tml-eqn"]],
+  },
 };

@@ -1,5 +1,8 @@
 import type { Feature } from "../../core/feature.ts";
 
+/** A heading as wide as its slide, by its letters. */
+const fitLine = /^fit-\d{1,3}$/;
+
 /** Decks of Marp. */
 export const slides: Feature = {
   name: "slides",
@@ -16,5 +19,10 @@ export const slides: Feature = {
       },
     },
   ],
-  allow: { div: [["className", "slide", /^slide-(?:\d{1,3}|middle|centred|split)$/]] },
+  allow: {
+    div: [["className", "slide", /^slide-(?:\d{1,3}|middle|centred|split)$/]],
+    ...Object.fromEntries(
+      ["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, [["className", fitLine]]]),
+    ),
+  },
 };

@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import type { Schema } from "hast-util-sanitize";
 import { remark } from "remark";
 import remarkHtml from "remark-html";
-import { mathAttributes, mathElements } from "../last-gate.ts";
+import { mathAttributes, mathElements } from "./mathml.ts";
 
 /** The meaning of a formula, without how this page draws it: no classes, no styles, no HTML, no links. */
 const mathmlAlone: Schema = {
