@@ -25,14 +25,14 @@ export const repairs: Feature = {
       name: "nested fences",
       repair: "repaired-nested-fences",
       phase: "samples",
-      signs: sampleMarkers,
+      trigger: sampleMarkers,
       place: "blocks",
       load: () => outgrowNestedFences,
     },
     {
       name: "open comments",
       phase: "blocks",
-      signs: /<!--/,
+      trigger: /<!--/,
       place: "lines",
       rewrite: endComments,
     },
@@ -40,7 +40,7 @@ export const repairs: Feature = {
       name: "drawings",
       repair: "repaired-drawing",
       phase: "code",
-      signs: drawingMarkers,
+      trigger: drawingMarkers,
       place: "lines",
       rewrite: fenceDrawings,
     },
@@ -48,7 +48,7 @@ export const repairs: Feature = {
       name: "bare code",
       repair: "repaired-code",
       phase: "code",
-      signs: codeMarkers,
+      trigger: codeMarkers,
       after: ["drawings"],
       place: "lines",
       rewrite: async (lines) => {
@@ -61,7 +61,7 @@ export const repairs: Feature = {
       name: "open marks",
       repair: "repaired-emphasis",
       phase: "code",
-      signs: openMarkers,
+      trigger: openMarkers,
       after: ["bare code"],
       place: "lines",
       rewrite: dropOpenMarks,
@@ -70,7 +70,7 @@ export const repairs: Feature = {
       name: "sources",
       repair: "repaired-sources",
       phase: "code",
-      signs: linkDefinitionMarkers,
+      trigger: linkDefinitionMarkers,
       after: ["open marks"],
       place: "lines",
       rewrite: separateSourceDefinitions,
@@ -79,7 +79,7 @@ export const repairs: Feature = {
       name: "HTML blocks",
       repair: "repaired-html",
       phase: "structure",
-      signs: htmlBlockMarkers,
+      trigger: htmlBlockMarkers,
       after: ["signature lines"],
       place: "lines",
       rewrite: separateHtmlBlocks,
@@ -110,7 +110,7 @@ export const repairs: Feature = {
       name: "tables",
       repair: "repaired-table",
       phase: "slips",
-      signs: /\|/,
+      trigger: /\|/,
       after: ["list indents"],
       place: "lines",
       rewrite: async (lines) => {
@@ -123,7 +123,7 @@ export const repairs: Feature = {
     {
       name: "citation marks",
       phase: "clean",
-      signs: citationMarkers,
+      trigger: citationMarkers,
       after: ["abstract"],
       run: (root, { warn }) => {
         dropCitationMarks(root, warn);
@@ -132,7 +132,7 @@ export const repairs: Feature = {
     {
       name: "bare addresses",
       phase: "clean",
-      signs: /(?:https?:\/\/|www\.)\S{0,2000}?[^\0-\x7f]/i,
+      trigger: /(?:https?:\/\/|www\.)\S{0,2000}?[^\0-\x7f]/i,
       after: ["hidden HTML"],
       run: async (root, { markdown, warn }) => {
         const { endBareUrls } = await import("./model-output/bare-urls.ts");
@@ -142,7 +142,7 @@ export const repairs: Feature = {
     {
       name: "placeholders",
       phase: "clean",
-      signs: placeholderMarkers,
+      trigger: placeholderMarkers,
       after: ["bare addresses"],
       run: (root, { markdown, warn }) => {
         showPlaceholders(root, markdown, warn);
@@ -151,7 +151,7 @@ export const repairs: Feature = {
     {
       name: "listed sources",
       phase: "clean",
-      signs: /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m,
+      trigger: /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m,
       after: ["shortcodes"],
       run: async (root, { warn }) => {
         const { listSources } = await import("./model-output/listed-sources.ts");
@@ -161,7 +161,7 @@ export const repairs: Feature = {
     {
       name: "long headings",
       phase: "clean",
-      signs: /^[ \t>]*-+[ \t]*$/m,
+      trigger: /^[ \t>]*-+[ \t]*$/m,
       after: ["listed sources"],
       run: (root, { warn }) => {
         unsetLongHeadings(root, warn);
@@ -170,7 +170,7 @@ export const repairs: Feature = {
     {
       name: "left marks",
       phase: "marks",
-      signs: /[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u,
+      trigger: /[^\s\p{L}\p{N}*([]\*\*[\p{L}\p{N}]|[\p{L}\p{N}]\*\*["'“‘„«([`$]/u,
       after: ["fills"],
       run: (root, { warn }) => {
         readLeftoverEmphasis(root, warn);
@@ -179,7 +179,7 @@ export const repairs: Feature = {
     {
       name: "bold headings",
       phase: "numbers",
-      signs: /^[ ]{0,3}_?(?:\*\*|__)/m,
+      trigger: /^[ ]{0,3}_?(?:\*\*|__)/m,
       after: ["section numbers"],
       run: async (root, { isLetter, warn }) => {
         if (isLetter) return;
@@ -198,7 +198,7 @@ export const bounds: Feature = {
     {
       name: "underlines",
       phase: "limits",
-      signs: /^[ \t>]*(?:-+|=+)[ \t]*$/m,
+      trigger: /^[ \t>]*(?:-+|=+)[ \t]*$/m,
       place: "lines",
       rewrite: limitUnderlines,
     },

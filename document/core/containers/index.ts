@@ -11,7 +11,7 @@ export function createContainers(kinds: readonly ContainerKind[]): Feature {
       {
         name: "SVG",
         phase: "blocks",
-        signs: svgMarkers,
+        trigger: svgMarkers,
         after: ["open comments"],
         place: "lines",
         rewrite: keepSvg,
@@ -21,7 +21,7 @@ export function createContainers(kinds: readonly ContainerKind[]): Feature {
       {
         name: "containers",
         phase: "blocks",
-        signs: containerMarkers,
+        trigger: containerMarkers,
         run: async (root, { words, markdown }) => {
           const { makeContainers } = await import("./make-containers.ts");
           makeContainers(root, {

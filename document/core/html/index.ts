@@ -17,12 +17,12 @@ import { textStyleMarkers } from "./styles/written-styles.ts";
 /** What is done to the HTML of every document. */
 export const htmlOfAll: Feature = {
   name: "HTML",
-  tree: [{ name: "hidden HTML", phase: "clean", signs: hiddenMarkers, run: dropHidden }],
+  tree: [{ name: "hidden HTML", phase: "clean", trigger: hiddenMarkers, run: dropHidden }],
   html: [
     {
       name: "drawn SVG",
       phase: "content",
-      signs: /<svg[\s>]/i,
+      trigger: /<svg[\s>]/i,
       run: async (root, { restoreText }) => {
         const { drawSvg } = await import("./raw/drawn-svg.ts");
         drawSvg(root, restoreText);
@@ -32,7 +32,7 @@ export const htmlOfAll: Feature = {
     {
       name: "text styles",
       phase: "content",
-      signs: textStyleMarkers,
+      trigger: textStyleMarkers,
       after: ["paper"],
       run: async (root, { warn, styleLine }) => {
         const { keepTextStyles } = await import("./styles/text-styles.ts");
@@ -96,7 +96,7 @@ export const htmlOfAll: Feature = {
       name: "long blocks",
       phase: "breaks",
       // A shorter text has none.
-      signs: /[^]{1200}/,
+      trigger: /[^]{1200}/,
       after: ["breaks", "long words"],
       run: async (root) => {
         const { splitLongBlocks } = await import("./breaking/split-long-blocks.ts");

@@ -42,7 +42,7 @@ export const linePhases: readonly LinePhase[] = [
   "limits",
 ];
 
-/** A pass over the lines of a document. Its signs are looked for in the text as the passes before left it. */
+/** A pass over the lines of a document. Its trigger is looked for in the text as the passes before left it. */
 export type LinePass = Pass<LinePhase> & {
   /** It corrects a slip: where it changes something, the document has this warning. */
   readonly repair?: RepairCode;
@@ -81,7 +81,7 @@ export async function runLinePasses(
       areMarked = true;
       if (containerMarkers.test(text)) lines = markContainers(lines);
     }
-    if (pass.signs?.test(text) === false) continue;
+    if (pass.trigger?.test(text) === false) continue;
     const rewritten = await rewrite(pass, lines, warn, facts);
     if (rewritten === lines) continue;
     if (pass.repair) warnOfChange(pass.repair, lines, rewritten, warn);

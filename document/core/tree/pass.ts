@@ -2,7 +2,7 @@
 export interface Pass<Phase extends string = string> {
   readonly name: string;
   /** Found in the text, or there is nothing for this pass to do. */
-  readonly signs?: RegExp;
+  readonly trigger?: RegExp;
   /** When it runs. */
   readonly phase: Phase;
   /** The passes of its phase that have to come first, since this one reads what they leave. */

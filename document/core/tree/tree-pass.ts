@@ -1,6 +1,6 @@
 import type { Pass } from "./pass.ts";
 
-/** A pass over the tree of a document, whose signs are those of its Markdown. */
+/** A pass over the tree of a document, whose trigger is looked for in its Markdown. */
 export interface TreePass<Tree, Facts, Phase extends string = string> extends Pass<Phase> {
   readonly run: (tree: Tree, facts: Facts) => void | Promise<void>;
 }
@@ -16,5 +16,5 @@ export async function runTreePasses<Tree, Facts>(
   markdown: string,
   facts: Facts,
 ): Promise<void> {
-  for (const { signs, run } of passes) if (signs?.test(markdown) !== false) await run(tree, facts);
+  for (const { trigger, run } of passes) if (trigger?.test(markdown) !== false) await run(tree, facts);
 }

@@ -14,7 +14,7 @@ export const latex: Feature = {
     {
       name: "macro definitions",
       phase: "dialects",
-      signs: defining,
+      trigger: defining,
       after: ["directives"],
       place: "blocks",
       load: async () => (await import("./macro-definitions.ts")).readMacroDefinitions,
@@ -22,7 +22,7 @@ export const latex: Feature = {
     {
       name: "LaTeX environments",
       phase: "dialects",
-      signs: /\\begin\{/,
+      trigger: /\\begin\{/,
       after: ["raw blocks", "macro definitions"],
       place: "blocks",
       load: async () => (await import("./environments.ts")).readEnvironments,
@@ -30,7 +30,7 @@ export const latex: Feature = {
     {
       name: "LaTeX",
       phase: "dialects",
-      signs: /\\[A-Za-z]/,
+      trigger: /\\[A-Za-z]/,
       // Of macros in a definition, nothing is text.
       after: ["raw blocks", "macro definitions", "LaTeX environments"],
       place: "blocks",
@@ -41,7 +41,7 @@ export const latex: Feature = {
     {
       name: "fills",
       phase: "marks",
-      signs: /\\h(?:fill|space)/,
+      trigger: /\\h(?:fill|space)/,
       after: ["inline marks"],
       run: async (root) => {
         const { readFills } = await import("./fills.ts");

@@ -11,7 +11,7 @@ export const mdx: Feature = {
     {
       name: "JSX",
       phase: "dialects",
-      signs: jsxMarkers,
+      trigger: jsxMarkers,
       after: ["site tags"],
       place: "blocks",
       load: async () => (await import("./jsx-lines.ts")).readJsxLines,
@@ -19,7 +19,7 @@ export const mdx: Feature = {
     {
       name: "components",
       phase: "dialects",
-      signs: componentMarkers,
+      trigger: componentMarkers,
       after: ["site tags", "JSX"],
       place: "blocks",
       load: async () => (await import("./components.ts")).readComponents,

@@ -9,11 +9,11 @@ export const mkdocs: Feature = {
     {
       name: "inline syntax",
       phase: "dialects",
-      signs: inlineSyntaxMarkers,
+      trigger: inlineSyntaxMarkers,
       after: ["LaTeX"],
       place: "blocks",
       load: async () => (await import("./inline-syntax.ts")).readInlineSyntax,
     },
   ],
-  tree: [{ name: "icons", phase: "clean", signs: iconMarkers, run: dropIcons }],
+  tree: [{ name: "icons", phase: "clean", trigger: iconMarkers, run: dropIcons }],
 };

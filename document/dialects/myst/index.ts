@@ -13,7 +13,7 @@ export const myst: Feature = {
     {
       name: "MyST lines",
       phase: "dialects",
-      signs: mystLineMarkers,
+      trigger: mystLineMarkers,
       after: ["values"],
       place: "blocks",
       load: async () => (await import("./myst-lines.ts")).dropMystLines,
@@ -21,7 +21,7 @@ export const myst: Feature = {
     {
       name: "directives",
       phase: "dialects",
-      signs: directiveMarkers,
+      trigger: directiveMarkers,
       after: ["chunks"],
       place: "blocks",
       load: async () => (await import("./directives.ts")).readDirectives,
@@ -31,7 +31,7 @@ export const myst: Feature = {
     {
       name: "roles",
       phase: "clean",
-      signs: /(?:\{[a-z][\w:+.-]{0,40}\}|:[a-z][\w:+.-]{0,40}:)`/i,
+      trigger: /(?:\{[a-z][\w:+.-]{0,40}\}|:[a-z][\w:+.-]{0,40}:)`/i,
       after: ["placeholders"],
       run: async (root, { markdown, warn }) => {
         const { readRoles } = await import("./roles.ts");

@@ -7,7 +7,7 @@ export const obsidian: Feature = {
     {
       name: "wiki links",
       phase: "clean",
-      signs: /\[\[[^\s[\]]/,
+      trigger: /\[\[[^\s[\]]/,
       after: ["inline results"],
       run: async (root, { markdown }) => {
         const { readWikiLinks } = await import("./wiki-links.ts");

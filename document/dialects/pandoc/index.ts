@@ -9,7 +9,7 @@ export const pandoc: Feature = {
     {
       name: "raw blocks",
       phase: "dialects",
-      signs: /\{=[a-z]/i,
+      trigger: /\{=[a-z]/i,
       after: ["MyST lines"],
       place: "blocks",
       load: async () => (await import("./raw-blocks.ts")).readRawBlocks,
@@ -17,7 +17,7 @@ export const pandoc: Feature = {
     {
       name: "named divisions",
       phase: "dialects",
-      signs: namedDivMarkers,
+      trigger: namedDivMarkers,
       after: ["raw blocks"],
       place: "blocks",
       load: async () => (await import("./named-divs.ts")).readNamedDivs,

@@ -14,14 +14,14 @@ export const quarto: Feature = {
     {
       name: "values",
       phase: "dialects",
-      signs: valueMarkers,
+      trigger: valueMarkers,
       place: "blocks",
       load: async () => (await import("./put-in-values.ts")).putInValues,
     },
     {
       name: "chunks",
       phase: "dialects",
-      signs: chunkMarkers,
+      trigger: chunkMarkers,
       after: ["components"],
       place: "blocks",
       load: async () => (await import("./chunks.ts")).readChunks,
@@ -31,7 +31,7 @@ export const quarto: Feature = {
     {
       name: "inline results",
       phase: "clean",
-      signs: /`(?:r[ \n]|\{(?:r|python|julia|ojs|bash|sql)\}[ \n])/,
+      trigger: /`(?:r[ \n]|\{(?:r|python|julia|ojs|bash|sql)\}[ \n])/,
       after: ["roles"],
       run: async (root, { markdown, warn }) => {
         const { warnOfInlineResults } = await import("./inline-results.ts");
@@ -41,7 +41,7 @@ export const quarto: Feature = {
     {
       name: "asides",
       phase: "attributes",
-      signs: /\]\{[^{}\n]*\.(?:aside|column-margin|margin)/,
+      trigger: /\]\{[^{}\n]*\.(?:aside|column-margin|margin)/,
       after: ["attributes"],
       run: async (root) => {
         const { placeAsides } = await import("./asides.ts");

@@ -9,7 +9,7 @@ export const sites: Feature = {
     {
       name: "site tags",
       phase: "dialects",
-      signs: siteTagMarkers,
+      trigger: siteTagMarkers,
       // A value that is asked for looks like a tag.
       after: ["values", "named divisions"],
       place: "blocks",

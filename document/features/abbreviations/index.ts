@@ -7,7 +7,7 @@ export const abbreviations: Feature = {
     {
       name: "abbreviations",
       phase: "blocks",
-      signs: /^\*\[/m,
+      trigger: /^\*\[/m,
       after: ["definition lists"],
       run: async (root) => {
         const { takeAbbreviations } = await import("./abbreviations.ts");

@@ -7,7 +7,7 @@ export const attributes: Feature = {
     {
       name: "addresses in attributes",
       phase: "blocks",
-      signs: /=(?:\s*["'])?[^"'{}\n=]*(?::\/\/|www\.|@)/i,
+      trigger: /=(?:\s*["'])?[^"'{}\n=]*(?::\/\/|www\.|@)/i,
       after: ["containers", "table looks"],
       run: async (root) => {
         const { joinAddresses } = await import("./attributes.ts");
@@ -17,7 +17,7 @@ export const attributes: Feature = {
     {
       name: "attributes",
       phase: "attributes",
-      signs: /\{|^[ \t>]*(?:`{3}|~{3}).*style/m,
+      trigger: /\{|^[ \t>]*(?:`{3}|~{3}).*style/m,
       run: async (root) => {
         const { readAttributes } = await import("./attributes.ts");
         readAttributes(root);

@@ -13,7 +13,7 @@ export const callouts: Feature = {
     {
       name: "callouts",
       phase: "blocks",
-      signs: /\[!\w|^[ \t]*>[ \t>]*\*\*[a-z]+[ \t]*:?\*\*/im,
+      trigger: /\[!\w|^[ \t]*>[ \t>]*\*\*[a-z]+[ \t]*:?\*\*/im,
       after: ["containers"],
       run: (root, { words }) => {
         frameCallouts(root, words);

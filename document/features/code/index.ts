@@ -4,7 +4,7 @@ import type { Feature } from "../../core/feature.ts";
 /** Code: its colours, its numbers of lines, and what is code within a sentence. */
 export const code: Feature = {
   name: "code",
-  html: [{ name: "code in words", phase: "words", signs: codeInWordMarkers, run: markCodeInWords }],
+  html: [{ name: "code in words", phase: "words", trigger: codeInWordMarkers, run: markCodeInWords }],
   allow: {
     figure: [["className", "listing"]],
     pre: [["className", "whole-lines"]],

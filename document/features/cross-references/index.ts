@@ -17,7 +17,7 @@ export const crossReferences: Feature = {
     {
       name: "heading names",
       phase: "slips",
-      signs: /\](?![(\]:{])/,
+      trigger: /\](?![(\]:{])/,
       after: ["display math"],
       place: "blocks",
       load: async () => {
@@ -30,22 +30,22 @@ export const crossReferences: Feature = {
     {
       name: "captions",
       phase: "blocks",
-      signs: new RegExp(`${captionMarkers.source}|${containerMarkers.source}`, "mu"),
+      trigger: new RegExp(`${captionMarkers.source}|${containerMarkers.source}`, "mu"),
       after: ["containers", "table looks", "addresses in attributes"],
       run: captionTablesAndCode,
     },
-    { name: "clauses", phase: "blocks", signs: clauseMarkers, after: ["list labels"], run: linkClauses },
+    { name: "clauses", phase: "blocks", trigger: clauseMarkers, after: ["list labels"], run: linkClauses },
     {
       name: "own captions",
       phase: "attributes",
-      signs: namedCodeMarkers,
+      trigger: namedCodeMarkers,
       after: ["images"],
       run: captionNamedCode,
     },
     {
       name: "name links",
       phase: "numbers",
-      signs: nameLinkMarkers,
+      trigger: nameLinkMarkers,
       run: async (root) => {
         const { readNameLinks } = await import("./name-links.ts");
         readNameLinks(root);
@@ -54,7 +54,7 @@ export const crossReferences: Feature = {
     {
       name: "references",
       phase: "numbers",
-      signs: numberedMarkers,
+      trigger: numberedMarkers,
       after: ["section numbers", "name links"],
       run: async (root, { words, listed, warn }) => {
         const { linkReferences } = await import("./cross-references.ts");

@@ -10,7 +10,7 @@ export const definitionLists: Feature = {
     {
       name: "block definitions",
       phase: "blocks",
-      signs: blockDefinitionMarkers,
+      trigger: blockDefinitionMarkers,
       after: ["SVG"],
       place: "blocks",
       load: () => markBlockDefinitions,
@@ -21,7 +21,7 @@ export const definitionLists: Feature = {
       name: "definition lists",
       phase: "blocks",
       // Definitions of more than one paragraph are containers.
-      signs: /^[ \t>]*(?::[ \t]|:::)/m,
+      trigger: /^[ \t>]*(?::[ \t]|:::)/m,
       after: ["containers", "captions"],
       run: readDefinitionLists,
     },

@@ -7,7 +7,7 @@ export const emoji: Feature = {
     {
       name: "shortcodes",
       phase: "clean",
-      signs: /:[\w+-]+:/,
+      trigger: /:[\w+-]+:/,
       after: ["roles", "icons"],
       run: async (root) => {
         const { readShortcodes } = await import("./shortcodes.ts");

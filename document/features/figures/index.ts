@@ -12,7 +12,7 @@ export const figures: Feature = {
       name: "images",
       phase: "attributes",
       // Groups of figures are containers.
-      signs: new RegExp(`!\\[|${containerMarkers.source}`, "m"),
+      trigger: new RegExp(`!\\[|${containerMarkers.source}`, "m"),
       after: ["attributes", "equation names"],
       run: async (root, { markdown }) => {
         const take = createCaptionReader(markdown, readLine);

@@ -4,5 +4,5 @@ import type { Feature } from "../../core/feature.ts";
 /** Footnotes within the text, `^[…]`. */
 export const footnotes: Feature = {
   name: "footnotes",
-  tree: [{ name: "inline notes", phase: "marks", signs: /\^\[/, run: readInlineNotes }],
+  tree: [{ name: "inline notes", phase: "marks", trigger: /\^\[/, run: readInlineNotes }],
 };

@@ -9,7 +9,7 @@ export const headings: Feature = {
     {
       name: "section numbers",
       phase: "numbers",
-      signs: /#|^[ \t>]*[-=]+[ \t]*$/m,
+      trigger: /#|^[ \t>]*[-=]+[ \t]*$/m,
       run: (root, { hasNumbers }) => {
         if (hasNumbers) numberSections(root);
       },

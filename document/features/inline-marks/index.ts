@@ -8,7 +8,7 @@ export const inlineMarks: Feature = {
     {
       name: "inline marks",
       phase: "marks",
-      signs: /[\^~]|==/,
+      trigger: /[\^~]|==/,
       after: ["inline notes"],
       run: readInlineMarks,
     },

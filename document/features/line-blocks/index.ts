@@ -8,7 +8,7 @@ export const lineBlocks: Feature = {
     {
       name: "line blocks",
       phase: "structure",
-      signs: lineBlockMarkers,
+      trigger: lineBlockMarkers,
       after: ["grid tables", "own lists"],
       place: "lines",
       rewrite: readLineBlocks,

@@ -8,7 +8,7 @@ export const lists: Feature = {
     {
       name: "own lists",
       phase: "structure",
-      signs: listMarkers,
+      trigger: listMarkers,
       after: ["column tables"],
       place: "lines",
       rewrite: async (lines) => {
@@ -21,7 +21,7 @@ export const lists: Feature = {
     {
       name: "list labels",
       phase: "blocks",
-      signs: labelPattern,
+      trigger: labelPattern,
       after: ["definition lists"],
       run: async (root, { markdown }) => {
         const { labelLists } = await import("./labels.ts");
@@ -31,7 +31,7 @@ export const lists: Feature = {
     {
       name: "task marks",
       phase: "blocks",
-      signs: /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+\[[^\]\sxX]\][ \t]/m,
+      trigger: /^[ \t>]*(?:[-*+•]|\d{1,9}[.)])[ \t]+\[[^\]\sxX]\][ \t]/m,
       after: ["list labels"],
       run: async (root) => {
         const { readTaskMarks } = await import("./task-marks.ts");

@@ -11,7 +11,7 @@ export const math: Feature = {
     {
       name: "display math",
       phase: "slips",
-      signs: /\$\$|\\\[|\\begin\{/,
+      trigger: /\$\$|\\\[|\\begin\{/,
       after: ["list indents", "tables"],
       place: "lines",
       rewrite: repairDisplayMath,
@@ -21,7 +21,7 @@ export const math: Feature = {
     {
       name: "equation names",
       phase: "attributes",
-      signs: /\{#eq/,
+      trigger: /\{#eq/,
       after: ["attributes"],
       run: nameEquations,
     },
@@ -30,7 +30,7 @@ export const math: Feature = {
     {
       name: "equation numbers",
       phase: "content",
-      signs: /\\(?:begin|tag|label|ref|eqref)\b|\{#eq/,
+      trigger: /\\(?:begin|tag|label|ref|eqref)\b|\{#eq/,
       after: ["text styles"],
       run: (root, { warn, urlLines }) => {
         numberEquations(root, warn, urlLines);

@@ -8,7 +8,7 @@ export const signatures: Feature = {
     {
       name: "signature columns",
       phase: "structure",
-      signs: /_{8}/,
+      trigger: /_{8}/,
       place: "lines",
       rewrite: async (lines) => {
         const { readSignatureColumns } = await import("./signature-columns.ts");
@@ -19,7 +19,7 @@ export const signatures: Feature = {
     {
       name: "signature lines",
       phase: "structure",
-      signs: signatureMarkers,
+      trigger: signatureMarkers,
       after: ["signature columns", "line blocks"],
       place: "lines",
       rewrite: keepSignatureLines,

@@ -10,10 +10,10 @@ export const slides: Feature = {
     {
       name: "slides",
       phase: "clean",
-      signs: /^marp[ \t]*:[ \t]*["']?true/m,
+      trigger: /^marp[ \t]*:[ \t]*["']?true/m,
       after: ["terms"],
       run: async (root, { frontMatter, front, warn, addLooks }) => {
-        if (frontMatter.layout?.theme !== "slides") return;
+        if (frontMatter.layout?.theme !== "slides" || front.values.get("marp") !== "true") return;
         const { readSlides } = await import("./read-slides.ts");
         addLooks(readSlides(root, front.text, warn));
       },

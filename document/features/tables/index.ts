@@ -10,7 +10,7 @@ export const tables: Feature = {
     {
       name: "grid tables",
       phase: "structure",
-      signs: gridMarkers,
+      trigger: gridMarkers,
       after: ["signature columns"],
       place: "lines",
       rewrite: async (lines) => {
@@ -21,7 +21,7 @@ export const tables: Feature = {
     {
       name: "column tables",
       phase: "structure",
-      signs: columnTableMarkers,
+      trigger: columnTableMarkers,
       after: ["grid tables"],
       place: "lines",
       rewrite: async (lines) => {
@@ -34,7 +34,7 @@ export const tables: Feature = {
     {
       name: "table looks",
       phase: "blocks",
-      signs: /\|/,
+      trigger: /\|/,
       after: ["containers"],
       run: (root, { markdown }) => {
         readTableLooks(root, markdown);

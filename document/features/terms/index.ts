@@ -8,7 +8,7 @@ export const terms: Feature = {
     {
       name: "terms",
       phase: "clean",
-      signs: termMarkers,
+      trigger: termMarkers,
       run: async (root, { language, warn }) => {
         (await import("./place-terms.ts")).placeTerms(root, language, warn);
       },

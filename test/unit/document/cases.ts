@@ -37,6 +37,12 @@ export function readCases(file: URL): readonly Case[] {
   return z.array(caseSchema).parse(parse(readFileSync(file, "utf8")));
 }
 
+/** Returns the documents of a case. */
+export function documentsOf({ markdown, rows = "" }: Case): readonly string[] {
+  const written = rowsOf(rows).map((row) => partsOf(row).markdown.replaceAll("⏎", "\n"));
+  return markdown === undefined ? written : [markdown, ...written];
+}
+
 /** An image that can be shown, as cases and their HTML call it. */
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -44,15 +50,24 @@ const pixel =
 /** Holds the engine against a case. */
 export async function checkCase({ markdown, rows = "", ...expected }: Case): Promise<void> {
   if (markdown !== undefined) await checkDocument(markdown, expected);
-  const written = rows.split("\n").filter((row) => row !== "");
+  const written = rowsOf(rows);
   const found = await Promise.all(written.map((row) => checkRow(row, expected)));
   expect(found).toEqual(written);
 }
 
-/** Tells a row as it is: itself, where it is right. */
-async function checkRow(row: string, expected: Omit<Case, "markdown" | "rows">): Promise<string> {
+function rowsOf(rows: string): readonly string[] {
+  return rows.split("\n").filter((row) => row !== "");
+}
+
+function partsOf(row: string) {
   const [document = "", ...told] = row.split(" ⚠ ");
   const [, markdown = "", sign, part = ""] = /^(.*?)(?: ([⇒≈⊃⊅])(?: (.*))?)?$/u.exec(document) ?? [];
+  return { markdown, sign, part, told };
+}
+
+/** Tells a row as it is: itself, where it is right. */
+async function checkRow(row: string, expected: Omit<Case, "markdown" | "rows">): Promise<string> {
+  const { markdown, sign, part, told } = partsOf(row);
   const warnings = told.map((warning) => {
     const [, line, what = ""] = /^(?:(\d+) )?(.*)$/.exec(warning) ?? [];
     return { line: Number(line) || undefined, what };
