@@ -12,6 +12,7 @@ import { splitTitleBlock } from "./front-matter/title-block.ts";
 import { readListedKinds, type ListedKinds } from "./page/listed-captions.ts";
 import { checkMarkdown } from "./limits/limits.ts";
 import { documentIn } from "./model-answer/document-in.ts";
+import { joinEscapes } from "./parse/escapes.ts";
 import { parseMarkdown, prepareParser } from "./parse/parser.ts";
 import { noFront, type FrontFacts } from "./passes/line-pass.ts";
 import { engineFor } from "../registry.ts";
@@ -138,6 +139,7 @@ export async function readDocument(
       slides = looks;
     },
   });
+  joinEscapes(mdast);
   const own = !engine.isStrict && contentsMarkers.test(source) ? findContents(mdast, language) : undefined;
   const contents = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = textLength(body);

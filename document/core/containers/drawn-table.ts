@@ -29,6 +29,16 @@ export const rowBlock = "drawn-row";
 /** The name of the container that is a cell. */
 export const cellBlock = "drawn-cell";
 
+/** Returns which lines are in tables that are written as containers, whose cells an author wraps to their width. */
+export function areInDrawnTables(lines: readonly SourceLine[]): readonly boolean[] {
+  let depth = 0;
+  return lines.map(({ text }) => {
+    const [, end, start] = /^[ \t>]*:::(?:(end-drawn-table)|(drawn-table))\b/.exec(text) ?? [];
+    depth += Number(start !== undefined) - Number(end !== undefined);
+    return depth > 0;
+  });
+}
+
 /** Writes a table as containers, whose cells hold Markdown. @param source the line that the table begins with */
 export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
   const lines: SourceLine[] = [];

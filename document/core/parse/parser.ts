@@ -7,6 +7,7 @@ import type { Processor } from "unified";
 import { rememberOpenBrackets } from "./autolinks-in-brackets.ts";
 import { boundMarks } from "./bounded-marks.ts";
 import { applyEditsInPlace } from "./edits.ts";
+import { escapesFromMarkdown, joinEscapesInBraces } from "./escapes.ts";
 import { flattenFirst } from "./flatten.ts";
 import { needsEastAsianEmphasis } from "./full-width-emphasis.ts";
 import { syntax as ofFeatures } from "../../syntax.ts";
@@ -34,15 +35,24 @@ function eastAsianEmphasis(this: Processor): undefined {
   if (onDemand.eastAsian) (this.data().micromarkExtensions ??= []).push(onDemand.eastAsian());
 }
 
+function escapes(this: Processor): undefined {
+  (this.data().fromMarkdownExtensions ??= []).push(escapesFromMarkdown);
+}
+
 applyEditsInPlace();
 const complete = remark()
+  .use(escapes)
   .use(remarkGfm, { singleTilde: false })
   .use(rememberOpenBrackets)
   .use(syntaxOfFeatures)
   .use(flattenFirst);
 
-const commonmark = remark().use(flattenFirst);
-const gfm = remark().use(remarkGfm, { singleTilde: false }).use(rememberOpenBrackets).use(flattenFirst);
+const commonmark = remark().use(escapes).use(flattenFirst);
+const gfm = remark()
+  .use(escapes)
+  .use(remarkGfm, { singleTilde: false })
+  .use(rememberOpenBrackets)
+  .use(flattenFirst);
 const processors = { commonmark, gfm, all: complete };
 
 /**
@@ -57,7 +67,9 @@ export function parseMarkdown(
   const syntax = processors[name]();
   if (name === "all" && onDemand.math) syntax.use(onDemand.math);
   if (name === "all" && needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
-  return syntax.use(boundMarks, warn).parse(markdown);
+  const root = syntax.use(boundMarks, warn).parse(markdown);
+  if (markdown.includes("{")) joinEscapesInBraces(root);
+  return root;
 }
 
 /** Reads Markdown that stands within a line. */

@@ -7,15 +7,15 @@ export const extraMarkers = /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)/i;
 const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: string[]) => string)])[] = [
   // `++ctrl+alt+del++` (keys): keys alone, no words.
   [
-    /(?<![+\w])\+\+((?:ctrl|control|alt|shift|cmd|command|option|win|meta|super|fn|enter|return|esc|escape|tab|space|del|delete|backspace|insert|home|end|up|down|left|right|f\d{1,2})(?:\+[a-z\d]{1,12}){0,5})\+\+(?![+\w])/gi,
+    /(?<![+\w\\])\+\+((?:ctrl|control|alt|shift|cmd|command|option|win|meta|super|fn|enter|return|esc|escape|tab|space|del|delete|backspace|insert|home|end|up|down|left|right|f\d{1,2})(?:\+[a-z\d]{1,12}){0,5})\+\+(?![+\w])/gi,
     (_, keys = "") => keys.split("+").map(keyOf).join("+"),
   ],
-  [/(?<![\w^])\^\^(?=[^\s^])([^^\n]{1,300})(?<!\s)\^\^(?!\^)/g, "<ins>$1</ins>"],
-  [/\{\+\+([^{}\n]{1,500})\+\+\}/g, "<ins>$1</ins>"],
-  [/\{--([^{}\n]{1,500})--\}/g, "<del>$1</del>"],
-  [/\{~~([^{}\n]{1,300})~>([^{}\n]{1,300})~~\}/g, "<del>$1</del><ins>$2</ins>"],
-  [/\{==([^{}\n]{1,500})==\}/g, "==$1=="],
-  [/\{>>[^{}\n]{0,500}<<\}/g, ""],
+  [/(?<![\w^\\])\^\^(?=[^\s^])([^^\n]{1,300})(?<!\s)\^\^(?!\^)/g, "<ins>$1</ins>"],
+  [/(?<!\\)\{\+\+([^{}\n]{1,500})\+\+\}/g, "<ins>$1</ins>"],
+  [/(?<!\\)\{--([^{}\n]{1,500})--\}/g, "<del>$1</del>"],
+  [/(?<!\\)\{~~([^{}\n]{1,300})~>([^{}\n]{1,300})~~\}/g, "<del>$1</del><ins>$2</ins>"],
+  [/(?<!\\)\{==([^{}\n]{1,500})==\}/g, "==$1=="],
+  [/(?<!\\)\{>>[^{}\n]{0,500}<<\}/g, ""],
 ];
 
 /** A line with the marks of other programs as what they mean; code and formulas stay. */

@@ -5,6 +5,8 @@ import { writtenAs } from "./written-directives.ts";
 const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;
 /** Options of a chunk that is run: `#| echo: false`, and what other languages begin comments with. */
 const chunkOption = /^[ \t]*(?:#|\/\/|%%|--)\|[ \t]/;
+/** `{r}` begins a chunk; `{{r}}` and `{.r}` show what one looks like. */
+const ofChunk = /(?<!\{)\{[A-Za-z]/;
 /** Deeper than any author nests them; what is deeper stays code. */
 const maxNested = 20;
 /** Lines behind the first one of a container that may be its options. */
@@ -87,7 +89,7 @@ function rewriteBlock({ opening, start, lines, at, depth, label }: Fence): Rewri
   const within = lines.slice(at + 1, end);
   const closing = lines[end];
   if (name === undefined || !closing) {
-    const code = start.text.includes("{") ? withoutChunkOptions(within) : within;
+    const code = ofChunk.test(start.text) ? withoutChunkOptions(within) : within;
     return { written: [start, ...code, ...(closing ? [closing] : [])], taken: end - at - (closing ? 0 : 1) };
   }
   const { options: own, body } = withoutOptions(within);

@@ -31,7 +31,10 @@ function isPlainlyTex(tex: string): boolean {
   return isOfOperands && /[=<>+^_]/.test(tex) && !/\p{L}{2}/u.test(bare);
 }
 
+/** Signs that Markdown escapes and formulas do not: `\^` is an accent in text. */
+const escapedInProse = /\\[!"'()*./?@[\]^`~-]/g;
+
 /** Whether what stands between `\[` and `\]` is a formula, and not prose whose brackets were escaped. */
 export function isBracketedFormula(tex: string): boolean {
-  return /[\\^_={}<>+]/.test(tex) || /^\s[^]{2,}\s$/.test(tex);
+  return /[\\^_={}<>+]/.test(tex.replace(escapedInProse, "")) || /^\s[^]{2,}\s$/.test(tex);
 }

@@ -9,11 +9,8 @@ export const signatures: Feature = {
       name: "signature columns",
       phase: "structure",
       trigger: /_{8}/,
-      place: "lines",
-      rewrite: async (lines) => {
-        const { readSignatureColumns } = await import("./signature-columns.ts");
-        return readSignatureColumns(lines);
-      },
+      place: "blocks",
+      load: async () => (await import("./signature-columns.ts")).readSignatureColumns,
     },
     // Those that stand in columns are a table by now.
     {

@@ -12,22 +12,16 @@ export const tables: Feature = {
       phase: "structure",
       trigger: gridMarkers,
       after: ["signature columns"],
-      place: "lines",
-      rewrite: async (lines) => {
-        const { readGridTables } = await import("./grid-tables.ts");
-        return readGridTables(lines);
-      },
+      place: "blocks",
+      load: async () => (await import("./grid-tables.ts")).readGridTables,
     },
     {
       name: "column tables",
       phase: "structure",
       trigger: columnTableMarkers,
       after: ["grid tables"],
-      place: "lines",
-      rewrite: async (lines) => {
-        const { readColumnTables } = await import("./column-tables.ts");
-        return readColumnTables(lines);
-      },
+      place: "blocks",
+      load: async () => (await import("./column-tables.ts")).readColumnTables,
     },
   ],
   tree: [

@@ -1,3 +1,4 @@
+import { areInDrawnTables } from "../../core/containers/drawn-table.ts";
 import { isAddress } from "./postal-lines.ts";
 import { isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
 
@@ -61,11 +62,13 @@ const belowBarred = /^(?:[*_]|[^|\n]{1,80} \| \S)/;
  */
 export function keepLineEnds(lines: readonly SourceLine[]): readonly SourceLine[] {
   const result = lines.map(plainlyIndented);
+  const inTables = areInDrawnTables(lines);
   let width: number | undefined;
   for (let start = 0; start < result.length; start++) {
     let end = start;
     const marks = quoteMarks.exec(result[start]?.text ?? "")?.[0] ?? "";
     while (
+      inTables[end] !== true &&
       isWithin(result[end], marks) &&
       (end === start || !isItem(result[end]?.text.slice(marks.length) ?? ""))
     )

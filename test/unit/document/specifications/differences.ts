@@ -11,7 +11,6 @@ export const commonMarkDifferences: Readonly<Record<number, string>> = {
   312: "An item that is indented by four spaces is no text of the item above.",
   488: "An address with a space is an address, as people write it.",
   602: addressInText,
-  606: addressInText,
   608: addressInText,
   611: addressInText,
   612: addressInText,
@@ -35,7 +34,6 @@ export const gfmDifferences: Readonly<Record<number, string>> = {
   308: "`\\[` … `\\]` is a formula, as language models write it.",
   497: "An address with a space is an address, as people write it.",
   610: addressInText,
-  614: addressInText,
   616: addressInText,
   619: addressInText,
   620: addressInText,
@@ -47,8 +45,5 @@ export const gfmDifferences: Readonly<Record<number, string>> = {
 
 /** The same where the dialect is GFM and nothing is repaired: what the specification says of CommonMark alone, or of an older one. */
 export const strictGfmDifferences: Readonly<Record<number, string>> = Object.fromEntries(
-  [279, 280, 610, 614, 616, 619, 620, 628, 645, 646, 653].map((number) => [
-    number,
-    gfmDifferences[number] ?? "",
-  ]),
+  [279, 280, 610, 616, 619, 620, 628, 645, 646, 653].map((number) => [number, gfmDifferences[number] ?? ""]),
 );
