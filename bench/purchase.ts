@@ -1,6 +1,6 @@
 import { sendAgain } from "../client/send.ts";
 import { createAccountBook } from "../operator/account-book.ts";
-import { createTable } from "../lambdas/aws/table.ts";
+import { Table } from "../lambdas/aws/table.ts";
 import { loadFunctions } from "../runtime/functions.ts";
 import { credentials } from "../runtime/credentials.ts";
 import { startEmulators } from "../local/emulators.ts";
@@ -39,7 +39,7 @@ export async function openPurchase(): Promise<Purchase> {
   Object.assign(process.env, environment);
   const functions = await loadFunctions();
   const api = await startFrontDoor((name) => functions.http[name], { secret: emulators.frontDoorSecret });
-  const book = createAccountBook(createTable({ TABLE_NAME: emulators.dynamoDb.table }), () => Date.now());
+  const book = createAccountBook(new Table({ TABLE_NAME: emulators.dynamoDb.table }), () => Date.now());
   const { account_id: id, key } = await book.create("Bench");
   await book.credit(id, 1_000_000);
 

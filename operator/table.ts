@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
-import { createTable, type Table } from "../lambdas/aws/table.ts";
+import { Table } from "../lambdas/aws/table.ts";
 import type { ItemSource } from "./restore.ts";
 import { findLocalService, resolveServiceUrl } from "../client/local-service.ts";
 
@@ -32,7 +32,7 @@ const runningServer = z.object({ dynamo_db: z.object({ endpoint: z.url(), table:
 export async function createOperatorTable({ table, url, data }: TableWords): Promise<Table> {
   if (data !== undefined) return openLocal(await findServer(data));
   const named = table ?? (url === undefined ? process.env.TABLE_NAME : undefined);
-  if (named !== undefined) return createTable({ TABLE_NAME: named });
+  if (named !== undefined) return new Table({ TABLE_NAME: named });
   const address = await resolveServiceUrl(url);
   const local = await findLocalService(address);
   if (!local)
@@ -61,5 +61,5 @@ function openLocal({ endpoint, table }: { readonly endpoint: string; readonly ta
   process.env.AWS_ACCESS_KEY_ID ??= "local";
   process.env.AWS_SECRET_ACCESS_KEY ??= "local";
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint;
-  return createTable({ TABLE_NAME: table });
+  return new Table({ TABLE_NAME: table });
 }

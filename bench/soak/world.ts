@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createSigningKeys } from "../../lambdas/aws/signing-keys.ts";
 import type { SigningKeys } from "../../lambdas/aws/signing-keys.ts";
-import { createTable } from "../../lambdas/aws/table.ts";
-import type { Table } from "../../lambdas/aws/table.ts";
+import { Table } from "../../lambdas/aws/table.ts";
 import { startEmulators } from "../../local/emulators.ts";
 import type { Emulators } from "../../local/emulators.ts";
 import { credentials } from "../../runtime/credentials.ts";
@@ -91,7 +90,7 @@ export async function startSoakedWorld(): Promise<SoakedWorld> {
     emulators,
     url: served.url,
     keys: await createSigningKeys({ SIGNING_SECRET_ID: emulators.settings.SIGNING_SECRET_ID ?? "" })(),
-    table: createTable({ TABLE_NAME: emulators.dynamoDb.table }),
+    table: new Table({ TABLE_NAME: emulators.dynamoDb.table }),
     async held() {
       const answer = await ask("what it holds");
       if (!("held" in answer)) throw new Error("The service does not say what it holds");

@@ -28,7 +28,7 @@ import {
 } from "../settings/settings.ts";
 import type { EmailSettings, ServiceSettings } from "../settings/settings.ts";
 import { createSigningKeys, type SigningKeys } from "../aws/signing-keys.ts";
-import { createTable, type Table } from "../aws/table.ts";
+import { Table } from "../aws/table.ts";
 import { createOnJobEnded } from "./on-job-ended.ts";
 import { createSendConsentRequest } from "./send-consent-request.ts";
 import { createCallBack, type CallbackOutcome } from "./call-back.ts";
@@ -69,7 +69,7 @@ export function createDeliverFunction(environment: NodeJS.ProcessEnv): SQSHandle
   const logger = createLogger();
   const metrics = createFunctionMetrics("deliver");
   const clock = (): number => Date.now();
-  const table = createTable(readSettings(tableSettings, environment));
+  const table = new Table(readSettings(tableSettings, environment));
   const jobs = createJobStore(table, clock);
   const keys = createSigningKeys(readSettings(signingSettings, environment));
   const service = readSettings(serviceSettings, environment);

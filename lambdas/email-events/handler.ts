@@ -6,13 +6,13 @@ import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { tableSettings } from "../settings/settings.ts";
-import { createTable } from "../aws/table.ts";
+import { Table } from "../aws/table.ts";
 import { createEmailEvents, sesEvent, type EmailEvent } from "./email-events.ts";
 
 const logger = createLogger();
 const metrics = createFunctionMetrics("email-events");
 const clock = (): number => Date.now();
-const table = createTable(readSettings(tableSettings, process.env));
+const table = new Table(readSettings(tableSettings, process.env));
 const take = createEmailEvents({
   emails: createEmailStore(table, clock),
   recipients: createRecipients(table, clock),

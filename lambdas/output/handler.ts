@@ -4,10 +4,10 @@ import { createDownloadUrl } from "../jobs/download-url.ts";
 import { createJobStore } from "../jobs/job-store.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, downloadSettings, serviceSettings, tableSettings } from "../settings/settings.ts";
-import { createTable } from "../aws/table.ts";
+import { Table } from "../aws/table.ts";
 import { createOutput } from "./output.ts";
 
-const table = createTable(readSettings(tableSettings, process.env));
+const table = new Table(readSettings(tableSettings, process.env));
 const downloadUrl = createDownloadUrl(readSettings(bucketSettings, process.env));
 const clock = (): number => Date.now();
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);

@@ -1,5 +1,5 @@
 import { createSigningKeys } from "../aws/signing-keys.ts";
-import { createTable } from "../aws/table.ts";
+import { Table } from "../aws/table.ts";
 import { createRotatedSecret } from "../aws/rotated-secret.ts";
 import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front-door.ts";
 import { httpHandler } from "../http/http-handler.ts";
@@ -14,7 +14,7 @@ const keys = createSigningKeys(readSettings(signingSettings, process.env));
 const { protocols } = createPaymentWays(process.env, {
   publicBaseUrl: settings.PUBLIC_BASE_URL,
   keys,
-  table: createTable(readSettings(tableSettings, process.env)),
+  table: new Table(readSettings(tableSettings, process.env)),
   clock,
 });
 

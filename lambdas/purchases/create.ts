@@ -22,7 +22,7 @@ import {
 } from "../settings/settings.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import { createSigningKeys, type SigningKeys } from "../aws/signing-keys.ts";
-import { createTable, type Table } from "../aws/table.ts";
+import { Table } from "../aws/table.ts";
 import { readDocumentRecords } from "./records.ts";
 import { createPurchaseMetrics } from "./metrics.ts";
 import { createPurchases } from "./state-machine.ts";
@@ -59,7 +59,7 @@ export function createConfiguredPurchases(
   };
   const settings = readSettings(serviceSettings, environment);
   const keys = createSigningKeys(readSettings(signingSettings, environment));
-  const table = createTable(readSettings(tableSettings, environment));
+  const table = new Table(readSettings(tableSettings, environment));
   const jobs = createJobStore(table, clock);
   const callbacks = createCallbackStore(table, clock);
   const { CALLBACKS: callsBack, CALLBACKS_TO_LOOPBACK: callsLoopback } = readSettings(

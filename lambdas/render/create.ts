@@ -18,7 +18,7 @@ import {
   tableSettings,
 } from "../settings/settings.ts";
 import type { FontArchiveSettings } from "../settings/settings.ts";
-import { createTable } from "../aws/table.ts";
+import { Table } from "../aws/table.ts";
 import { createRender } from "./render.ts";
 
 /** The render function in one process. */
@@ -48,7 +48,7 @@ export function createRenderFunction(
   const forDeliver = readOptionalSettings(deliverQueueSettings, environment);
   const slow = readOptionalSettings(slowQueueSettings, environment);
   const fontArchive = readOptionalSettings(fontArchiveSettings, environment);
-  const table = createTable(readSettings(tableSettings, environment));
+  const table = new Table(readSettings(tableSettings, environment));
   const queue = createJobQueue(settings.OWN_QUEUE_URL);
   let loaded: Promise<Renderer> | undefined;
   const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger, fontArchive).then(watch));

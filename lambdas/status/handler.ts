@@ -1,4 +1,4 @@
-import { createTable } from "../aws/table.ts";
+import { Table } from "../aws/table.ts";
 import { httpHandler } from "../http/http-handler.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
 import { createJobStore } from "../jobs/job-store.ts";
@@ -10,7 +10,7 @@ import { createStatus } from "./status.ts";
 
 const logger = createLogger();
 const clock = (): number => Date.now();
-const table = createTable(readSettings(tableSettings, process.env));
+const table = new Table(readSettings(tableSettings, process.env));
 const jobs = createJobStore(table, clock);
 const { PUBLIC_BASE_URL: publicBaseUrl, CONTACT: contact } = readSettings(serviceSettings, process.env);
 const { WAITING_REQUESTS: slots } = readSettings(waitingSettings, process.env);

@@ -4,11 +4,11 @@ import { httpHandler } from "../http/http-handler.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { signingSettings, tableSettings } from "../settings/settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
-import { createTable } from "../aws/table.ts";
+import { Table } from "../aws/table.ts";
 import { createUnsubscribe } from "./unsubscribe.ts";
 
 const clock = (): number => Date.now();
-const table = createTable(readSettings(tableSettings, process.env));
+const table = new Table(readSettings(tableSettings, process.env));
 
 export const handler = httpHandler(
   "unsubscribe",

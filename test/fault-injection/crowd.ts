@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DocumentTimeError } from "../../document/core/errors.ts";
 import { createAccountBook } from "../../operator/account-book.ts";
-import { createTable } from "../../lambdas/aws/table.ts";
+import { Table } from "../../lambdas/aws/table.ts";
 import type { WatchRenderer } from "../../lambdas/render/create.ts";
 import { startService } from "../../local/service.ts";
 import { postJson } from "../post-json.ts";
@@ -67,7 +67,7 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
     environment: { POWERTOOLS_LOG_LEVEL: "SILENT" },
   });
   try {
-    const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const book = createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
     const buyer = async (documents: number) => {
       const { account_id: id, key } = await book.create("Buyer");
       await book.credit(id, documents);

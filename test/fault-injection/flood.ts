@@ -1,5 +1,5 @@
 import { createAccountBook } from "../../operator/account-book.ts";
-import { createTable } from "../../lambdas/aws/table.ts";
+import { Table } from "../../lambdas/aws/table.ts";
 import { startService } from "../../local/service.ts";
 import { browserProcesses } from "../integration/document/browser-processes.ts";
 import { postJson } from "../post-json.ts";
@@ -25,7 +25,7 @@ const roomMb = 150;
 async function flood(documents: number): Promise<FloodReport> {
   const service = await startService({ environment: { POWERTOOLS_LOG_LEVEL: "SILENT" } });
   try {
-    const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const book = createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
     const { account_id: id, key } = await book.create("Flood");
     await book.credit(id, documents);
     const begun = performance.now();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createTable } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import { boughtList, dueList } from "../../../lambdas/aws/due-lists.ts";
 import {
   accountCredit,
@@ -59,7 +59,7 @@ interface Shop {
 }
 
 async function buy({ service, watch, pass, now }: Shop, open: OpenPayer): Promise<Step[]> {
-  const table = createTable({ TABLE_NAME: service.dynamoDb.table });
+  const table = new Table({ TABLE_NAME: service.dynamoDb.table });
   const payer = await open({ emulators: service, url: service.url, table });
   const body = JSON.stringify({ data: { text_body: `# Tides\n\n${randomUUID()}` } });
   const post = (headers: Readonly<Record<string, string>> = {}) =>

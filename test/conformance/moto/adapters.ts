@@ -10,7 +10,7 @@ import * as z from "zod";
 import { readSecret } from "../../../lambdas/aws/secrets.ts";
 import { createSigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import { dueList } from "../../../lambdas/aws/due-lists.ts";
-import { createTable } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import { createSesMailer } from "../../../lambdas/email/ses.ts";
 import { SourceMissingError } from "../../../lambdas/jobs/document-storage.ts";
 import { createDocumentStorage } from "../../../lambdas/jobs/s3-storage.ts";
@@ -46,7 +46,7 @@ export async function checkAdapters(
   await report.check(
     "the table: conditions, transactions and what their conditions met, the index in order",
     async () => {
-      const table = createTable(readSettings(tableSettings, submit));
+      const table = new Table(readSettings(tableSettings, submit));
       const pk = `JOB#${randomUUID()}`;
       const item = (sk: string, fields: object = {}) => ({
         pk,

@@ -9,7 +9,7 @@ import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
 import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
 import { createSigningKeys, type SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import { callbackList, dueList, type DueList } from "../../../lambdas/aws/due-lists.ts";
-import { createTable, type Table } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import { scheduledEvent, sqsRecord } from "../../../runtime/event-sources.ts";
 import type { InboxEvent } from "../../../local/inbox.ts";
 import { credentials } from "../../../runtime/credentials.ts";
@@ -95,7 +95,7 @@ export async function startWorld(): Promise<World> {
   });
   const ownEnvironment = { ...process.env };
   Object.assign(process.env, credentials, emulators.endpoints, emulators.settings);
-  const table = createTable({ TABLE_NAME: emulators.dynamoDb.table });
+  const table = new Table({ TABLE_NAME: emulators.dynamoDb.table });
   const queues = createQueues(emulators);
   const due = (shard: DueList) => firstDue(emulators.dynamoDb.table, shard);
   const sabotage = saboteur();

@@ -8,7 +8,7 @@ import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/respon
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
 import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts";
-import { createTable } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import { mermaidStart } from "../../../document/core/diagrams/drawing-page.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { until } from "../../until.ts";
@@ -133,7 +133,7 @@ describe("the deployed service", () => {
   });
 
   it("prepays with an account key", async () => {
-    const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const book = createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
     const account = await book.create("Harbour Office");
     await book.credit(account.account_id, 1);
     await output(await post("/v1/document/l402/markdown", body("Prepaid"), { "x-api-key": account.key }));
@@ -151,7 +151,7 @@ describe("the deployed service", () => {
   });
 
   it("learns that a document is not there, rather than that it may not look", async () => {
-    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
+    const table = new Table({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
     const rail = createAccountNetwork({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const document = { hash: "a".repeat(64), jobId: randomUUID() };

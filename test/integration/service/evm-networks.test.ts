@@ -1,6 +1,6 @@
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTable } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import type { EvmChain } from "../../../local/evm/chain.ts";
 import { listPayments } from "../../../operator/payment-list.ts";
 import { jobIn, paymentHeader, settlementIn, startHarness } from "./harness.ts";
@@ -54,7 +54,7 @@ describe("two EVM networks", () => {
       const settledElsewhere = service.facilitator.requests.slice(asked).includes("settle");
       expect([settledElsewhere, settledOnBase]).toEqual([chain === sepolia, chain !== sepolia]);
       const { id } = await jobIn(answer);
-      const payments = await listPayments(createTable({ TABLE_NAME: service.dynamoDb.table }));
+      const payments = await listPayments(new Table({ TABLE_NAME: service.dynamoDb.table }));
       expect(payments.find(({ job_id: job }) => job === id)).toMatchObject({
         rail: "evm",
         network: chain.network,

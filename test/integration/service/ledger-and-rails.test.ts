@@ -5,7 +5,7 @@ import type { PaymentRequired } from "@x402/core/types";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { createTable } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import { listPayments } from "../../../operator/payment-list.ts";
 import { paymentHeader, price, startHarness, type ConversionBody } from "./harness.ts";
 import { postJson } from "../../post-json.ts";
@@ -203,7 +203,7 @@ async function crashing(
 }
 
 async function totals() {
-  const payments = await listPayments(createTable({ TABLE_NAME: service.dynamoDb.table }));
+  const payments = await listPayments(new Table({ TABLE_NAME: service.dynamoDb.table }));
   const settled = payments.filter(({ bought }) => bought !== "under way");
   const counted = (rail: string) => settled.filter((payment) => payment.rail === rail).length;
   const jobs = settled.filter(({ bought }) => bought === "document").map(({ job_id: job }) => job);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createRefundBook } from "../../../operator/refunds-due.ts";
-import { createTable } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import { jobIn, startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { challengeFor, invoiceFor } from "./lightning/lightning-buyer.ts";
@@ -17,7 +17,7 @@ function pass(ms: number): void {
 }
 
 const refunds = async () =>
-  (await createRefundBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now()).list()).map(
+  (await createRefundBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now()).list()).map(
     ({ why, rail, job_id }) => ({ why, rail, job_id }),
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
-import { createTable } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import { createWaiting } from "../../../lambdas/jobs/waiting.ts";
 import type { Job } from "../../../lambdas/jobs/job.ts";
 import { jobIn, sharedHarness } from "./harness.ts";
@@ -69,7 +69,7 @@ describe("those who wait", () => {
       ends();
       return Promise.resolve(isDone ? finishedJob({ state: "Done" }) : running(jobId));
     };
-    const table = createTable({ TABLE_NAME: process.env.TABLE_NAME ?? "" });
+    const table = new Table({ TABLE_NAME: process.env.TABLE_NAME ?? "" });
     const warn = (message: string) => {
       throw new Error(message);
     };

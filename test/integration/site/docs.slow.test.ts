@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createAccountBook } from "../../../operator/account-book.ts";
-import { createTable } from "../../../lambdas/aws/table.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
 import { startSite, visit, type Visit } from "./browser.ts";
 
 const { service, browser } = await startSite();
@@ -77,7 +77,7 @@ describe("the reference", () => {
   });
 
   it("sends an account key, once it has one", async () => {
-    const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const book = createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
     const account = await book.create("Prepaid");
     await book.credit(account.account_id, 1);
     const { page, faults } = await reference();

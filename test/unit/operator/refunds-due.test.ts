@@ -104,13 +104,12 @@ describe("a payment whose document never came", () => {
       if (!isLocked)
         await table.transact([unlock(table, { job_id: document.jobId, id: payment.payment.id })]);
       const late = createRefundBook(
-        {
-          ...table,
+        table.with({
           async transact(writes) {
             await shop.buy(document, payment);
             return table.transact(writes);
           },
-        },
+        }),
         table.clock,
       );
       await expect(late.refunded(payment.payment.id, "by hand")).rejects.toBeInstanceOf(UnknownRefundError);

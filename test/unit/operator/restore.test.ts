@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createTable, type Item, type ItemKey, type Table } from "../../../lambdas/aws/table.ts";
+import { Table, type Item, type ItemKey } from "../../../lambdas/aws/table.ts";
 import { createLocalTable } from "../../../runtime/dynamodb.ts";
 import { copyItems } from "../../../operator/restore.ts";
 import { tableOfThisFile } from "../table.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await Promise.all(
     [from, into].map((name) => createLocalTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? "", name)),
   );
-  [backup, table] = [from, into].map((TABLE_NAME) => createTable({ TABLE_NAME }));
+  [backup, table] = [from, into].map((TABLE_NAME) => new Table({ TABLE_NAME }));
 });
 
 const put = (where: Table | undefined, item: Item & ItemKey) => where?.transact([where.putWrite(item)]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { createAccountBook, type AccountBook } from "../../../../operator/account-book.ts";
-import { createTable } from "../../../../lambdas/aws/table.ts";
+import { Table } from "../../../../lambdas/aws/table.ts";
 import { startFrontDoor } from "../../../../runtime/front-door/front-door.ts";
 import { loadFunctions } from "../../../../runtime/functions.ts";
 import { restoreEnvironment } from "../../../environment.ts";
@@ -26,7 +26,7 @@ export async function startAccountService(): Promise<AccountService> {
   const month = new Date().toISOString().slice(0, 7);
   return {
     ...service,
-    book: createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now()),
+    book: createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now()),
 
     postTo: (path, body, headers = {}) => postJson(`${service.url}${path}`, body, headers),
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTable } from "../../../../lambdas/aws/table.ts";
+import { Table } from "../../../../lambdas/aws/table.ts";
 import { createRefundBook, UnknownRefundError } from "../../../../operator/refunds-due.ts";
 import { jobIn, unprintable } from "../harness.ts";
 import { bearer, general, l402, startAccountService } from "./account-service.ts";
@@ -8,7 +8,7 @@ import { forThisFile } from "../../../lifetimes.ts";
 /** What an account paid for a document that cannot be printed comes back to it, once. */
 
 const service = await forThisFile(startAccountService());
-const refunds = createRefundBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+const refunds = createRefundBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
 
 /** Has an account pay for a document that fails. @returns the payment, as the operator sees it */
 async function failing(path: string, headers: Record<string, string>) {

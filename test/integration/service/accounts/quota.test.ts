@@ -8,7 +8,7 @@ import { createAccountNetwork } from "../../../../lambdas/payments/networks/acco
 import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
 import { readSecret } from "../../../../lambdas/aws/secrets.ts";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
-import { createTable } from "../../../../lambdas/aws/table.ts";
+import { Table } from "../../../../lambdas/aws/table.ts";
 import { expectInContract } from "../contract.ts";
 import { jobIn, settlementIn, type Harness } from "../harness.ts";
 import { bearer, general, startAccountService } from "./account-service.ts";
@@ -161,7 +161,7 @@ describe("a charge that a crash broke off", () => {
     const body = service.document();
     const source = deliveredConversionRequest.parse(body);
     const document = documentIdentity(deriveKeys(await readSecret("signing-secret")).identity, source);
-    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
+    const table = new Table({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
     const rail = createAccountNetwork({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const { payment } = rail.payment({ accountId, plan: "quota" }, document);

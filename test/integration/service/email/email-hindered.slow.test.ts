@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAccountBook } from "../../../../operator/account-book.ts";
-import { createTable } from "../../../../lambdas/aws/table.ts";
+import { Table } from "../../../../lambdas/aws/table.ts";
 import { createRecipients } from "../../../../lambdas/email/recipients.ts";
 import type { StoredMessage } from "../../../../local/inbox.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
@@ -97,7 +97,7 @@ describe("an inbox that", () => {
     expect((await service.statusOf(job)).status_meta).toBe("email_bounced");
     await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
 
-    const table = createTable({ TABLE_NAME: service.dynamoDb.table });
+    const table = new Table({ TABLE_NAME: service.dynamoDb.table });
     expect(await createRecipients(table, () => Date.now()).allow(to)).toBe(true);
     await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
     expect(service.messagesTo(to)).toHaveLength(2);
@@ -227,7 +227,7 @@ describe("limits", () => {
 });
 
 it("an account key's own mail counts for its account", async () => {
-  const book = createAccountBook(createTable({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+  const book = createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
   const account = await book.create("Firm");
   await book.credit(account.account_id, 1);
   const answer = await postJson(`${service.url}/v1/document/l402/markdown`, service.mailed(newAddress()), {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTable, type Table } from "../../../../lambdas/aws/table.ts";
+import { Table } from "../../../../lambdas/aws/table.ts";
 import { credentials } from "../../../../runtime/credentials.ts";
 
 /** The engine of the other tests knows no conflicts, and reads all that it is asked for: here an endpoint answers as DynamoDB does. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...credentials,
     AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
   });
-  table = createTable({ TABLE_NAME: "table" });
+  table = new Table({ TABLE_NAME: "table" });
 });
 beforeEach(() => {
   [cancelled, lazyReads, asked] = [[], 0, 0];

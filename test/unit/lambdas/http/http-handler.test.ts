@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createTable } from "../../../../lambdas/aws/table.ts";
+import { Table } from "../../../../lambdas/aws/table.ts";
 import { TableBusyError } from "../../../../lambdas/aws/transient-errors.ts";
 import type { HttpResponse } from "../../../../lambdas/http/response.ts";
 import { NotFoundError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
@@ -159,7 +159,7 @@ describe("an error becomes a result", () => {
     vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
     vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", `http://127.0.0.1:${String(port)}`);
-    const table = createTable({ TABLE_NAME: "unreachable" });
+    const table = new Table({ TABLE_NAME: "unreachable" });
     const handler = httpHandler("submit", async () => ({
       status: 200,
       body: await table.get({ pk: "a", sk: "a" }),

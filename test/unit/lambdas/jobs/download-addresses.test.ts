@@ -34,7 +34,7 @@ it("hands out the same address for ten minutes, then another one", async () => {
 it("writes nothing for a PDF that is fetched within ten minutes after it was made", async () => {
   const { jobId } = await jobIn("done", table);
   const jobs = createJobStore(table, table.clock);
-  const unwritable = { ...table, update: () => Promise.reject(new Error("It was written")) };
+  const unwritable = table.with({ update: () => Promise.reject(new Error("It was written")) });
   const addresses = createDownloadAddresses(unwritable, jobs, { max, clock: table.clock });
   const job = await jobs.find(jobId);
   const end = table.now;

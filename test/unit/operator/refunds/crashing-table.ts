@@ -1,4 +1,5 @@
 import type { Table } from "../../../../lambdas/aws/table.ts";
+import type { TestTable } from "../../table.ts";
 
 /** Points at which a run that pays a refund ends by a crash. The first write begins it, the next one records its outcome. */
 export const crashes = [
@@ -9,12 +10,11 @@ export const crashes = [
 ] as const;
 
 /** A table at whose next write of this kind the process ends. */
-export function crashing(table: Table, method: "transact" | "update", when: "before" | "after"): Table {
-  return {
-    ...table,
+export function crashing(table: TestTable, method: "transact" | "update", when: "before" | "after"): Table {
+  return table.with({
     async [method](write: never) {
       if (when === "after") await table[method](write);
       throw new Error("The process ended");
     },
-  };
+  });
 }

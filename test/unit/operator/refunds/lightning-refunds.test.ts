@@ -396,14 +396,13 @@ describe("an offer", () => {
 });
 
 it("a machine that slept through its lease sends nothing", async () => {
-  const slept: Table = {
-    ...table,
+  const slept = table.with({
     async transact(writes) {
       const written = await table.transact(writes);
       table.now += refundLeaseMs;
       return written;
     },
-  };
+  });
   const before = sentBy("lnd");
   expect(await pay("lnd", invoiceOf(node), slept)).toMatchObject({ result: "unknown" });
   expect(sentBy("lnd")).toBe(before);

@@ -23,13 +23,12 @@ beforeEach(() => {
 /** One instance of the function; all share the table. */
 const instance = (of: Table = table): GuessLimiter =>
   createGuessLimiter({
-    table: {
-      ...of,
+    table: table.with({
       update: (change) => {
         writes++;
         return of.update(change);
       },
-    },
+    }),
     maxDocuments,
     key: () => Promise.resolve(new Uint8Array(32)),
     clock: () => now,
@@ -83,7 +82,7 @@ describe("a network that guesses", () => {
   });
 
   it("is told of nothing when the table cannot be asked", async () => {
-    const broken = instance({ ...table, update: () => Promise.reject(new Error("out of reach")) });
+    const broken = instance(table.with({ update: () => Promise.reject(new Error("out of reach")) }));
     await expect(broken.mayReveal(network, document())).rejects.toThrow("out of reach");
   });
 });
@@ -138,7 +137,7 @@ describe("an honest network", () => {
   });
 
   it("is asked to pay although nothing can be counted", async () => {
-    const broken = instance({ ...table, update: () => Promise.reject(new Error("out of reach")) });
+    const broken = instance(table.with({ update: () => Promise.reject(new Error("out of reach")) }));
     await guess(broken, 4);
     await broken.forgive(network, document());
     expect(warnings).not.toEqual([]);
@@ -150,13 +149,12 @@ it("leaves no address in the table, and only for two hours", async () => {
   await instance().mayReveal(network, document());
   const keys: unknown[] = [];
   const seen = createGuessLimiter({
-    table: {
-      ...table,
+    table: table.with({
       update: (change) => {
         keys.push(change.key, change.values?.[":ttl"]);
         return table.update(change);
       },
-    },
+    }),
     maxDocuments,
     key: () => Promise.resolve(new Uint8Array(32)),
     clock: () => now,
