@@ -1,5 +1,5 @@
 import { jobItemKey, jobPartition, parseJob, type Job } from "../lambdas/jobs/job.ts";
-import { createJobStore } from "../lambdas/jobs/job-store.ts";
+import { JobStore } from "../lambdas/jobs/job-store.ts";
 import { refundList } from "../lambdas/aws/due-lists.ts";
 import type { Table } from "../lambdas/aws/table.ts";
 
@@ -31,7 +31,7 @@ export interface FailedJobs {
 
 /** Finds the failed jobs of a table. */
 export function createFailedJobs(table: Table, clock: () => number): FailedJobs {
-  const jobs = createJobStore(table, clock);
+  const jobs = new JobStore(table, clock);
   const prefix = jobPartition("");
 
   return {

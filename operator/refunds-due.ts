@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { amountOf, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
-import { createJobStore } from "../lambdas/jobs/job-store.ts";
+import { JobStore } from "../lambdas/jobs/job-store.ts";
 import { unlock } from "../lambdas/payments/ledger/ledger-writes.ts";
 import {
   parsePayment,
@@ -106,7 +106,7 @@ const atOnce = 50;
 
 /** Makes the book of the refunds due in a table. */
 export function createRefundBook(table: Table, clock: () => number): RefundBook {
-  const jobs = createJobStore(table, clock);
+  const jobs = new JobStore(table, clock);
 
   const giveBackWrites = async ({ rail, payment_id: id }: RefundDue): Promise<Write[]> => {
     const record = parsePayment(await table.get(paymentItemKey({ rail, id })));

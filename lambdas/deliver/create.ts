@@ -7,7 +7,7 @@ import { createRecipients } from "../email/recipients.ts";
 import { createSesMailer } from "../email/ses.ts";
 import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/s3-storage.ts";
-import { createJobStore, type JobStore } from "../jobs/job-store.ts";
+import { JobStore } from "../jobs/job-store.ts";
 import { createSlowWorkCounter } from "../jobs/slow-work.ts";
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
@@ -70,7 +70,7 @@ export function createDeliverFunction(environment: NodeJS.ProcessEnv): SQSHandle
   const metrics = createFunctionMetrics("deliver");
   const clock = (): number => Date.now();
   const table = new Table(readSettings(tableSettings, environment));
-  const jobs = createJobStore(table, clock);
+  const jobs = new JobStore(table, clock);
   const keys = createSigningKeys(readSettings(signingSettings, environment));
   const service = readSettings(serviceSettings, environment);
   const parts: Parts = { environment, logger, metrics, table, jobs, keys, service, clock };

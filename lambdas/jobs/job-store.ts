@@ -11,7 +11,7 @@ import {
   parseJob,
 } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
-import { createRequeue } from "./requeue.ts";
+import { createRequeue, type Requeue } from "./requeue.ts";
 
 /** Delay of the sweep's check after a job was released, in ms: its message may take a minute to be redelivered. */
 const releasedMs = 60_000;
@@ -34,233 +34,197 @@ export interface NewJob {
 }
 
 /** The job record and its transitions. Each names the states it may start from and happens at most once. */
-export interface JobStore {
+export class JobStore {
+  readonly #table: Table;
+  readonly #now: () => number;
+  readonly #requeue: Requeue;
+
+  /** @param clock epoch ms */
+  constructor(table: Table, clock: () => number) {
+    this.#table = table;
+    this.#now = clock;
+    this.#requeue = createRequeue(table, clock);
+  }
+
   /**
-   * Finds a job. @returns undefined when there is none, or it has expired
-   * @param options `consistent: false` may miss the last moment's writes, at half the read cost
+   * Finds a job. `consistent: false` may miss the last moment's writes, at half the read cost.
+   * @returns undefined when there is none, or it has expired
    */
-  find(jobId: string, options?: { readonly consistent: boolean }): Promise<Job | undefined>;
-  /** A new job, and the write that creates it under the key of its payment's lock. The write goes into the transaction that records the payment. */
-  newJob(of: NewJob): { readonly job: Job; readonly write: Write };
+  async find(jobId: string, { consistent } = { consistent: true }): Promise<Job | undefined> {
+    return parseJob(await this.#table.get(jobItemKey(jobId), { consistent }), this.#now());
+  }
+
+  /** Makes a new job, and the write that creates it under the key of its payment's lock. The write goes into the transaction that records the payment. */
+  newJob(of: NewJob): { readonly job: Job; readonly write: Write } {
+    const { jobId, documentName, payment, accountId, payers, mail, callsBack, voidInvoices, warnings } = of;
+    const job: Job = {
+      job_id: jobId,
+      state: "Not Started",
+      status_meta: "payment_received",
+      description: "Paid. The document is queued.",
+      progress: 0,
+      document_name: documentName,
+      payment,
+      ...(accountId !== undefined && { account_id: accountId }),
+      payers: [...payers],
+      ...(voidInvoices && { void_invoices: voidInvoices }),
+      ...(warnings && { warnings }),
+      slow: false,
+      retries: 0,
+      render_ms: 0,
+      ...(mail && { mail: { state: "waiting", attempts: 0 } }),
+      calls_back: callsBack,
+      attempts: 0,
+      failures: 0,
+      created_at: this.#now(),
+      updated_at: this.#now(),
+      expires_at: ttlAt(this.#now() + jobLifetimeMs),
+    };
+    const item = {
+      ...jobItemKey(jobId),
+      ...job,
+      due_shard: duePartition(dueList, jobItemKey(jobId)),
+      due_at: this.#now() + graceMs,
+    };
+    return { job, write: this.#table.putNew(item, this.#now(), lockedBy(payment.id)) };
+  }
+
   /**
    * Failed → Not Started, by {@link Requeue.requeueFailed}. Done → Not Started, by {@link Requeue.requeueDeleted}.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
-  retry(job: Job): Promise<number | undefined>;
+  retry(job: Job): Promise<number | undefined> {
+    return job.state === "Done" ? this.#requeue.requeueDeleted(job) : this.#requeue.requeueFailed(job);
+  }
+
   /** Failed → Not Started, by the operator's command; the sweep queues it. @returns whether this call did it */
-  requeue(jobId: string): Promise<boolean>;
+  async requeue(jobId: string): Promise<boolean> {
+    const job = await this.find(jobId);
+    return job !== undefined && this.#requeue.requeueByOperator(job);
+  }
+
   /**
    * Not Started → Processing, or takes over a job whose lease has expired. The time of the sweep's check stays: most jobs have ended by then,
    * and the sweep skips jobs that are being rendered.
    * @param leaseMs time that the caller has for the job, in ms
    * @returns undefined if the job has ended or is being rendered
    */
-  start(jobId: string, leaseMs: number): Promise<Job | undefined>;
+  async start(jobId: string, leaseMs: number): Promise<Job | undefined> {
+    const updated = await this.#table.update({
+      key: jobItemKey(jobId),
+      condition:
+        "#state = :not_started OR (#state = :processing AND (attribute_not_exists(lease_until) OR lease_until < :now))",
+      update:
+        "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
+        "updated_at = :now, lease_until = :lease, attempts = attempts + :one",
+      values: {
+        ":not_started": "Not Started",
+        ":processing": "Processing",
+        ":meta": "document_generation_started",
+        ":description": "The PDF is being made.",
+        ":progress": 0.25,
+        ":one": 1,
+        ":now": this.#now(),
+        ":lease": this.#now() + leaseMs,
+      },
+    });
+    return parseJob(updated, this.#now());
+  }
+
   /** Processing → Done, and its email, if any, waiting → queued. @returns whether this call did it */
-  finish(job: Job, pdf: RenderedPdf): Promise<boolean>;
+  async finish({ job_id: jobId, mail }: Job, pdf: RenderedPdf): Promise<boolean> {
+    const isEmailed = mail?.state === "waiting";
+    const updated = await this.#table.update({
+      key: jobItemKey(jobId),
+      condition: "#state = :processing",
+      update:
+        "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now, ended_at = :now" +
+        (isEmailed
+          ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
+          : " REMOVE lease_until, due_shard, due_at"),
+      values: {
+        ":processing": "Processing",
+        ":done": "Done",
+        ":meta": "document_generated",
+        ":description": "The PDF is ready.",
+        ":one": 1,
+        ":pdf": pdf,
+        ":now": this.#now(),
+        ...(isEmailed && { ":queued": "queued", ":due": this.#now() + graceMs }),
+      },
+    });
+    return updated !== undefined;
+  }
+
   /**
    * Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and lives longer than others.
    * @param description what a person can do
    * @param renderMs time that the failed attempt took, in ms; 0 when absent, where the document is not to blame
    * @returns whether this call did it
    */
-  fail(jobId: string, description: string, renderMs?: number): Promise<boolean>;
+  async fail(jobId: string, description: string, renderMs = 0): Promise<boolean> {
+    const updated = await this.#table.update({
+      key: jobItemKey(jobId),
+      condition: "#state IN (:not_started, :processing)",
+      update:
+        "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, ended_at = :now, " +
+        "due_shard = :shard, due_at = :now, expires_at = :ttl, render_ms = if_not_exists(render_ms, :none) + :render_ms " +
+        "REMOVE lease_until",
+      values: {
+        ":ttl": ttlAt(this.#now() + failedLifetimeMs),
+        ":none": 0,
+        ":render_ms": renderMs,
+        ":not_started": "Not Started",
+        ":processing": "Processing",
+        ":failed": "Failed",
+        ":meta": "document_generation_failed",
+        ":description": description,
+        ":now": this.#now(),
+        ":shard": duePartition(refundList, jobItemKey(jobId)),
+      },
+    });
+    return updated !== undefined;
+  }
+
   /** Returns the lease, and leaves the job to the slow queue, where this attempt does not count. */
-  defer(jobId: string): Promise<void>;
+  async defer(jobId: string): Promise<void> {
+    await this.#table.update({
+      key: jobItemKey(jobId),
+      condition: "#state = :processing",
+      update:
+        "SET slow = :yes, description = :description, updated_at = :now, due_at = :due, attempts = attempts - :one " +
+        "REMOVE lease_until",
+      values: {
+        ":processing": "Processing",
+        ":one": 1,
+        ":yes": true,
+        ":description": "The document takes longer than usual and is queued for slow documents.",
+        ":now": this.#now(),
+        ":due": this.#now() + graceMs,
+      },
+    });
+  }
+
   /** Returns the lease after a failure that may pass, so that the next delivery can start at once. */
-  release(jobId: string): Promise<void>;
+  async release(jobId: string): Promise<void> {
+    await this.#table.update({
+      key: jobItemKey(jobId),
+      condition: "#state = :processing",
+      update: "SET due_at = :due, failures = if_not_exists(failures, :none) + :one REMOVE lease_until",
+      values: { ":processing": "Processing", ":due": this.#now() + releasedMs, ":none": 0, ":one": 1 },
+    });
+  }
+
   /** Postpones the sweep's next check of a job that it has just queued again, or that is being rendered. */
-  postpone(job: Job): Promise<void>;
-}
-
-/** What the transitions work on. */
-interface Jobs {
-  readonly table: Table;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
-/** The jobs of this table. @param clock epoch ms */
-export function createJobStore(table: Table, clock: () => number): JobStore {
-  const jobs: Jobs = { table, now: clock };
-  const requeue = createRequeue(table, clock);
-  return {
-    find: (jobId, options) => find(jobs, jobId, options),
-    newJob: (of) => newJob(jobs, of),
-    retry: (job) => (job.state === "Done" ? requeue.requeueDeleted(job) : requeue.requeueFailed(job)),
-    requeue: async (jobId) => {
-      const job = await find(jobs, jobId);
-      return job !== undefined && requeue.requeueByOperator(job);
-    },
-    start: (jobId, leaseMs) => start(jobs, jobId, leaseMs),
-    finish: (job, pdf) => finish(jobs, job, pdf),
-    fail: (jobId, description, renderMs = 0) => fail(jobs, jobId, { description, renderMs }),
-    defer: (jobId) => defer(jobs, jobId),
-    release: (jobId) => release(jobs, jobId),
-    postpone: (job) => postpone(jobs, job),
-  };
-}
-
-async function find(
-  { table, now }: Jobs,
-  jobId: string,
-  { consistent } = { consistent: true },
-): Promise<Job | undefined> {
-  return parseJob(await table.get(jobItemKey(jobId), { consistent }), now());
-}
-
-function newJob(
-  { table, now }: Jobs,
-  { jobId, documentName, payment, accountId, payers, mail, callsBack, voidInvoices, warnings }: NewJob,
-): { readonly job: Job; readonly write: Write } {
-  const job: Job = {
-    job_id: jobId,
-    state: "Not Started",
-    status_meta: "payment_received",
-    description: "Paid. The document is queued.",
-    progress: 0,
-    document_name: documentName,
-    payment,
-    ...(accountId !== undefined && { account_id: accountId }),
-    payers: [...payers],
-    ...(voidInvoices && { void_invoices: voidInvoices }),
-    ...(warnings && { warnings }),
-    slow: false,
-    retries: 0,
-    render_ms: 0,
-    ...(mail && { mail: { state: "waiting", attempts: 0 } }),
-    calls_back: callsBack,
-    attempts: 0,
-    failures: 0,
-    created_at: now(),
-    updated_at: now(),
-    expires_at: ttlAt(now() + jobLifetimeMs),
-  };
-  const item = {
-    ...jobItemKey(jobId),
-    ...job,
-    due_shard: duePartition(dueList, jobItemKey(jobId)),
-    due_at: now() + graceMs,
-  };
-  return { job, write: table.putNew(item, now(), lockedBy(payment.id)) };
-}
-
-async function start({ table, now }: Jobs, jobId: string, leaseMs: number): Promise<Job | undefined> {
-  const updated = await table.update({
-    key: jobItemKey(jobId),
-    condition:
-      "#state = :not_started OR (#state = :processing AND (attribute_not_exists(lease_until) OR lease_until < :now))",
-    update:
-      "SET #state = :processing, status_meta = :meta, description = :description, progress = :progress, " +
-      "updated_at = :now, lease_until = :lease, attempts = attempts + :one",
-    values: {
-      ":not_started": "Not Started",
-      ":processing": "Processing",
-      ":meta": "document_generation_started",
-      ":description": "The PDF is being made.",
-      ":progress": 0.25,
-      ":one": 1,
-      ":now": now(),
-      ":lease": now() + leaseMs,
-    },
-  });
-  return parseJob(updated, now());
-}
-
-async function finish(
-  { table, now }: Jobs,
-  { job_id: jobId, mail }: Job,
-  pdf: RenderedPdf,
-): Promise<boolean> {
-  const isEmailed = mail?.state === "waiting";
-  const updated = await table.update({
-    key: jobItemKey(jobId),
-    condition: "#state = :processing",
-    update:
-      "SET #state = :done, status_meta = :meta, description = :description, progress = :one, pdf = :pdf, updated_at = :now, ended_at = :now" +
-      (isEmailed
-        ? ", mail.#state = :queued, due_at = :due REMOVE lease_until"
-        : " REMOVE lease_until, due_shard, due_at"),
-    values: {
-      ":processing": "Processing",
-      ":done": "Done",
-      ":meta": "document_generated",
-      ":description": "The PDF is ready.",
-      ":one": 1,
-      ":pdf": pdf,
-      ":now": now(),
-      ...(isEmailed && { ":queued": "queued", ":due": now() + graceMs }),
-    },
-  });
-  return updated !== undefined;
-}
-
-async function fail(
-  { table, now }: Jobs,
-  jobId: string,
-  { description, renderMs }: { readonly description: string; readonly renderMs: number },
-): Promise<boolean> {
-  const updated = await table.update({
-    key: jobItemKey(jobId),
-    condition: "#state IN (:not_started, :processing)",
-    update:
-      "SET #state = :failed, status_meta = :meta, description = :description, updated_at = :now, ended_at = :now, " +
-      "due_shard = :shard, due_at = :now, expires_at = :ttl, render_ms = if_not_exists(render_ms, :none) + :render_ms " +
-      "REMOVE lease_until",
-    values: {
-      ":ttl": ttlAt(now() + failedLifetimeMs),
-      ":none": 0,
-      ":render_ms": renderMs,
-      ":not_started": "Not Started",
-      ":processing": "Processing",
-      ":failed": "Failed",
-      ":meta": "document_generation_failed",
-      ":description": description,
-      ":now": now(),
-      ":shard": duePartition(refundList, jobItemKey(jobId)),
-    },
-  });
-  return updated !== undefined;
-}
-
-async function defer({ table, now }: Jobs, jobId: string): Promise<void> {
-  await table.update({
-    key: jobItemKey(jobId),
-    condition: "#state = :processing",
-    update:
-      "SET slow = :yes, description = :description, updated_at = :now, due_at = :due, attempts = attempts - :one " +
-      "REMOVE lease_until",
-    values: {
-      ":processing": "Processing",
-      ":one": 1,
-      ":yes": true,
-      ":description": "The document takes longer than usual and is queued for slow documents.",
-      ":now": now(),
-      ":due": now() + graceMs,
-    },
-  });
-}
-
-async function release({ table, now }: Jobs, jobId: string): Promise<void> {
-  await table.update({
-    key: jobItemKey(jobId),
-    condition: "#state = :processing",
-    update: "SET due_at = :due, failures = if_not_exists(failures, :none) + :one REMOVE lease_until",
-    values: { ":processing": "Processing", ":due": now() + releasedMs, ":none": 0, ":one": 1 },
-  });
-}
-
-async function postpone(
-  { table, now }: Jobs,
-  { job_id: jobId, lease_until: lease = 0, updated_at: updatedAt }: Job,
-): Promise<void> {
-  // Each time twice as late: behind a long queue, every check would add a message to it.
-  const waitedMs = Math.min(Math.max(graceMs, now() - updatedAt), maxGraceMs);
-  const due = lease > now() ? lease + graceMs : now() + waitedMs;
-  await table.update({
-    key: jobItemKey(jobId),
-    condition: "#state IN (:not_started, :processing)",
-    update: "SET due_at = :due",
-    values: { ":not_started": "Not Started", ":processing": "Processing", ":due": due },
-  });
+  async postpone({ job_id: jobId, lease_until: lease = 0, updated_at: updatedAt }: Job): Promise<void> {
+    // Each time twice as late: behind a long queue, every check would add a message to it.
+    const waitedMs = Math.min(Math.max(graceMs, this.#now() - updatedAt), maxGraceMs);
+    const due = lease > this.#now() ? lease + graceMs : this.#now() + waitedMs;
+    await this.#table.update({
+      key: jobItemKey(jobId),
+      condition: "#state IN (:not_started, :processing)",
+      update: "SET due_at = :due",
+      values: { ":not_started": "Not Started", ":processing": "Processing", ":due": due },
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { createCallbackStore, type CallbackStore } from "../callbacks/callback-store.ts";
-import { createJobStore, type JobStore } from "../jobs/job-store.ts";
+import { JobStore } from "../jobs/job-store.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
@@ -60,7 +60,7 @@ export function createConfiguredPurchases(
   const settings = readSettings(serviceSettings, environment);
   const keys = createSigningKeys(readSettings(signingSettings, environment));
   const table = new Table(readSettings(tableSettings, environment));
-  const jobs = createJobStore(table, clock);
+  const jobs = new JobStore(table, clock);
   const callbacks = createCallbackStore(table, clock);
   const { CALLBACKS: callsBack, CALLBACKS_TO_LOOPBACK: callsLoopback } = readSettings(
     callbackSettings,

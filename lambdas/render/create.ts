@@ -3,7 +3,7 @@ import type { SQSHandler } from "aws-lambda";
 import type { Renderer } from "../../document/core/renderer.ts";
 import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/s3-storage.ts";
-import { createJobStore } from "../jobs/job-store.ts";
+import { JobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { createSlowWorkCounter } from "../jobs/slow-work.ts";
 import { createLogger } from "../log/logger.ts";
@@ -54,7 +54,7 @@ export function createRenderFunction(
   const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger, fontArchive).then(watch));
 
   const renderJob = createRender({
-    jobs: createJobStore(table, clock),
+    jobs: new JobStore(table, clock),
     slowWork: createSlowWorkCounter(table, clock),
     storage: createDocumentStorage(bucket),
     renderer,

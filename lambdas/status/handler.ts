@@ -1,7 +1,7 @@
 import { Table } from "../aws/table.ts";
 import { httpHandler } from "../http/http-handler.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
-import { createJobStore } from "../jobs/job-store.ts";
+import { JobStore } from "../jobs/job-store.ts";
 import { createWaiting } from "../jobs/waiting.ts";
 import { createLogger } from "../log/logger.ts";
 import { readSettings } from "../settings/read-settings.ts";
@@ -11,7 +11,7 @@ import { createStatus } from "./status.ts";
 const logger = createLogger();
 const clock = (): number => Date.now();
 const table = new Table(readSettings(tableSettings, process.env));
-const jobs = createJobStore(table, clock);
+const jobs = new JobStore(table, clock);
 const { PUBLIC_BASE_URL: publicBaseUrl, CONTACT: contact } = readSettings(serviceSettings, process.env);
 const { WAITING_REQUESTS: slots } = readSettings(waitingSettings, process.env);
 const warn = (message: string, error: unknown): void => {

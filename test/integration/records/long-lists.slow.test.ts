@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { accountPartition } from "../../../lambdas/accounts/account.ts";
 import { refundList } from "../../../lambdas/aws/due-lists.ts";
 import type { Item } from "../../../lambdas/aws/table.ts";
-import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../lambdas/jobs/job-store.ts";
 import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
 import { readDocumentRecords } from "../../../lambdas/purchases/records.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
@@ -36,7 +36,7 @@ it("a document's job is seen beside all else that is on record for it", async ()
     callsBack: false,
   };
   await put((number) => ({ pk: `JOB#${document.jobId}`, sk: `INVOICE#${number}`, filler }));
-  await table.transact([createJobStore(table, clock).newJob(job).write]);
+  await table.transact([new JobStore(table, clock).newJob(job).write]);
   expect((await readDocumentRecords(table, document, now)).job).toMatchObject({ job_id: document.jobId });
 });
 

@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, it, vi } from "vitest";
 import { createEmailStore } from "../../../lambdas/email/email-store.ts";
 import { createRecipients } from "../../../lambdas/email/recipients.ts";
-import { createJobStore } from "../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../lambdas/jobs/job-store.ts";
 import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
 import { takeLostEvents } from "../../../operator/lost-events.ts";
 import { jobIn } from "../lambdas/jobs/jobs.ts";
@@ -38,7 +38,7 @@ it("lost events of SES are taken note of, and what is none is left in the queue"
 
   const report = await takeLostEvents(aws.deliverQueueUrl, table, table.clock, 0);
   expect(report).toEqual({ taken: { delivered: 1, complained: 2 }, left: 2 });
-  expect((await createJobStore(table, table.clock).find(jobId))?.mail?.state).toBe("delivered");
+  expect((await new JobStore(table, table.clock).find(jobId))?.mail?.state).toBe("delivered");
   for (const address of ["ada@example.com", "bob@example.com"])
     expect(await createRecipients(table, table.clock).suppression(address)).toBe("complaint");
   expect(aws.undone("mail")).toBe(2);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { maxTries, type Callback } from "../../../../lambdas/callbacks/callback.ts";
 import { callbackItemKey, jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { leaseMs, newJob } from "../jobs/jobs.ts";
 import { tableOfThisFile } from "../../table.ts";
 
@@ -13,7 +13,7 @@ const minute = 60_000;
 
 async function created() {
   const callbacks = createCallbackStore(table, table.clock);
-  const jobs = createJobStore(table, table.clock);
+  const jobs = new JobStore(table, table.clock);
   const jobId = randomUUID();
   const { write } = jobs.newJob(newJob({ jobId, callsBack: true }));
   expect(await table.transact([write, callbacks.createWrite(jobId, url)])).toEqual({ written: true });

@@ -4,7 +4,7 @@ import type { CallOutcome } from "../../../../lambdas/callbacks/call.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { createCallBack } from "../../../../lambdas/deliver/call-back.ts";
 import { callbackItemKey } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createSlowWorkCounter } from "../../../../lambdas/jobs/slow-work.ts";
 import { leaseMs, newJob, pdf } from "../jobs/jobs.ts";
 import type { TestTable } from "../../table.ts";
@@ -15,7 +15,7 @@ export async function jobWithReceiver(
   answer: () => CallOutcome,
   payer: string = randomUUID(),
 ) {
-  const jobs = createJobStore(table, table.clock);
+  const jobs = new JobStore(table, table.clock);
   const callbacks = createCallbackStore(table, table.clock);
   const jobId = randomUUID();
   const { write } = jobs.newJob(newJob({ jobId, callsBack: true, payers: [payer] }));

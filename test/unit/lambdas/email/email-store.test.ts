@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createEmailStore, outcomeMs } from "../../../../lambdas/email/email-store.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { emailState, jobItemKey, type EmailState } from "../../../../lambdas/jobs/job.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { jobIn } from "../jobs/jobs.ts";
 
 const table = tableOfThisFile();
-const jobs = createJobStore(table, table.clock);
+const jobs = new JobStore(table, table.clock);
 const emails = createEmailStore(table, table.clock);
 type Ending = Parameters<typeof emails.end>[1];
 

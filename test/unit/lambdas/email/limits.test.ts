@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createEmailLimits, type EmailPayer } from "../../../../lambdas/email/limits.ts";
 import { recipientOf, recipientPartition } from "../../../../lambdas/email/recipients.ts";
 import { TooManyRequestsError } from "../../../../lambdas/http-contract/errors.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { created, newJob } from "../jobs/jobs.ts";
 
 const table = tableOfThisFile();
-const jobs = createJobStore(table, table.clock);
+const jobs = new JobStore(table, table.clock);
 const perRecipient = 2;
 const perAccount = 3;
 const perNetwork = 2;

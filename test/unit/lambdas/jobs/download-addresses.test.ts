@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createDownloadAddresses } from "../../../../lambdas/jobs/download-addresses.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { jobIn } from "./jobs.ts";
 
@@ -11,7 +11,7 @@ const max = 3;
 /** Asks for the address of a job that is done, as one of many instances. */
 async function asking() {
   const { jobId } = await jobIn("done", table);
-  const jobs = createJobStore(table, table.clock);
+  const jobs = new JobStore(table, table.clock);
   const addresses = createDownloadAddresses(table, jobs, { max, clock: table.clock });
   return async () => {
     const job = await jobs.find(jobId);
@@ -33,7 +33,7 @@ it("hands out the same address for ten minutes, then another one", async () => {
 
 it("writes nothing for a PDF that is fetched within ten minutes after it was made", async () => {
   const { jobId } = await jobIn("done", table);
-  const jobs = createJobStore(table, table.clock);
+  const jobs = new JobStore(table, table.clock);
   const unwritable = table.with({ update: () => Promise.reject(new Error("It was written")) });
   const addresses = createDownloadAddresses(unwritable, jobs, { max, clock: table.clock });
   const job = await jobs.find(jobId);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { callbackItemKey, failedLifetimeMs, jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { jobIn, leaseMs, newJob } from "./jobs.ts";
 
 const table = tableOfThisFile();
-const jobs = createJobStore(table, table.clock);
+const jobs = new JobStore(table, table.clock);
 const callbacks = createCallbackStore(table, table.clock);
 const dayMs = 24 * 3600 * 1000;
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { created, leaseMs, newJob, pdf } from "./jobs.ts";
 
 const table = tableOfThisFile();
-const jobs = createJobStore(table, table.clock);
+const jobs = new JobStore(table, table.clock);
 const dayMs = 24 * 3600 * 1000;
 
 /** A job whose PDF was made, mailed, and is kept for a day. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { jobItemKey, jobLifetimeMs, type Job } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { created, jobIn, leaseMs, pdf, situations, type Situation } from "./jobs.ts";
 
 const table = tableOfThisFile();
-const jobs = createJobStore(table, table.clock);
+const jobs = new JobStore(table, table.clock);
 
 /** What a transition leaves: the job's own fields, and when the sweep or the operator finds it, in ms from then. */
 interface Left extends Partial<Omit<Job, "lease_until">> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 import { jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore, type JobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
 import type { TestTable } from "../../table.ts";
 
 export const pdf = { bytes: 9, pages: 2, sha256: "a".repeat(64), deleted_at: 1 };
@@ -40,7 +40,7 @@ export type Situation = (typeof situations)[number];
 
 /** A job that is in a situation now. */
 export async function jobIn(situation: Situation, table: TestTable, mail = false): Promise<NewJob> {
-  const jobs = createJobStore(table, table.clock);
+  const jobs = new JobStore(table, table.clock);
   const job = newJob({ mail });
   if (situation === "absent") return job;
   await created(table, jobs, job);

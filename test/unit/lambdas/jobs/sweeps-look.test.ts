@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
-import { createJobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { jobIn, leaseMs } from "./jobs.ts";
 
 const table = tableOfThisFile();
-const jobs = createJobStore(table, table.clock);
+const jobs = new JobStore(table, table.clock);
 
 describe("when the sweep looks at a job", () => {
   const dueOf = ({ jobId }: NewJob) => table.dueIn(jobItemKey(jobId));

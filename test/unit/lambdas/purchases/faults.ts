@@ -35,7 +35,9 @@ export function createFaults(): Faults {
       return new Proxy(part, {
         get(target, key) {
           const value: unknown = Reflect.get(target, key);
-          if (typeof value !== "function" || synchronous.includes(String(key))) return value;
+          if (typeof value !== "function") return value;
+          if (synchronous.includes(String(key)))
+            return (...values: unknown[]): unknown => Reflect.apply(value, target, values);
           return async (...values: unknown[]): Promise<unknown> => {
             const isTheOne = --left === 0;
             const call = `${name}.${String(key)}`;

@@ -8,7 +8,7 @@ import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import type { QueuedJob } from "../../../../lambdas/jobs/render-queues.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
-import { createJobStore, type JobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
 import type { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
@@ -72,7 +72,7 @@ export function createShop(
   const documents: TestDocument[] = [];
   const faults = createFaults();
   const ledger = createLedger(table, table.clock);
-  const jobs = createJobStore(table, table.clock);
+  const jobs = new JobStore(table, table.clock);
   const check = (holds: boolean | undefined, wrong: string): void => {
     if (holds !== true) wrongs.push(wrong);
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
-import { createJobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { createCallbackSweep } from "../../../../lambdas/sweep/callbacks.ts";
 import { jobWithReceiver } from "../callbacks/job-with-receiver.ts";
 import { tableOfThisFile } from "../../table.ts";
@@ -15,7 +15,7 @@ describe("the sweep of callbacks", () => {
   const sweep = (queues = true) =>
     createCallbackSweep({
       table,
-      jobs: createJobStore(table, table.clock),
+      jobs: new JobStore(table, table.clock),
       callbacks: createCallbackStore(table, table.clock),
       queue: queues
         ? {

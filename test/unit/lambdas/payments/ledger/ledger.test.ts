@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
 import { jobItemKey } from "../../../../../lambdas/jobs/job.ts";
-import { createJobStore } from "../../../../../lambdas/jobs/job-store.ts";
+import { JobStore } from "../../../../../lambdas/jobs/job-store.ts";
 import { createLedger } from "../../../../../lambdas/payments/ledger/create-ledger.ts";
 import { unlock } from "../../../../../lambdas/payments/ledger/ledger-writes.ts";
 import { parseLock, type PaymentRecord } from "../../../../../lambdas/payments/ledger/payment-record.ts";
@@ -11,7 +11,7 @@ import { tableOfThisFile } from "../../../table.ts";
 
 const table = tableOfThisFile();
 const book = createLedger(table, table.clock);
-const jobs = createJobStore(table, table.clock);
+const jobs = new JobStore(table, table.clock);
 
 const document = (): DocumentIdentity => ({ hash: randomUUID(), jobId: randomUUID() });
 const payment = (): Payment => ({ rail: "x402", id: randomUUID(), railData: { memo: "m" } });
