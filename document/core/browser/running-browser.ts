@@ -25,20 +25,64 @@ export interface RunningBrowserOptions {
   readonly later: (work: () => void) => void;
 }
 
+const closeMs = 3_000;
+const answerMs = 5_000;
+/** Processor time within that, in ms, that a browser takes which does nothing. */
+const idleMs = 200;
+const tooMuchMemory =
+  "The document takes too much memory to be laid out. Split it, or leave out its largest tables and pictures.";
+
 /** One browser from its start to its end, with a page ready. */
-export interface RunningBrowser {
+export class RunningBrowser {
   readonly model: ProcessModel;
   readonly pid: number | undefined;
-  /** Whether it takes no further documents. It ends with the last one in work. */
-  readonly isRetired: boolean;
-  /** Whether a document has a page of it. */
-  readonly isInUse: boolean;
   /** Rejects when the process has ended: the browser's own protocol does not always say so. */
   readonly ended: Promise<never>;
+  readonly #started: Omit<StartedBrowser, "page">;
+  readonly #options: RunningBrowserOptions;
+  #served = 0;
+  #active = 0;
+  #isRetired = false;
+  /** While no page is in use, the browser is ended first where memory is short for others. */
+  #guard: MemoryGuard | undefined;
+  #ready: Promise<ReadyPage> | undefined;
+
+  /** Takes charge of a started browser. */
+  constructor({ page, ...started }: StartedBrowser, options: RunningBrowserOptions) {
+    this.model = started.model;
+    this.pid = started.browser.process()?.pid;
+    this.ended = processEnd(started.browser);
+    this.#started = started;
+    this.#options = options;
+    this.#guard = this.#guardBy({ isSpare: true });
+    this.#ready = Promise.resolve(watchForCrash(page));
+    this.ended.catch(() => {
+      this.retire();
+      this.#guard?.stop();
+    });
+  }
+
+  /** Whether it takes no further documents. It ends with the last one in work. */
+  get isRetired(): boolean {
+    // It takes a moment to end.
+    return this.#isRetired || (this.#active === 0 && this.#guard?.hasEnded === true);
+  }
+
+  /** Whether a document has a page of it. */
+  get isInUse(): boolean {
+    return this.#active > 0;
+  }
+
   /** The page being made ready; undefined where there is none. */
-  readonly ready: Promise<ReadyPage> | undefined;
+  get ready(): Promise<ReadyPage> | undefined {
+    return this.#ready;
+  }
+
   /** Takes no further documents. */
-  retire(): void;
+  retire(): void {
+    this.#isRetired = true;
+  }
+
   /**
    * Hands out a fresh page in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
@@ -47,148 +91,102 @@ export interface RunningBrowser {
    * @throws {BrowserError} when the browser fails, or `use` does; the browser is killed
    * @throws {DOMException} as `use` does when it is aborted
    */
-  withPage<T>(use: UsePage<T>, attempt?: Attempt): Promise<T>;
-  /** Whether it answers within 5 s, or is at work meanwhile. */
-  isAlive(): Promise<boolean>;
-  /** Ends the process at once. */
-  kill(): void;
-  /** Ends the browser within 6 s. */
-  close(): Promise<void>;
-}
-
-const closeMs = 3_000;
-const answerMs = 5_000;
-/** Processor time within that, in ms, that a browser takes which does nothing. */
-const idleMs = 200;
-const tooMuchMemory =
-  "The document takes too much memory to be laid out. Split it, or leave out its largest tables and pictures.";
-
-/** Takes charge of a started browser. */
-export function createRunningBrowser(
-  { browser, page: firstPage, model }: StartedBrowser,
-  { openPage, openPageAhead, maxDocuments, memoryMb, later }: RunningBrowserOptions,
-): RunningBrowser {
-  const pid = browser.process()?.pid;
-  const ended = processEnd(browser);
-  let served = 0;
-  let active = 0;
-  let isRetired = false;
-  /** While no page is in use, the browser is ended first where memory is short for others. */
-  let guard = guardBy({ isSpare: true });
-  let ready: Promise<ReadyPage> | undefined = Promise.resolve(watchForCrash(firstPage));
-  ended.catch(() => {
-    isRetired = true;
-    guard?.stop();
-  });
-
-  function guardBy(how: Omit<Parameters<typeof guardMemory>[0], "root">): MemoryGuard | undefined {
-    return pid === undefined ? undefined : guardMemory({ root: pid, ...how });
+  async withPage<T>(use: UsePage<T>, attempt: Attempt = {}): Promise<T> {
+    let used: Page | undefined;
+    let hasCrashed = false;
+    this.#begin(attempt);
+    try {
+      const { page, crashed } = await this.#takePage();
+      crashed.catch(() => {
+        hasCrashed = true;
+      });
+      used = page;
+      return await Promise.race([use(page), this.ended, crashed]);
+    } catch (cause) {
+      // Nobody waits for the document any more, which is no fault of a browser that others print by.
+      if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+      this.retire();
+      const guard = this.#guard;
+      if (guard?.hasEnded) throw memoryError({ hasCrashed, guard, isAlone: this.#active === 1, cause });
+      killProcess(this.#started.browser);
+      throw browserFailure({ hasCrashed, cause });
+    } finally {
+      this.#finish(used);
+    }
   }
 
-  const takePage = async (): Promise<ReadyPage> => {
-    const prepared = ready;
-    ready = undefined;
+  /** Whether it answers within 5 s, or is at work meanwhile. */
+  async isAlive(): Promise<boolean> {
+    const before = workOf(this.pid);
+    return pTimeout(this.#started.browser.version(), { milliseconds: answerMs }).then(
+      () => true,
+      // What a document asks of it can keep it from answering; what has stopped takes no processor.
+      () => workOf(this.pid) - before > idleMs,
+    );
+  }
+
+  /** Ends the process at once. */
+  kill(): void {
+    // It takes a moment to end, in which no further document may get it.
+    this.retire();
+    killProcess(this.#started.browser);
+  }
+
+  /** Ends the browser within 6 s. */
+  async close(): Promise<void> {
+    if (this.#active === 0) this.#guard?.stop();
+    // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
+    if (this.#ready) await pTimeout(this.#ready, { milliseconds: closeMs }).catch(() => undefined);
+    await end(this.#started.browser);
+  }
+
+  #guardBy(how: Omit<Parameters<typeof guardMemory>[0], "root">): MemoryGuard | undefined {
+    return this.pid === undefined ? undefined : guardMemory({ root: this.pid, ...how });
+  }
+
+  /** Stops watching the memory. A browser that was ended for what it took is retired. */
+  #stopGuard(): void {
+    this.#guard?.stop();
+    this.#isRetired ||= this.#guard?.hasEnded === true;
+  }
+
+  async #takePage(): Promise<ReadyPage> {
+    const prepared = this.#ready;
+    this.#ready = undefined;
     // A page that could not be made ready, in a process that was frozen meanwhile say, says nothing of the next.
-    return (await prepared?.catch(() => undefined)) ?? openReadyPage({ browser, model }, openPage);
-  };
+    return (await prepared?.catch(() => undefined)) ?? openReadyPage(this.#started, this.#options.openPage);
+  }
 
-  const preparePage = (): void => {
-    if (ready || isRetired) return;
-    ready = openReadyPage({ browser, model }, active > 0 ? openPage : openPageAhead);
+  #preparePage(): void {
+    if (this.#ready || this.#isRetired) return;
+    const { openPage, openPageAhead } = this.#options;
+    this.#ready = openReadyPage(this.#started, this.#active > 0 ? openPage : openPageAhead);
     // The document that takes the page reports a failure; none may come.
-    ready.catch(() => undefined);
-  };
+    this.#ready.catch(() => undefined);
+  }
 
-  const begin = ({ mostMb = memoryMb, isTriedAgain = false }: Attempt): void => {
-    if (active++ === 0) {
-      guard?.stop();
-      isRetired ||= guard?.hasEnded === true;
-      guard = guardBy({ limitMb: memoryMb, isTriedAgain });
+  #begin({ mostMb = this.#options.memoryMb, isTriedAgain = false }: Attempt): void {
+    if (this.#active++ === 0) {
+      this.#stopGuard();
+      this.#guard = this.#guardBy({ limitMb: this.#options.memoryMb, isTriedAgain });
     }
-    guard?.lower(mostMb);
-  };
+    this.#guard?.lower(mostMb);
+  }
 
-  const finish = (page: Page | undefined): void => {
-    active--;
-    served++;
-    if (served >= maxDocuments) isRetired = true;
-    if (active === 0) {
-      guard?.stop();
-      isRetired ||= guard?.hasEnded === true;
-      guard = isRetired ? undefined : guardBy({ isSpare: true });
-      if (isRetired) void end(browser);
+  #finish(page: Page | undefined): void {
+    this.#active--;
+    if (++this.#served >= this.#options.maxDocuments) this.retire();
+    if (this.#active === 0) {
+      this.#stopGuard();
+      if (this.#isRetired) void end(this.#started.browser);
+      else this.#guard = this.#guardBy({ isSpare: true });
     }
     if (!page) return;
-    later(() => {
-      preparePage();
-      void closePage(page, model).catch(() => undefined);
+    this.#options.later(() => {
+      this.#preparePage();
+      void closePage(page, this.model).catch(() => undefined);
     });
-  };
-
-  return {
-    model,
-    pid,
-    ended,
-    get isRetired() {
-      // It takes a moment to end.
-      return isRetired || (active === 0 && guard?.hasEnded === true);
-    },
-    get isInUse() {
-      return active > 0;
-    },
-    get ready() {
-      return ready;
-    },
-
-    retire() {
-      isRetired = true;
-    },
-
-    async withPage(use, attempt = {}) {
-      let used: Page | undefined;
-      let hasCrashed = false;
-      begin(attempt);
-      try {
-        const { page, crashed } = await takePage();
-        crashed.catch(() => {
-          hasCrashed = true;
-        });
-        used = page;
-        return await Promise.race([use(page), ended, crashed]);
-      } catch (cause) {
-        // Nobody waits for the document any more, which is no fault of a browser that others print by.
-        if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-        isRetired = true;
-        if (guard?.hasEnded) throw memoryError({ hasCrashed, guard, isAlone: active === 1, cause });
-        killProcess(browser);
-        throw browserFailure({ hasCrashed, cause });
-      } finally {
-        finish(used);
-      }
-    },
-
-    async isAlive() {
-      const before = workOf(pid);
-      return pTimeout(browser.version(), { milliseconds: answerMs }).then(
-        () => true,
-        // What a document asks of it can keep it from answering; what has stopped takes no processor.
-        () => workOf(pid) - before > idleMs,
-      );
-    },
-
-    kill() {
-      // It takes a moment to end, in which no further document may get it.
-      isRetired = true;
-      killProcess(browser);
-    },
-
-    async close() {
-      if (active === 0) guard?.stop();
-      // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
-      if (ready) await pTimeout(ready, { milliseconds: closeMs }).catch(() => undefined);
-      await end(browser);
-    },
-  };
+  }
 }
 
 /** Processor time of a browser and its pages, in ms. */

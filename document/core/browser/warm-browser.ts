@@ -1,6 +1,6 @@
 import { BrowserError } from "../errors.ts";
 import type { Attempt } from "./retry-step.ts";
-import { createRunningBrowser, type RunningBrowser, type UsePage } from "./running-browser.ts";
+import { RunningBrowser, type UsePage } from "./running-browser.ts";
 import { startBrowser, type OpenPage } from "./start.ts";
 
 /** How pages are opened, and the limits of a browser. */
@@ -60,7 +60,7 @@ export function createWarmBrowser({
     const started = await startBrowser({ openPage, giveUp: giveUp.signal, onOneProcess }).finally(() => {
       if (launching === giveUp) launching = undefined;
     });
-    const browser = createRunningBrowser(started, runningOptions);
+    const browser = new RunningBrowser(started, runningOptions);
     lastPid = browser.pid;
     all.add(browser);
     browser.ended.catch(() => all.delete(browser));

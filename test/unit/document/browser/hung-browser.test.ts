@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { afterEach, expect, it } from "vitest";
-import { createRunningBrowser } from "../../../../document/core/browser/running-browser.ts";
+import { RunningBrowser } from "../../../../document/core/browser/running-browser.ts";
 import type { StartedBrowser } from "../../../../document/core/browser/start.ts";
 import { processorMs } from "../../../../document/core/processes/processor-time.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
@@ -19,7 +19,7 @@ function silentBrowser(program: string) {
     process: () => child,
     version: () => new Promise(() => undefined),
   });
-  return createRunningBrowser(
+  return new RunningBrowser(
     { browser, page: new EventEmitter(), model: "several" } as unknown as StartedBrowser,
     {
       openPage: () => Promise.reject(new Error("None")),

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Browser, Page } from "puppeteer-core";
 import { expect, it } from "vitest";
-import { createRunningBrowser } from "../../../../document/core/browser/running-browser.ts";
+import { RunningBrowser } from "../../../../document/core/browser/running-browser.ts";
 import { PageCrashError } from "../../../../document/core/errors.ts";
 
 /** A browser of whose process nothing is heard. */
@@ -14,7 +14,7 @@ function runningBrowser() {
     close: () => Promise.resolve(),
   } as unknown as Browser;
   const openPage = () => Promise.resolve(page);
-  return createRunningBrowser(
+  return new RunningBrowser(
     { browser, page, model: "several" },
     { openPage, openPageAhead: openPage, maxDocuments: 9, memoryMb: 900, later: () => undefined },
   );
