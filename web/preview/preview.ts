@@ -10,7 +10,7 @@ import { clearFindings, markOutdated, showFault, showFindings, startFindings } f
 import { createFontRules } from "./pages/fonts.ts";
 import { createFrame } from "./pages/frame.ts";
 import type { PageFrame } from "./pages/frame.ts";
-import type { FromWorker } from "./compile/messages.ts";
+import type { PreviewPage } from "./compile/messages.ts";
 import type { DrawerAddresses } from "./diagrams/drawer.ts";
 import { createDrawings } from "./diagrams/drawings.ts";
 import { createFollow } from "./follow/follow.ts";
@@ -38,6 +38,7 @@ export interface PreviewAddresses extends DrawerAddresses {
 export type ReadDocument = () => string | undefined;
 
 const emptyText = "The pages of your PDF appear here while you write, before you pay.";
+const notShownText = "Its pages cannot be shown here. The PDF can still be made.";
 /** How long nothing is typed before pages are made, in ms: at first, and as a share of what making them took last. */
 const shortestPauseMs = 60;
 const pauseOfWork = 0.75;
@@ -69,11 +70,11 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   small.element.title = "Pages in small";
   const strip = createStrip(small, viewer.goTo);
   const follow = createFollow([firstFrame, secondFrame], viewer);
+  let pageCount = 0;
   const mark = (page: number): void => {
     strip.mark(page);
-    write("page-number", labels.length > 0 ? `${String(page + 1)} of ${String(labels.length)}` : "");
+    write("page-number", pageCount > 0 ? `${String(page + 1)} of ${String(pageCount)}` : "");
   };
-  let labels: readonly string[] = [];
   let [shown, hidden] = [firstFrame, secondFrame];
   shown.element.classList.add("waiting");
   hidden.element.classList.add("waiting");
@@ -87,21 +88,18 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const live = createLivePages();
   let isAskedFor = false;
 
-  const lay = async (
-    page: Extract<FromWorker, { kind: "page" }>["page"],
-    textLength: number,
-  ): Promise<void> => {
+  const lay = async (page: PreviewPage, textLength: number): Promise<void> => {
     const { sheets, tookMs: heldUpMs } = await hidden.show(page);
     live.learn({ length: textLength, pages: sheets.all.length }, heldUpMs);
     [shown, hidden] = [hidden, shown];
     shown.element.classList.remove("waiting");
     hidden.element.classList.add("waiting");
-    labels = sheets.all.map(({ label }) => label);
+    pageCount = sheets.all.length;
     viewer.update(sheets);
     strip.update(shown, sheets);
     follow.update(shown, sheets);
     mark(viewer.page);
-    write("page-count", pagesText(labels.length));
+    write("page-count", pagesText(pageCount));
     show("pages-empty", false);
   };
 
@@ -113,7 +111,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     switch (compiled.kind) {
       case "page":
         await lay(compiled.page, textLength);
-        laid = { body, pages: labels.length };
+        laid = { body, pages: pageCount };
         showFault(undefined);
         showSetByText(compiled.setByText);
         showFindings(compiled.findings, goToLine);
@@ -128,13 +126,13 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         showFault(`${tooLong("read", compiled.place)} The PDF gets more time.`);
         break;
       case "failed":
-        showFault("Its pages cannot be shown here. The PDF can still be made.");
+        showFault(notShownText);
     }
     tookMs = performance.now() - begun;
   };
 
   const clear = (): void => {
-    labels = [];
+    pageCount = 0;
     laid = undefined;
     for (const { element } of [firstFrame, secondFrame]) element.classList.add("waiting");
     for (const id of ["strip", "preview-fault"]) show(id, false);
@@ -169,7 +167,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       await make(body);
     } catch (error) {
       console.error(error);
-      showFault("Its pages cannot be shown here. The PDF can still be made.");
+      showFault(notShownText);
     } finally {
       isBusy = false;
       element("pages").removeAttribute("aria-busy");
@@ -197,7 +195,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const waitToBeAsked = (): void => {
     laid = undefined;
     showFault(undefined);
-    if (labels.length === 0) show("pages-empty", false);
+    if (pageCount === 0) show("pages-empty", false);
     tellState("waiting");
     show("pages-long");
   };
