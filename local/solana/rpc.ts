@@ -46,7 +46,11 @@ export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcSer
     return {
       jsonrpc: "2.0",
       id,
-      ...run(methods[method], params, method === "getSignatureStatuses" && lost > 0),
+      ...run(
+        Object.hasOwn(methods, method) ? methods[method] : undefined,
+        params,
+        method === "getSignatureStatuses" && lost > 0,
+      ),
     };
   };
 

@@ -42,6 +42,8 @@ export class RunningBrowser {
   readonly #options: RunningBrowserOptions;
   #served = 0;
   #active = 0;
+  /** Documents that had a page when memory ran out: they fail one after another. */
+  #activeAtEnd: number | undefined;
   #isRetired = false;
   /** While no page is in use, the browser is ended first where memory is short for others. */
   #guard: MemoryGuard | undefined;
@@ -107,7 +109,10 @@ export class RunningBrowser {
       if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
       this.retire();
       const guard = this.#guard;
-      if (guard?.hasEnded) throw memoryError({ hasCrashed, guard, isAlone: this.#active === 1, cause });
+      if (guard?.hasEnded) {
+        this.#activeAtEnd ??= this.#active;
+        throw memoryError({ hasCrashed, guard, isAlone: this.#activeAtEnd === 1, cause });
+      }
       killProcess(this.#started.browser);
       throw browserFailure({ hasCrashed, cause });
     } finally {

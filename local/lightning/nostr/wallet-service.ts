@@ -89,7 +89,7 @@ export async function startWalletService(encryptions?: readonly Encryption[]): P
     asked.push(method);
     const reply = (): Reply => {
       if (fault === "error") return refuse("INTERNAL", "something failed");
-      const call = methods[method];
+      const call = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (!call) return refuse("NOT_IMPLEMENTED", `Unknown method: ${method}`);
       if (!allowed.includes(method))
         return refuse("RESTRICTED", `This app does not have the ${method} scope`);
