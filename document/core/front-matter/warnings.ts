@@ -1,6 +1,7 @@
 import { readOptions, yamlOf } from "./chosen-options.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { splitFrontMatter, type FrontMatterSource } from "./split.ts";
+import { hasTooManyLines } from "../limits/limits.ts";
 import type { DocumentWarning } from "../warnings/warn.ts";
 import { createWarningList } from "../warnings/warnings.ts";
 import { uniformText } from "../uniform-text.ts";
@@ -41,7 +42,8 @@ async function documentBehind(
   beginning: string,
   markdown: string,
 ): Promise<{ readonly text: string; readonly firstLine: number }> {
-  if (beginning.search(rule) === 0) return { text: beginning, firstLine: 1 };
+  // One with too many lines is refused; looking for the document in it would take longer than all else.
+  if (beginning.search(rule) === 0 || hasTooManyLines(markdown)) return { text: beginning, firstLine: 1 };
   const { documentIn } = await import("../model-answer/document-in.ts");
   return documentIn(uniformText(markdown));
 }

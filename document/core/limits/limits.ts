@@ -127,7 +127,7 @@ export function checkMarkdown(
   return undefined;
 }
 
-function hasTooManyLines(markdown: string): boolean {
+export function hasTooManyLines(markdown: string): boolean {
   let lines = 1;
   for (
     let at = markdown.indexOf("\n");
