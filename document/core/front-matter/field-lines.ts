@@ -26,13 +26,19 @@ export function fieldLines(yaml: string): FieldLine[] {
   const lines = yaml.split("\n");
   return lines.flatMap((line, index) => {
     if (line === "") return [];
+    if (!line.includes(":")) {
+      isWithinOptions &&= isWithin.test(line);
+      isWithinFormats &&= isWithin.test(line);
+      if (indent !== undefined && !isIndentedBeyond(line, indent)) indent = undefined;
+      return [];
+    }
     const [, braces] = optionsInBraces.exec(line) ?? [];
     if (braces !== undefined)
       return braces.split(",").flatMap((part) => fieldIn(part.trim(), { index, isWithinOptions: true }));
     isWithinOptions = opensOptions.test(line) || (isWithinOptions && isWithin.test(line));
     isWithinFormats = opensFormats.test(line) || (isWithinFormats && isWithin.test(line));
     const [, pdfIndent] = (isWithinFormats ? opensPdf.exec(line) : undefined) ?? [];
-    if (indent !== undefined && line !== "" && !isIndentedBeyond(line, indent)) indent = undefined;
+    if (indent !== undefined && !isIndentedBeyond(line, indent)) indent = undefined;
     const isOfPdf = indent !== undefined;
     indent ??= pdfIndent;
     return fieldIn(isWithinOptions || isOfPdf ? line.trim() : line, { index, isWithinOptions }, lines);

@@ -26,7 +26,8 @@ export function misspeltFields(yaml: string): FrontMatterFinding[] {
   const findings: FrontMatterFinding[] = [];
   const seen = new Set<string>();
   for (const [index, line] of yaml.split("\n").entries()) {
-    if (line === "") continue;
+    // Far faster than the expression, which front matter of many lines is looked at with before anything is paid.
+    if (!line.includes(":")) continue;
     const [, name = ""] = /^([A-Za-z_-]{1,100})[ \t]*:[ \t]+\S/.exec(line) ?? [];
     const fieldName = name.toLowerCase().replaceAll("-", "_");
     if (fieldName.length < minLength || seen.has(fieldName)) continue;
