@@ -82,19 +82,20 @@ export async function collect(
 /** @returns the payments that may still buy the document, and what must not be paid any more */
 async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord): Promise<Withdrawal> {
   const { networks, ledger, recordsOf } = parts;
-  const others = networks.filter((network) => network.rail !== record.rail && network.withdraw !== undefined);
+  const others = networks.filter(
+    (network): network is Network & Required<Pick<Network, "withdraw">> =>
+      network.rail !== record.rail && network.withdraw !== undefined,
+  );
   if (others.length === 0) return { payments: [], voided: [] };
   const document = documentOf(record);
   const { items } = await recordsOf(document);
-  const withdrawals = await Promise.all(others.map(async (network) => network.withdraw?.(document, items)));
+  const withdrawals = await Promise.all(others.map(async (network) => network.withdraw(document, items)));
   const payments: Payment[] = [];
-  for (const payment of withdrawals.flatMap((withdrawal) => withdrawal?.payments ?? [])) {
-    const known = await ledger.find(payment);
-    // It bought a document that could not be printed, say, and was given back.
-    const isSpent = known !== undefined && (known.state === "refused" || known.fulfilled === true);
-    if (!isSpent) payments.push(payment);
+  for (const payment of withdrawals.flatMap((withdrawal) => withdrawal.payments)) {
+    // One on record does not buy this document, whose lock is ours: it buys another one, or was given back, say.
+    if (!(await ledger.find(payment))) payments.push(payment);
   }
-  return { payments, voided: withdrawals.flatMap((withdrawal) => withdrawal?.voided ?? []) };
+  return { payments, voided: withdrawals.flatMap(({ voided }) => voided) };
 }
 
 /** Ends an attempt whose lease we hold, as its network says. Without its document, a collected payment buys nothing yet. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { sweepAll, wrongInBooks } from "./books.ts";
@@ -27,6 +27,7 @@ beforeEach(() => {
 
 async function expectBooksInOrder(): Promise<void> {
   await sweepAll(shop);
+  await shop.purchases.findUnrecordedPayments({ job_id: document.jobId, document_hash: document.hash });
   expect(await wrongInBooks(shop)).toEqual([]);
 }
 
@@ -58,23 +59,69 @@ describe("a document whose shown invoice is paid", () => {
     });
   });
 
-  it("is bought by the invoice when the process dies after it claimed the transfer, and the sweep goes on", async () => {
-    shop.faults.crashAt(4, "before");
-    await expect(shop.buy(document, transfer)).rejects.toThrow("rail.withdraw");
+  it.each([
+    ["was refused", "refused, collected all the same"],
+    ["is claimed for another document", "pending, collected all the same"],
+  ] as const)("is bought by the transfer when the invoice %s", async (_, answer) => {
     payInvoice();
-    table.now += longMs;
-    await shop.purchases.followUp(await shop.recordOf(transfer));
-    expect(await shop.jobs.find(document.jobId)).toMatchObject({ payment: { id: invoiceId } });
+    shop.rails.lightning.script.settle.push(answer);
+    const claimed = answer.startsWith("refused") ? document : shop.document();
+    await shop.buy(claimed, shop.rails.lightning.presented(invoiceId));
+    expect(await shop.buy(document, transfer)).toMatchObject({
+      result: "job",
+      job: { payment: { id: transfer.payment.id } },
+    });
+    await expectBooksInOrder();
+  });
+
+  it("is not known to be bought when the invoice is refused meanwhile, and nothing is collected", async () => {
+    payInvoice();
+    shop.rails.lightning.script.settle.push("refused, collected all the same");
+    expect(await shop.buy(document, transfer)).toEqual({ result: "pending" });
     expect(collected()).toBe(0);
     await expectBooksInOrder();
   });
 
-  it("is bought by the transfer, and the invoice is a refund due, when the transfer may have been collected before", async () => {
+  it("is bought by a third payment that comes before the invoice can buy it, and the invoice is a refund due", async () => {
+    payInvoice();
+    const third = shop.payment("lightning");
+    const refuse = shop.ledger.refuse.bind(shop.ledger);
+    vi.spyOn(shop.ledger, "refuse").mockImplementationOnce(async (...values) => {
+      const isRefused = await refuse(...values);
+      await shop.buy(document, third);
+      return isRefused;
+    });
+    const job = { payment: { id: third.payment.id } };
+    expect(await shop.buy(document, transfer)).toMatchObject({ result: "bought", job });
+    expect(collected()).toBe(0);
+    await expectBooksInOrder();
+  });
+
+  it.each(["the sweep", "a request without a payment"])(
+    "is bought by the invoice when the process dies after it claimed the transfer, and %s goes on",
+    async (who) => {
+      shop.faults.crashAt(4, "before");
+      await expect(shop.buy(document, transfer)).rejects.toThrow("rail.withdraw");
+      payInvoice();
+      table.now += longMs;
+      const lock = { rail: "x402", payment_id: transfer.payment.id } as const;
+      if (who === "the sweep") await shop.purchases.followUp(await shop.recordOf(transfer));
+      else expect((await shop.purchases.resumeLocked(lock, document.source)).result).toBe("bought");
+      expect(await shop.jobs.find(document.jobId)).toMatchObject({ payment: { id: invoiceId } });
+      expect(collected()).toBe(0);
+      await expectBooksInOrder();
+    },
+  );
+
+  const mayBeCollected =
+    "is bought by the transfer, and the invoice is a refund due, when the transfer may have been collected before, and its look-up says %s";
+  it.each(["the truth", "pending"] as const)(mayBeCollected, async (answer) => {
     shop.rails.x402.script.settle.push("pending, collected all the same");
     shop.rails.lightning.cancels = false;
     await shop.buy(document, transfer);
     payInvoice();
     table.now += longMs;
+    shop.rails.x402.script.lookUp.push(answer);
     expect(await shop.buy(document, transfer)).toMatchObject({
       result: "job",
       receipt: receiptOf(transfer.payment),
@@ -134,8 +181,26 @@ describe("a document that another network's payment buys", () => {
     expect(await shop.buy(document, transfer)).toMatchObject({ result: "job" });
   });
 
-  it("is not withdrawn from its own network: a paid invoice needs no look at the node", async () => {
+  it.each(["open", "paid"])(
+    "is left to another request with the transfer that takes over while withdrawing takes long, its invoice being %s",
+    async (invoice) => {
+      shop.rails.lightning.meanwhile = async () => {
+        shop.rails.lightning.meanwhile = () => Promise.resolve();
+        table.now += longMs;
+        shop.rails.x402.script.lookUp.push("pending");
+        expect(await shop.buy(document, transfer)).toMatchObject({ result: "job" });
+      };
+      if (invoice === "paid") payInvoice();
+      expect(await shop.buy(document, transfer)).toEqual({ result: "pending" });
+      expect(shop.rails.x402.asked).toEqual(["verify", "lookUp", "settle"]);
+      await expectBooksInOrder();
+    },
+  );
+
+  it("is not withdrawn from its own network: a paid invoice needs no look at the node, and none at its document's records", async () => {
+    const read = vi.spyOn(table, "getAll");
     await shop.buy(document, shop.payment("lightning"));
     expect(shop.rails.lightning.asked).not.toContain("withdraw");
+    expect(read).not.toHaveBeenCalled();
   });
 });
