@@ -26,7 +26,8 @@ export async function findUnrecordedPayments(
   const nextChecks: number[] = [];
   for (const network of networks) {
     const survey = await network.survey?.(document, items, { isBought: job !== undefined });
-    for (const payment of survey?.payments ?? []) {
+    if (!survey) continue;
+    for (const payment of survey.payments) {
       if (await ledger.find(payment)) continue;
       const lookUp = await network.lookUp(payment, clock());
       if (lookUp.result !== "settled") continue;
@@ -35,7 +36,7 @@ export async function findUnrecordedPayments(
       // Another payment is buying the document at this moment.
       else nextChecks.push(clock() + recheckSoonMs);
     }
-    const until = survey?.payableUntil();
+    const until = survey.payableUntil();
     if (until === undefined) continue;
     const now = clock();
     nextChecks.push(job ? nextCheckOfBought(until, now) : Math.min(until, now + recheckDailyMs));

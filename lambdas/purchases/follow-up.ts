@@ -13,22 +13,15 @@ export interface FollowedUp {
 
 /** Finishes a payment that no request came back for, from what is on record. */
 export async function followUp(parts: PurchaseParts, record: PaymentRecord): Promise<FollowedUp | undefined> {
-  switch (record.state) {
-    case "claimed": {
-      // The lease comes before all look-ups, so that nothing is concluded from what has changed since.
-      const taken = await parts.ledger.takeOver(record);
-      if (!taken) return undefined;
-      const source = await findSource(parts, taken.job_id);
-      const outcome = await continuePayment(parts, taken, source);
-      return source && { outcome, source };
-    }
-    case "settled":
-      // Another attempt has finished it since the sweep listed it.
-      return undefined;
-    case "refused":
-      await lookAgain(parts, record);
-      return undefined;
-  }
+  if (record.state === "refused") await lookAgain(parts, record);
+  // Another attempt may have finished it since the sweep listed it.
+  if (record.state !== "claimed") return undefined;
+  // The lease comes before all look-ups, so that nothing is concluded from what has changed since.
+  const taken = await parts.ledger.takeOver(record);
+  if (!taken) return undefined;
+  const source = await findSource(parts, taken.job_id);
+  const outcome = await continuePayment(parts, taken, source);
+  return source && { outcome, source };
 }
 
 /** Looks whether a refused payment was collected after all. */

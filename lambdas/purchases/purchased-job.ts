@@ -1,6 +1,6 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { documentName } from "../jobs/document-name.ts";
-import type { JobStore } from "../jobs/job-store.ts";
+import type { NewJob } from "../jobs/job-store.ts";
 import { networkDefinitions } from "../payments/networks/definitions.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import type { VoidedInvoice } from "../payments/networks/network.ts";
@@ -13,7 +13,7 @@ export function purchasedJob(
   record: PaymentRecord,
   source: ConversionRequest,
   { callsBack, voided }: { readonly callsBack: boolean; readonly voided: readonly VoidedInvoice[] },
-): Parameters<JobStore["newJob"]>[0] {
+): NewJob {
   const { rail, id, job_id: jobId, account_id: accountId } = record;
   return {
     jobId,
@@ -23,13 +23,13 @@ export function purchasedJob(
     payers: payersOf(record),
     mail: source.options.delivery !== undefined,
     callsBack,
-    ...(voided.length > 0 && { voidInvoices: voided.map(voidInvoice) }),
-    ...(source.warnings && { warnings: [...source.warnings] }),
+    voidInvoices: voided.length > 0 ? voided.map(voidInvoice) : undefined,
+    warnings: source.warnings && [...source.warnings],
   };
 }
 
 function voidInvoice({ paymentHash, payableUntil }: VoidedInvoice) {
-  return { payment_hash: paymentHash, ...(payableUntil !== undefined && { payable_until: payableUntil }) };
+  return { payment_hash: paymentHash, payable_until: payableUntil };
 }
 
 /** The payers whose slow documents are counted together: an account, or a wallet and the client network of the request. */

@@ -53,7 +53,7 @@ export async function resumeRecord(
   do {
     if (current.state === "settled" || isRefusalHeld(parts, current))
       return answerConcluded(parts, current, source);
-    const isLeased = current.state === "claimed" && current.lease_until >= clock();
+    const isLeased = current.lease_until >= clock();
     const taken = isLeased ? undefined : await ledger.takeOver(current);
     if (taken) return continuePayment(parts, taken, source, () => storage.putSource(taken.job_id, source));
     const before = current.state;

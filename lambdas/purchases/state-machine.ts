@@ -30,16 +30,9 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     if (outcome.result !== "paid otherwise") return outcome;
     const presented = { payment: outcome.payment, verify: () => Promise.resolve(undefined) };
     const bought = await buy(parts, { document, source, presented, clientNetwork }, () => Promise.resolve());
-    switch (bought.result) {
-      case "job":
-        return { result: "bought", job: bought.job };
-      // Another request refused it meanwhile, or it is no invoice: nothing is charged, and the next request starts anew.
-      case "refused":
-      case "paid otherwise":
-        return { result: "pending" };
-      default:
-        return bought;
-    }
+    if (bought.result === "job") return { result: "bought", job: bought.job };
+    // Where another request refused it meanwhile, nothing is charged, and the next request starts anew.
+    return bought.result === "bought" ? bought : { result: "pending" };
   };
 
   return {
