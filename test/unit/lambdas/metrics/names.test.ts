@@ -42,6 +42,17 @@ describe("a metric that is listed", () => {
     expect(counted).toEqual(revenue === undefined ? [sold] : [sold, revenue]);
   });
 
+  it.each([
+    ["refused", "PaymentsRefused"],
+    ["pending", "PaymentsPending"],
+  ] as const)("counts a payment that is %s as %s, at once", (event, metric) => {
+    const counted: string[] = [];
+    const publish = () => counted.push("published");
+    const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish });
+    observe({ event, rail: "x402" });
+    expect(counted).toEqual([metric, "published"]);
+  });
+
   it.each(paymentMethods)("counts the rail %s when it is not offered", (rail) => {
     const counted: string[] = [];
     const metrics = { add: (name: string) => counted.push(name), publish: () => undefined };

@@ -117,6 +117,37 @@ describe("a refused payment that is sent again and again", () => {
   });
 });
 
+describe("a refused payment whose document another one has taken since", () => {
+  it("is given the other one's job, and is not collected", async () => {
+    const { document, payment } = await inSituation(shop, "refused");
+    const other = shop.payment("lightning");
+    await shop.buy(document, other);
+    expect(await shop.buy(document, payment)).toMatchObject({
+      result: "bought",
+      job: { payment: { id: other.payment.id } },
+    });
+    expect(shop.rails.x402.asked).toEqual([]);
+  });
+
+  it("waits while the other one's outcome is unknown, and is not collected", async () => {
+    const { document, payment } = await inSituation(shop, "refused");
+    shop.rails.lightning.script.settle.push("pending, nothing collected");
+    await shop.buy(document, shop.payment("lightning"));
+    expect(await shop.buy(document, payment)).toEqual({ result: "pending" });
+    expect(shop.rails.x402.asked).toEqual([]);
+  });
+});
+
+describe("a document that is locked by a payment that is not on record", () => {
+  it("is pending, and nothing is collected for it", async () => {
+    const { source } = shop.document();
+    const lock = { rail: "x402", payment_id: "forgotten" } as const;
+    expect(await shop.purchases.resumeLocked(lock, source)).toEqual({ result: "pending" });
+    expect(await shop.purchases.receipt({ rail: "x402", id: "forgotten" })).toBeUndefined();
+    expect(shop.rails.x402.asked).toEqual([]);
+  });
+});
+
 describe("a payment that is known", () => {
   it.each(rows.map(([situation]) => situation).filter((situation, at, all) => all.indexOf(situation) === at))(
     "buys no other document when it was %s",
@@ -124,7 +155,11 @@ describe("a payment that is known", () => {
       const { document, payment } = await inSituation(shop, situation);
       const before = await shop.recordOf(payment);
       const otherDocument = shop.document();
-      expect(await shop.buy(otherDocument, payment)).toMatchObject({ result: "refused" });
+      expect(await shop.buy(otherDocument, payment)).toEqual({
+        result: "refused",
+        reason: before.reason ?? "invalid_transaction_state",
+        isBoundToAnother: true,
+      });
       expect(await shop.recordOf(payment)).toEqual(before);
       expect(before.document_hash).toBe(document.hash);
       expect(shop.rails.x402.asked).toEqual([]);
@@ -133,8 +168,41 @@ describe("a payment that is known", () => {
 
   it("is waited for while another request is at work with it, and its job is given to both", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
+    const takeOver = vi.spyOn(shop.ledger, "takeOver");
     const [first, second] = await Promise.all([shop.buy(document, payment), shop.buy(document, payment)]);
     expect([first, second]).toMatchObject([{ result: "job" }, { result: "job" }]);
+    // A write that is bound to fail would be in the way of the one at work.
+    expect(takeOver).not.toHaveBeenCalled();
+  });
+
+  it("is answered as refused to whoever waits for it, and is not collected anew, where refusals do not hold", async () => {
+    const [document, payment] = [shop.document(), shop.payment("lightning")];
+    const { lightning } = shop.rails;
+    lightning.script.settle.push("refused");
+    let waiting: ReturnType<Shop["buy"]> | undefined;
+    lightning.meanwhile = async () => {
+      const start = table.now;
+      waiting = shop.buy(document, payment);
+      while (table.now === start) await new Promise((resolve) => setImmediate(resolve));
+    };
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
+    expect(await waiting).toEqual({ result: "refused", reason: "no funds" });
+    expect(lightning.asked).toEqual(["verify", "settle"]);
+  });
+
+  it("buys nothing while it is collected anew by a machine whose clock is ahead", async () => {
+    const { document, payment } = await inSituation(shop, "refused");
+    shop.faults.crashAt(6, "before");
+    await expect(shop.buy(document, payment)).rejects.toThrow("rail.settle");
+    table.now -= 30_000;
+    expect(await shop.buy(document, payment)).toEqual({ result: "pending" });
+    expect(await shop.jobs.find(document.jobId)).toBeUndefined();
+  });
+
+  it("is counted as one sale when it waited for its document, which many bring at once", async () => {
+    const { document, payment } = await inSituation(shop, "settled, and its document never came");
+    await Promise.all([1, 2, 3].map(() => shop.buy(document, payment)));
+    expect(shop.events.map(({ event }) => event)).toEqual(["sold"]);
   });
 
   it("is taken over while it is waited for, when its lease ends meanwhile", async () => {

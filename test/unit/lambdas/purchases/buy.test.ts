@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dueList } from "../../../../lambdas/aws/due-lists.ts";
+import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
@@ -81,6 +82,8 @@ describe("a payment that nobody has seen before", () => {
     expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed", lease_until: 0 });
     expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ [dueList]: 5_000 });
     expect(await shop.buy(document, otherPayment)).toEqual({ result: "pending" });
+    // Nobody is at work, so it does not wait.
+    expect(table.now).toBe(start);
     expect(shop.rails.lightning.asked).toEqual(["verify"]);
     expect(shop.events).toEqual([{ event: "pending", rail: "x402" }]);
   });
@@ -93,6 +96,21 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.faults.crashed).toBe("queue.send");
     expect(shop.warnings).toEqual(["Job was not queued; the sweep will queue it"]);
     expect(await table.dueIn(jobItemKey(document.jobId))).toEqual({ [dueList]: 30_000 });
+  });
+});
+
+describe("a document", () => {
+  it.each([
+    ["a callback, where it names a receiver", { callback_url: "https://receiver.example/" }],
+    ["no callback, where it names no receiver", undefined],
+  ])("is bought with %s", async (_, options) => {
+    const document = shop.document(options);
+    expect(await shop.buy(document, shop.payment())).toMatchObject({
+      job: { calls_back: options !== undefined },
+    });
+    expect((await createCallbackStore(table, table.clock).find(document.jobId))?.url).toBe(
+      options?.callback_url,
+    );
   });
 });
 
@@ -129,7 +147,8 @@ describe("a failed job", () => {
     const bought = await shop.buy(document, shop.payment());
     if (bought.result !== "job") throw new Error("Nothing was bought");
     await shop.jobs.fail(document.jobId, "It failed.");
-    const retried = await Promise.all([1, 2, 3].map(() => shop.purchases.retry(bought.job, document.source)));
+    const failed = (await shop.jobs.find(document.jobId)) ?? bought.job;
+    const retried = await Promise.all([1, 2, 3].map(() => shop.purchases.retry(failed, document.source)));
     for (const job of retried) expect(job).toMatchObject({ state: "Not Started", attempts: 0 });
     expect(shop.queued).toEqual([document.jobId, document.jobId]);
   });
@@ -205,9 +224,12 @@ describe("a request that meets another one at work", () => {
       const record = await shop.recordOf(payment);
       table.now = record.lease_until - 30_000;
       const before = table.now;
+      const looks = vi.spyOn(shop.ledger, "find");
       const brought = which === "the same payment" ? payment : shop.payment();
       expect(await shop.buy(document, brought)).toEqual({ result: "pending" });
       expect(table.now - before).toBeLessThanOrEqual(4_000);
+      // Ever less often, up to 0.8 seconds.
+      expect(looks.mock.calls.length).toBeLessThan(11);
       table.now = record.lease_until + 1;
       expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
     },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { receiptOf } from "./scripted-rail.ts";
+import { progress, receiptOf } from "./scripted-rail.ts";
 import { createShop, type Shop } from "./shop.ts";
 import { inSituation, type Answers, type Situation } from "./situations.ts";
 
@@ -102,10 +102,36 @@ describe("the sweep follows up a payment that was", () => {
     expect(await shop.recordOf(payment)).toMatchObject({ state: "settled" });
   });
 
-  it("postpones a refused payment when the rail cannot say what became of it", async () => {
+  it("postpones a payment whose source cannot be read: it is no payment without a source", async () => {
+    const { document, payment } = await inSituation(shop, collected);
+    shop.faults.crashAt(2, "before");
+    const follow = async () => shop.purchases.followUp(await shop.recordOf(payment));
+    await expect(follow()).rejects.toThrow("storage.getSource");
+    expect(shop.rails.x402.asked).toEqual([]);
+    table.now += 60_000;
+    await follow();
+    expect(await shop.jobs.find(document.jobId)).toBeDefined();
+  });
+
+  it("postpones a refused payment by a minute when the rail cannot say what became of it", async () => {
     const { payment } = await inSituation(shop, misjudged, { lookUp: "pending" });
     await shop.purchases.followUp(await shop.recordOf(payment));
-    expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(["due"]);
+    expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ due: 60_000 });
+  });
+
+  it("leaves a refused payment that is not collected to the same request, which buys with it", async () => {
+    const { document, payment } = await inSituation(shop, "refused");
+    await shop.purchases.followUp(await shop.recordOf(payment));
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+  });
+
+  it("keeps how far a payment of unknown outcome has been looked for, for the next look", async () => {
+    const { payment } = await inSituation(shop, dead, {
+      lookUp: "pending",
+      settle: "pending, nothing collected",
+    });
+    await shop.purchases.followUp(await shop.recordOf(payment));
+    expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed", progress });
   });
 
   it("makes both refunds due: a payment found after its refusal, and another for the same document, which never came", async () => {
@@ -117,6 +143,8 @@ describe("the sweep follows up a payment that was", () => {
       await shop.purchases.followUp(await shop.recordOf(claimed));
     for (const claimed of [payment, otherPayment])
       expect(Object.keys(await table.dueIn(paymentItemKey(claimed.payment)))).toEqual(["receipts"]);
+    // The first one's sale is counted with its job.
+    expect(shop.events.map(({ event }) => event)).toEqual(["refused", "refused", "sold"]);
   });
 
   it("lets one of many sweeps at once follow up a claimed payment", async () => {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../table.ts";
+import { sweepAll, wrongInBooks } from "./books.ts";
 import { createShop, type Shop, type TestDocument } from "./shop.ts";
 import { inSituation, longMs, type Situation } from "./situations.ts";
 
@@ -83,28 +84,62 @@ describe("who has a payment's lease is alone with it", () => {
 
 describe("who is too late leaves a payment to whoever has its lease now", () => {
   it("after a look, and does not collect it", async () => {
-    const { sweep, buy } = await left(dead, "with its source");
+    const { buy } = await left(dead, "with its source");
     whileAsked("lookUp", async () => {
       table.now += longMs;
       expect(await buy()).toMatchObject({ result: "job" });
     });
-    await sweep();
+    expect(await buy()).toEqual({ result: "pending" });
     expect(shop.rails.x402.asked).toEqual(["lookUp", "lookUp", "settle"]);
     expect(shop.queued).toHaveLength(1);
   });
 
   it("after a refusal, with the document's source and lock", async () => {
-    const { document, payment, sweep, buy } = await left(dead, "with its source");
+    const { document, payment, buy } = await left(dead, "with its source");
     shop.rails.x402.script.settle.push("refused", "pending, collected all the same");
     whileAsked("settle", async () => {
       table.now += longMs;
       expect(await buy()).toEqual({ result: "pending" });
     });
-    await sweep();
+    expect(await buy()).toEqual({ result: "pending" });
     expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed" });
     expect(shop.sources.has(document.jobId)).toBe(true);
     expect(await shop.buy(document, shop.payment("lightning"))).toEqual({ result: "pending" });
     expect(await buy()).toMatchObject({ result: "job" });
+  });
+
+  it("after a refusal that the ledger does not take any more", async () => {
+    const { document, payment, buy } = await left(dead, "with its source");
+    shop.rails.x402.script.settle.push("refused");
+    const refuse = shop.ledger.refuse.bind(shop.ledger);
+    vi.spyOn(shop.ledger, "refuse").mockImplementationOnce(async (...values) => {
+      table.now += longMs;
+      expect(await buy()).toMatchObject({ result: "job" });
+      return refuse(...values);
+    });
+    expect(await buy()).toEqual({ result: "pending" });
+    expect(await shop.recordOf(payment)).toMatchObject({ state: "settled" });
+    expect(shop.sources.has(document.jobId)).toBe(true);
+    expect(shop.events.map(({ event }) => event)).toEqual(["sold"]);
+  });
+
+  it("after it was collected, when it was refused meanwhile, and another payment is buying the document: the sales are counted later", async () => {
+    const { document, payment, buy } = await left(dead, "with its source");
+    shop.rails.x402.script.settle.push("settled", "refused, collected all the same");
+    const other = shop.payment("lightning");
+    whileAsked("settle", async () => {
+      table.now += longMs;
+      shop.rails.x402.script.lookUp.push("pending");
+      expect(await buy()).toMatchObject({ result: "refused" });
+      shop.faults.crashAt(4, "before");
+      await expect(shop.buy(document, other)).rejects.toThrow("rail.settle");
+    });
+    expect(await buy()).toEqual({ result: "pending" });
+    expect(shop.events.map(({ event }) => event)).toEqual(["refused"]);
+    await sweepAll(shop);
+    expect(await wrongInBooks(shop)).toEqual([]);
+    expect(await shop.recordOf(payment)).toMatchObject({ bought: "nothing" });
+    expect(shop.events.map(({ event }) => event)).toEqual(["refused", "sold", "sold"]);
   });
 
   it("after a look at a refused one, on the sweep's list: it was refused anew", async () => {

@@ -63,6 +63,9 @@ interface ShownInvoice {
 
 export const receiptOf = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${id}` });
 
+/** How far a look-up came that does not know the outcome. */
+export const progress = { slot: 1 };
+
 /** How long the refusals of x402 hold, as those of the real network do. */
 export const refusalsHoldMs = samples.x402.refusalsHoldMs ?? 0;
 
@@ -165,7 +168,7 @@ export function createScriptedRail(
       const { collected } = truth;
       await this.meanwhile("lookUp");
       if (answer === "no answer") throw noAnswer();
-      if (answer === "pending") return { result: "pending" };
+      if (answer === "pending") return { result: "pending", progress };
       if (collected) return settled(truth);
       return answer === "refused" ? refused("expired") : { result: "uncollected" };
     },

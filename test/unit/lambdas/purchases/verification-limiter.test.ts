@@ -94,6 +94,49 @@ it("refuses none of 1,000 good payments that come from one network at once, howe
   }
 });
 
+it.each([
+  ["all networks together have room for, where that is more than five", 7, 7],
+  ["five, where all networks together have room for fewer", 4, 5],
+])("verifies no more payments of a network at once than %s", async (_, maxOfAll, most) => {
+  const warn = (message: string): void => expect.fail(message);
+  const limiter = createVerificationLimiter({ table, maxOfNetwork: 10, maxOfAll, clock: table.clock, warn });
+  const end = Promise.withResolvers<{ readonly result: string }>();
+  let verified = 0;
+  const bought = Array.from({ length: many }, () =>
+    limiter.limit(busy, async (admit) => {
+      await admit();
+      verified++;
+      return end.promise;
+    }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(verified).toBe(most);
+  end.resolve({ result: "job" });
+  await Promise.all(bought);
+});
+
+it("turns down a network that has had its five, at the moment at which all together reach their limit", async () => {
+  for (const [network, count] of Object.entries({ a: 10, b: 4, c: 6 }))
+    await buyMany(count, network, { verify: "refused" });
+  expect(await buyMany(1, "c")).toEqual(["TooManyRequestsError"]);
+});
+
+it("keeps its counts in the table until the hour is over, and for an hour at most after that", async () => {
+  await buyMany(1, busy, { verify: "refused" });
+  const key = { pk: "VERIFICATIONS", sk: `REFUSED#${String(table.now / 3600_000)}` };
+  expect(await table.get(key)).toMatchObject({ expires_at: (table.now + 2 * 3600_000) / 1000 });
+});
+
+it("refuses a bad payment that cannot be counted, and warns", async () => {
+  const away = table.with({ update: () => Promise.reject(new Error("Out of reach")) });
+  const warnings: string[] = [];
+  const warn = (message: string): number => warnings.push(message);
+  const limiter = createVerificationLimiter({ table: away, ...maxRefused, clock: table.clock, warn });
+  const refused = { result: "refused" };
+  expect(await limiter.limit(busy, (admit) => admit().then(() => refused))).toBe(refused);
+  expect(warnings).toHaveLength(2);
+});
+
 it("refuses none of 120 good payments at once, and none after a restart", async () => {
   for (const count of [120, 10]) {
     shop = createShop(table, { maxOfNetwork: 30, maxOfAll: 5_000 });
@@ -150,7 +193,8 @@ it("has room again in the next hour, and says when that is", async () => {
     .buy(shop.document(), shop.payment(), busy)
     .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(TooManyRequestsError);
-  const { headers } = error as TooManyRequestsError;
+  const { headers, code } = error as TooManyRequestsError;
+  expect(code).toBe("refused-payments-too-many");
   table.now += Number(headers["retry-after"]) * 1000;
   expect(await buyMany(1, busy)).toEqual(["job"]);
 });
