@@ -92,8 +92,12 @@ async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord):
   const withdrawals = await Promise.all(others.map(async (network) => network.withdraw(document, items)));
   const payments: Payment[] = [];
   for (const payment of withdrawals.flatMap((withdrawal) => withdrawal.payments)) {
-    // One on record does not buy this document, whose lock is ours: it buys another one, or was given back, say.
-    if (!(await ledger.find(payment))) payments.push(payment);
+    const known = await ledger.find(payment);
+    // It buys another document, or bought one that could not be printed, say, and was given back.
+    const isSpent =
+      known !== undefined &&
+      (known.state === "refused" || known.fulfilled === true || known.job_id !== record.job_id);
+    if (!isSpent) payments.push(payment);
   }
   return { payments, voided: withdrawals.flatMap(({ voided }) => voided) };
 }
