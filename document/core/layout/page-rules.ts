@@ -1,14 +1,25 @@
-/** The rules by which a page ends where it does. The first that holds is the reason. */
+/**
+ * The rules by which a page ends where it does, as `explain-pages.ts` tells them apart. Most are CSS (`break-before`, `break-inside`) in
+ * `core/page/theme/rules/`, where the browser applies them.
+ */
 export const pageEndRules = {
   "text-ends": "the text ends",
   "page-break": "what follows begins a page: a page break, a chapter or a slide",
+  // columns.ts
   "turned-page": "what follows stands on a turned page",
+  // notes/
   notes: "the notes of the page take the rest of it",
+  // page-ends/code.ts
   "code-lines": "code is divided before a blank line, and leaves no line alone",
   full: "the page is full",
-  "stays-with-next": "a heading, a caption or a line that leads to the next block stays with it",
+  // theme/rules/headings.ts; the block below it does not fit
+  "stays-with-next":
+    "a heading, a caption or a line that leads to the next block stays with it, and that does not fit",
+  // figures/figures.ts
   figure: "the figure that follows does not fit",
+  // theme/rules/tables.ts, and figures/figures.ts for tables that may be divided
   table: "the table that follows does not fit",
+  // page-ends/white-space.ts divides some all the same
   "stays-whole": "the block that follows stays whole, and does not fit",
 } as const;
 

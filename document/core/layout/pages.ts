@@ -7,11 +7,10 @@ import { splitBefore } from "./split/split-before.ts";
 
 /** A rule that changes what a page holds, so that less of it stays white. */
 export interface PageRule {
-  readonly name: FillingRule;
   /** The first page, from a given one on, that it has something to do for; Infinity when there is none. */
   nextPage(from: number): number;
-  /** Changes a page. @param hasNotes whether its notes are still to be placed @returns whether it waits for them */
-  apply(page: number, hasNotes: boolean): "changed" | "waits";
+  /** Changes a page. @param hasNotes whether its notes are still to be placed @returns what was changed, or that it waits for them */
+  apply(page: number, hasNotes: boolean): readonly FillingRule[] | "waits";
 }
 
 /** Everything that changes where pages end. */
@@ -59,11 +58,13 @@ export function makePages(context: PageContext, parts: PageParts): MadePages {
     page = next.page;
     if (page === Infinity) break;
     const hasNotes = next.withNotes === page;
-    const rule = rules.find(
-      (each, at) => next.withRules[at] === page && each.apply(page, hasNotes) === "changed",
+    const changed = applyFirst(
+      rules.filter((_, at) => next.withRules[at] === page),
+      page,
+      hasNotes,
     );
-    if (rule) {
-      changes.push({ page, rule: rule.name });
+    if (changed) {
+      for (const rule of changed) changes.push({ page, rule });
       continue;
     }
     layoutWindow.readPages();
@@ -92,6 +93,19 @@ export function makePages(context: PageContext, parts: PageParts): MadePages {
   for (const [start, page] of pageOfSection)
     if (columns.pageOf(start) !== page) throw new Error("The content of a page does not fit on it");
   return { begun, changes };
+}
+
+/** Applies the first rule that does not wait for the notes of a page. @returns what it changed; undefined where all wait */
+function applyFirst(
+  rules: readonly PageRule[],
+  page: number,
+  hasNotes: boolean,
+): readonly FillingRule[] | undefined {
+  for (const rule of rules) {
+    const changed = rule.apply(page, hasNotes);
+    if (changed !== "waits") return changed;
+  }
+  return undefined;
 }
 
 /** The first page for which each part has something to do; Infinity when there is none. */

@@ -65,15 +65,13 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
   };
 
   return {
-    name: "tables",
-
     nextPage: (from) => firstPageFrom(waiting(), from),
 
     /** Breaks the tables that continue behind a page, to their ends. */
     apply(page, hasNotes) {
       if (hasNotes) return "waits";
       for (const { table, page: begin } of waiting()) if (begin === page) breakTable(table);
-      return "changed";
+      return ["tables"];
     },
 
     end() {

@@ -33,6 +33,17 @@ it.each([
   for (const { filled } of ends) expect(filled > 0 && filled <= 1).toBe(true);
 });
 
+it.each([
+  ["a table of too few rows", `${text(400)}\n\n${text(9)}\n\n${table(3)}\n\n# Next`, []],
+  ["a table that may be divided", `${text(400)}\n\n${text(9)}\n\n${table(6)}\n\n# Next`, ["tables"]],
+])(
+  "a page before %s says what was changed to fill it, and nothing else",
+  async (_before, markdown, changes) => {
+    const [first] = await explain(markdown);
+    expect(first?.changes).toEqual(changes);
+  },
+);
+
 it("why a page ends is said in a sentence", async () => {
   const [first] = await explain("Text\n\n<!-- pagebreak -->\n\nWhat follows.");
   expect(first && describePageEnd({ ...first, filled: 0.5 })).toBe(

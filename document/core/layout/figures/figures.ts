@@ -1,4 +1,5 @@
 import { firstPageFrom, type PageContext } from "../page-context.ts";
+import type { FillingRule } from "../page-rules.ts";
 import type { PageRule } from "../pages.ts";
 import { captionOf, floatFigure } from "./float-figure.ts";
 
@@ -53,15 +54,15 @@ export function createFigures(context: PageContext): PageRule {
   const leavesGap = (lead: Element): boolean => (ends.gapBefore(lead)?.gap ?? 0) > maxTableGap * box.height;
 
   return {
-    name: "figures",
     nextPage: (from) => firstPageFrom(waiting(), from),
 
     apply(page, hasNotes) {
+      const changed = new Set<FillingRule>();
       for (const { figure, lead, isParted, page: endedPage, gap } of waiting()) {
         if (endedPage !== page) continue;
         tried.set(figure, page);
         if (isParted) {
-          scaleImage(figure, gap - marginAbove(figure), minPartedScale);
+          if (scaleImage(figure, gap - marginAbove(figure), minPartedScale)) changed.add("figures");
           continue;
         }
         // What follows a picture without a caption may speak of it as if it stood above.
@@ -69,15 +70,21 @@ export function createFigures(context: PageContext): PageRule {
           figure.parentElement === text && figure.localName !== "p" && lead === (captionOf(figure) ?? figure);
         const takeBack = isAlone ? floatFigure(figure, page, !hasNotes, context) : undefined;
         if (takeBack) {
-          if (!isSplittable(figure) || !leavesGap(lead)) continue;
+          if (!isSplittable(figure) || !leavesGap(lead)) {
+            changed.add("figures");
+            continue;
+          }
           // All the text that follows in the section was not enough.
           takeBack();
         }
         const above = figure.getBoundingClientRect().top - lead.getBoundingClientRect().top;
-        if (isSplittable(figure)) figure.classList.add("may-break");
-        else if (figure.localName !== "table") scaleImage(figure, gap - above - marginAbove(lead));
+        if (isSplittable(figure)) {
+          figure.classList.add("may-break");
+          changed.add("tables");
+        } else if (figure.localName !== "table" && scaleImage(figure, gap - above - marginAbove(lead)))
+          changed.add("figures");
       }
-      return "changed";
+      return [...changed];
     },
   };
 }
@@ -104,12 +111,14 @@ function marginAbove(block: Element): number {
   return Math.max(below, Number.parseFloat(getComputedStyle(block).marginTop));
 }
 
-/** Scales the image of a figure to a height, unless it would become too small. @param heightPx of the figure */
-function scaleImage(figure: Element, heightPx: number, least = minScale): void {
+/** Scales the image of a figure to a height, unless it would become too small. @param heightPx of the figure @returns whether it was scaled */
+function scaleImage(figure: Element, heightPx: number, least = minScale): boolean {
   const { HTMLImageElement } = figure.ownerDocument.defaultView ?? globalThis;
   const image = figure.querySelector("img");
-  if (!(image instanceof HTMLImageElement)) return;
+  if (!(image instanceof HTMLImageElement)) return false;
   const { height } = image.getBoundingClientRect();
   const wanted = Math.floor(height - (figure.getBoundingClientRect().height - heightPx) - sparePx);
-  if (height > minHeightPx && wanted >= height * least) image.style.maxHeight = `${String(wanted)}px`;
+  const isScaled = height > minHeightPx && wanted >= height * least;
+  if (isScaled) image.style.maxHeight = `${String(wanted)}px`;
+  return isScaled;
 }

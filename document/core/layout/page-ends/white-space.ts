@@ -61,10 +61,10 @@ export function createWhiteSpace(context: PageContext): PageRule {
       : undefined;
   };
 
-  /** Has a part of the next content begin on a page, if a block of it may be broken. */
-  const fill = (page: number): void => {
+  /** Has a part of the next content begin on a page, if a block of it may be broken. @returns whether one was */
+  const fill = (page: number): boolean => {
     const early = firstFrom(page);
-    if (early?.page !== page) return;
+    if (early?.page !== page) return false;
     const { next, gap } = early;
     tried.set(next, page);
     const top = next.getBoundingClientRect().top;
@@ -79,18 +79,15 @@ export function createWhiteSpace(context: PageContext): PageRule {
       const name = holdsPictures(block) ? "several-pictures" : "long";
       const broken = [block, ...breakableAround(block)];
       for (const part of broken) part.classList.add(name);
-      if (columns.pageOf(next) === page) return;
+      if (columns.pageOf(next) === page) return true;
       for (const part of broken) part.classList.remove(name);
     }
+    return false;
   };
 
   return {
-    name: "white-space",
     nextPage: (from) => firstFrom(from)?.page ?? Infinity,
-    apply(page) {
-      fill(page);
-      return "changed";
-    },
+    apply: (page) => (fill(page) ? ["white-space"] : []),
   };
 }
 
