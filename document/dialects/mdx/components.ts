@@ -10,11 +10,12 @@ import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 /** `<Card title="A">`, with what follows it on its line. */
 const opening = /^([ \t]*)<([A-Z]\w{1,40}(?:\.\w{1,40})?)((?:[ \t][^<>]{0,1000})?)>(.*)$/;
 const closing = /^[ \t]*<\/([A-Z]\w{1,40}(?:\.\w{1,40})?)>[ \t]*$/;
-/** Elements of HTML by name, which nobody writes like that around a text; in MDX they are components. */
-const ofTheirOwn = /^(?:Caption|Fig[cC]aption|Aside|Section|Header|Footer|Article|Figure|Button|Label)$/;
-const empty = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>/g;
-const alone = /^[ ]{0,3}<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>[ \t]*$/;
-const played = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
+/** Capitalised and around a text, these are components of MDX, not elements of HTML. */
+const componentsNamedLikeHtml =
+  /^(?:Caption|Fig[cC]aption|Aside|Section|Header|Footer|Article|Figure|Button|Label)$/;
+const selfClosingTag = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>/g;
+const selfClosingLine = /^[ ]{0,3}<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>[ \t]*$/;
+const mediaTag = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
 const code = new RegExp(codeSpan, "g");
 /** A tag is written on so many lines. */
 const maxLines = 12;
@@ -23,22 +24,25 @@ const maxNested = 20;
 
 /**
  * Reads components of MDX that hold text, as Mintlify, Docusaurus and Astro have them, as containers: notes, and others below their titles.
- * What stands in them is Markdown, however it is indented. Those that hold nothing, and what can only be played, are told of.
+ * What stands in them is Markdown, however it is indented. Those that hold nothing, and media, are left out with a warning.
  */
 export function readComponents(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   return rewriteComponents(lines, warn, 0);
 }
 
 function rewriteComponents(lines: readonly SourceLine[], warn: Warn, depth: number): readonly NumberedLine[] {
-  const known = joinedTags(lines);
-  const ends = endsOf(known);
-  return rewriteBlocks<NumberedLine>(known, (line, at) => {
+  const joined = joinedTags(lines);
+  const ends = endsOf(joined);
+  return rewriteBlocks<NumberedLine>(joined, (line, at) => {
     const [, prefix = "", name = "", attributes = "", behindTag = ""] = tagIn(line) ?? [];
-    const within = name === "" || behindTag === "" ? undefined : heldIn(name, behindTag);
+    const within = name === "" || behindTag === "" ? undefined : contentOnLine(name, behindTag);
     const end = ends.get(at);
     if (name === "" || depth >= maxNested || (within === undefined && end === undefined))
-      return { lines: line.kind === "text" ? toldOf(line, known[at - 1], warn) : [line], end: at };
-    const held = within === undefined ? known.slice(at + 1, end) : [{ ...line, text: within }];
+      return {
+        lines: line.kind === "text" ? warnOfUnprintable(line, joined[at - 1], warn) : [line],
+        end: at,
+      };
+    const held = within === undefined ? joined.slice(at + 1, end) : [{ ...line, text: within }];
     const begin = `${prefix}:::${startOf(name, attributes)}`.trimEnd();
     const body = rewriteComponents(readKinds(movedTo(prefix, held)), warn, depth + 1);
     const blank = { text: "" };
@@ -52,12 +56,14 @@ function rewriteComponents(lines: readonly SourceLine[], warn: Warn, depth: numb
 function tagIn({ kind, text }: SourceLine): RegExpExecArray | undefined {
   const match = kind === "text" ? opening.exec(text) : null;
   const [, , name = "", attributes = "", behindTag = ""] = match ?? [];
-  const isElement = isElementName(name) && !(ofTheirOwn.test(name) && heldIn(name, behindTag) !== undefined);
+  const isElement =
+    isElementName(name) &&
+    !(componentsNamedLikeHtml.test(name) && contentOnLine(name, behindTag) !== undefined);
   return isElement || /\/[ \t]*$/.test(attributes) ? undefined : (match ?? undefined);
 }
 
 /** What stands between a tag and its end on one line. */
-function heldIn(name: string, behindTag: string): string | undefined {
+function contentOnLine(name: string, behindTag: string): string | undefined {
   const text = behindTag.trimEnd();
   return text.endsWith(`</${name}>`) ? text.slice(0, -name.length - 3) : undefined;
 }
@@ -114,20 +120,24 @@ function movedTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[]
   return lines.map((line) => ({ ...line, text: isBlank(line.text) ? "" : prefix + line.text.slice(indent) }));
 }
 
-/** A line, with a blank one behind a component that stands alone: CommonMark would read no Markdown up to the next. */
-function toldOf(line: SourceLine, before: SourceLine | undefined, warn: Warn): readonly NumberedLine[] {
+/** Warns of components and media that are left out. Adds a blank line behind a component alone: CommonMark would read no Markdown up to the next. */
+function warnOfUnprintable(
+  line: SourceLine,
+  before: SourceLine | undefined,
+  warn: Warn,
+): readonly NumberedLine[] {
   if (!componentMarkers.test(line.text)) return [line];
   const text = line.text.replace(code, "");
-  for (const [, name = ""] of text.matchAll(empty))
+  for (const [, name = ""] of text.matchAll(selfClosingTag))
     if (!isElementName(name))
       warnOfOmission(warn, "component-left-out", `The component <${name}>`, line.line);
-  for (const [, name = ""] of text.matchAll(played))
+  for (const [, name = ""] of text.matchAll(mediaTag))
     warn(
       "media-left-out",
       `What <${name.toLowerCase()}> shows was left out: it cannot be printed.`,
       line.line,
     );
-  const name = alone.exec(line.text)?.[1];
+  const name = selfClosingLine.exec(line.text)?.[1];
   const isBlock = name !== undefined && !isElementName(name) && (!before || isBlank(before.text));
   return isBlock ? [line, { text: "" }] : [line];
 }

@@ -6,8 +6,8 @@ const shortcode = new RegExp(
   "g",
 );
 
-/** A line without its shortcodes, and the tags that leave nothing. */
-export function inlineTags(text: string): {
+/** Replaces the shortcodes of a line. @returns the line, and the tags that leave nothing */
+export function replaceInlineTags(text: string): {
   readonly texts: readonly string[];
   readonly dropped?: readonly string[];
 } {

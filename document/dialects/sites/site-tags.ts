@@ -2,7 +2,7 @@ import { mdxImports } from "./mdx-imports.ts";
 import { fenceAround } from "../../core/lines/fences.ts";
 import { prefixOf, textOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import { rewriteShortcode, type RewrittenTag } from "./shortcodes.ts";
-import { inlineTags, withoutComments } from "./inline-tags.ts";
+import { replaceInlineTags, withoutComments } from "./inline-tags.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 
 /** Styles of a slide or a page. */
@@ -123,7 +123,7 @@ function rewriteTag(text: string): RewrittenTag {
       written: name,
       tagArguments,
     });
-  return rewriteBlockTag(text) ?? inlineTags(text);
+  return rewriteBlockTag(text) ?? replaceInlineTags(text);
 }
 
 /** Rewrites a tag of Jekyll or GitBook; undefined where the line is none. */

@@ -30,7 +30,7 @@ const kinds: ReadonlyMap<string, string> = new Map(
 );
 
 /** The kinds that are named in the document's language. */
-const named: ReadonlySet<string> = new Set(["note", "tip", "important", "warning", "caution"]);
+const translatedKinds: ReadonlySet<string> = new Set(["note", "tip", "important", "warning", "caution"]);
 
 /** Which kind of callout a name means; undefined when it is none. */
 export function calloutKind(name: string): string | undefined {
@@ -45,9 +45,11 @@ export function calloutOf(
   words: Words,
 ): Blockquote {
   const kind = calloutKind(name) ?? "note";
-  const bare = name.toLowerCase().replace(/^(?:callout|admonition)-/, "");
-  const own = named.has(bare) ? words[bare as "note"] : bare.charAt(0).toUpperCase() + bare.slice(1);
-  const shown: readonly PhrasingContent[] = title ?? [{ type: "text", value: own }];
+  const kindName = name.toLowerCase().replace(/^(?:callout|admonition)-/, "");
+  const defaultTitle = translatedKinds.has(kindName)
+    ? words[kindName as "note"]
+    : kindName.charAt(0).toUpperCase() + kindName.slice(1);
+  const shown: readonly PhrasingContent[] = title ?? [{ type: "text", value: defaultTitle }];
   return {
     type: "blockquote",
     data: { hName: "div", hProperties: { className: ["callout", `callout-${kind}`] } },
@@ -68,10 +70,10 @@ export function frameCallouts(root: Root, words: Words): void {
     const { title, body } = start.isTitled
       ? atLineBreak(start.contents)
       : { title: [], body: start.contents };
-    const own = title.length > 0 ? title : undefined;
+    const ownTitle = title.length > 0 ? title : undefined;
     const { data, children } = calloutOf(
       start.name,
-      own,
+      ownTitle,
       [...bodyOf(dropBlankTexts(body)), ...others],
       words,
     );
@@ -89,13 +91,13 @@ interface Found {
 }
 
 /** Further kinds of Obsidian, all of which are plain notes here. */
-const ofNotes = /^(?:quote|cite|check|done|help|faq|missing|fail|tldr)$/i;
+const plainNoteNames = /^(?:quote|cite|check|done|help|faq|missing|fail|tldr)$/i;
 
 function markedIn({ children: [first, ...following] }: Paragraph): Found | undefined {
   if (first?.type !== "text") return undefined;
   const [marker, name = "", fold = ""] =
     /^\[!([\w-]+)(?:\|[^\]\n]{0,60})?\]([-+]?)[ \t]*/.exec(first.value) ?? [];
-  if (marker === undefined || (calloutKind(name) === undefined && fold === "" && !ofNotes.test(name)))
+  if (marker === undefined || (calloutKind(name) === undefined && fold === "" && !plainNoteNames.test(name)))
     return undefined;
   return {
     name,
@@ -104,13 +106,14 @@ function markedIn({ children: [first, ...following] }: Paragraph): Found | undef
   };
 }
 
-const formerly = /^(note|tip|important|warning|caution|info|attention)\s*:?$/i;
+/** Names in bold, which were GitHub's first markers of callouts. */
+const boldKindName = /^(note|tip|important|warning|caution|info|attention)\s*:?$/i;
 
 // `> **Note**` and a line break, or a colon and the text.
 function strongIn({ children: [first, next, ...following] }: Paragraph): Found | undefined {
   const [word] = first?.type === "strong" ? first.children : [];
   if (first?.type !== "strong" || first.children.length > 1 || word?.type !== "text") return undefined;
-  const [, name] = formerly.exec(word.value) ?? [];
+  const [, name] = boldKindName.exec(word.value) ?? [];
   if (name === undefined) return undefined;
   const isColoned = word.value.endsWith(":");
   if (next?.type === "break") return { name, contents: following, isTitled: false };

@@ -6,13 +6,13 @@ import { meaningsOf, type Meaning } from "./list-marks.ts";
 interface OpenList {
   readonly list: List;
   /** The label that it began with. */
-  readonly first: string | undefined;
+  readonly firstLabel: string | undefined;
   /** The meanings that its last label may have. */
-  last: readonly Meaning[];
+  lastMeanings: readonly Meaning[];
 }
 
-/** Deeper than any contract. */
-const deepest = 8;
+/** More levels than any contract has. */
+const maxDepth = 8;
 
 /**
  * Puts lists with labels of their own that follow one another at one column where they belong, as contracts that are not indented mean it. That is
@@ -26,8 +26,8 @@ export function nestLabelled(root: Root, labelOf: (item: ListItem) => string | u
     const kept: RootContent[] = [];
     let open: OpenList[] = [];
     for (const child of parent.children) {
-      const placed = isOrdered(child) ? placeOf(child, open, labelOf) : undefined;
-      if (placed?.isBelow !== true) kept.push(child);
+      const placed = isOrdered(child) ? placeList(child, open, labelOf) : undefined;
+      if (placed?.isMoved !== true) kept.push(child);
       open = placed?.open ?? [];
     }
     if (kept.length < parent.children.length) parent.children = kept;
@@ -38,40 +38,44 @@ function isOrdered(node: RootContent): node is List {
   return node.type === "list" && node.ordered === true;
 }
 
-function placeOf(
+/** Puts a list into the one that it goes on with, or below an item of one; it stays where it is otherwise. */
+function placeList(
   list: List,
   open: readonly OpenList[],
   labelOf: (item: ListItem) => string | undefined,
-): { readonly open: OpenList[]; readonly isBelow: boolean } | undefined {
+): { readonly open: OpenList[]; readonly isMoved: boolean } | undefined {
   const meanings = list.children.map((item) => {
     const label = labelOf(item);
     return label === undefined ? [] : meaningsOf(label);
   });
-  const [first = [], last = []] = [meanings[0], meanings.at(-1)];
-  if (first.length === 0 || last.length === 0) return undefined;
+  const [firstMeanings = [], lastMeanings = []] = [meanings[0], meanings.at(-1)];
+  if (firstMeanings.length === 0 || lastMeanings.length === 0) return undefined;
   const at = open.findLastIndex((candidate) =>
-    candidate.last.some((before) => first.some((next) => goesOn(before, next))),
+    candidate.lastMeanings.some((before) => firstMeanings.some((next) => goesOn(before, next))),
   );
   const before = open[at];
   if (before) {
     before.list.children.push(...list.children);
-    before.last = last;
-    return { open: open.slice(0, at + 1), isBelow: true };
+    before.lastMeanings = lastMeanings;
+    return { open: open.slice(0, at + 1), isMoved: true };
   }
-  const label = list.children[0] && labelOf(list.children[0]);
-  const again = open.findLastIndex(({ first: begun }) => begun === label);
+  const firstLabel = list.children[0] && labelOf(list.children[0]);
+  const sameStartAt = open.findLastIndex((candidate) => candidate.firstLabel === firstLabel);
   // 1 behind 1 and its (a) begins again beside it, not below (a).
-  if (again >= 0) {
-    const above = open[again - 1]?.list.children.at(-1);
+  if (sameStartAt >= 0) {
+    const above = open[sameStartAt - 1]?.list.children.at(-1);
     if (above) putBelow(above, list);
-    return { open: [...open.slice(0, again), { list, first: label, last }], isBelow: above !== undefined };
+    return {
+      open: [...open.slice(0, sameStartAt), { list, firstLabel, lastMeanings }],
+      isMoved: above !== undefined,
+    };
   }
   const item = open.at(-1)?.list.children.at(-1);
-  const begins = first.some(({ counting, ordinal }) => ordinal === 1 && counting !== "levels");
-  if (!item || !begins || open.length >= deepest)
-    return { open: [{ list, first: label, last }], isBelow: false };
+  const begins = firstMeanings.some(({ counting, ordinal }) => ordinal === 1 && counting !== "levels");
+  if (!item || !begins || open.length >= maxDepth)
+    return { open: [{ list, firstLabel, lastMeanings }], isMoved: false };
   putBelow(item, list);
-  return { open: [...open, { list, first: label, last }], isBelow: true };
+  return { open: [...open, { list, firstLabel, lastMeanings }], isMoved: true };
 }
 
 /** Puts a list below an item. Text above items with room between them has room, too. */
@@ -84,8 +88,8 @@ function goesOn(before: Meaning, next: Meaning): boolean {
   if (before.counting !== next.counting || before.form !== next.form) return false;
   if (next.counting === "any" || next.counting === "example") return false;
   if (next.counting !== "levels") return next.ordinal === before.ordinal + 1;
-  const shared = before.levels.findIndex((level, at) => next.levels[at] !== level);
-  const from = shared < 0 ? before.levels.length : shared;
+  const differsAt = before.levels.findIndex((level, at) => next.levels[at] !== level);
+  const from = differsAt < 0 ? before.levels.length : differsAt;
   // 2.1.3 or 2.2 after 2.1.2.
   return next.levels[from] === (before.levels[from] ?? 0) + 1;
 }

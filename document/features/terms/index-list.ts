@@ -8,13 +8,13 @@ interface Entry {
   readonly sort: string;
   readonly text: string;
   readonly pages: { readonly id: string; readonly isRangeEnd: boolean }[];
-  /** `see` or `seealso`, and the entries that are meant. */
-  readonly others: Set<string>;
+  /** `see` or `seealso`, a blank, and the entry that is meant. */
+  readonly crossReferences: Set<string>;
   readonly below: Map<string, Entry>;
 }
 
 /** Levels that makeidx knows. */
-const deepest = 3;
+const maxLevels = 3;
 
 /** What is gathered for an index. */
 export interface Index {
@@ -30,20 +30,20 @@ export function createIndex(): Index {
     add(term, id) {
       const bar = term.search(/(?<!")\|/);
       const words = bar < 0 ? term : term.slice(0, bar);
-      const manner = bar < 0 ? "" : term.slice(bar + 1);
+      const suffix = bar < 0 ? "" : term.slice(bar + 1);
       let entry: Entry | undefined;
-      for (const written of words.split(/(?<!")!/).slice(0, deepest)) {
+      for (const written of words.split(/(?<!")!/).slice(0, maxLevels)) {
         const [sort = "", text = sort] = written
           .split(/(?<!")@/)
           .map((part) => part.replace(/"(.)/g, "$1").trim());
         const level = entry?.below ?? top;
         const key = `${sort}@${text}`;
-        entry = level.get(key) ?? { sort, text, pages: [], others: new Set(), below: new Map() };
+        entry = level.get(key) ?? { sort, text, pages: [], crossReferences: new Set(), below: new Map() };
         level.set(key, entry);
       }
-      const [, see, other] = /^(see|seealso)\{(.{1,200})\}/.exec(manner) ?? [];
-      if (see !== undefined && other !== undefined) entry?.others.add(`${see} ${other}`);
-      else entry?.pages.push({ id, isRangeEnd: manner.startsWith(")") });
+      const [, see, other] = /^(see|seealso)\{(.{1,200})\}/.exec(suffix) ?? [];
+      if (see !== undefined && other !== undefined) entry?.crossReferences.add(`${see} ${other}`);
+      else entry?.pages.push({ id, isRangeEnd: suffix.startsWith(")") });
     },
     list(language) {
       const { compare } = new Intl.Collator(language, { numeric: true });
@@ -79,10 +79,10 @@ function listOf(
   compare: (a: string, b: string) => number,
 ): List {
   const words = termWords(language);
-  const children = entries.map(({ text, pages, others, below }): ListItem => {
+  const children = entries.map(({ text, pages, crossReferences, below }): ListItem => {
     const line: PhrasingContent[] = [...lineOfText(text)];
     if (pages.length > 0) line.push({ type: "text", value: ", " }, pageList(pages));
-    for (const other of others) {
+    for (const other of crossReferences) {
       const [see = "", meant = ""] = other.split(/ (.*)/s);
       const word = see === "seealso" ? words.seealso : words.see;
       line.push({ type: "text", value: ", " });
