@@ -58,33 +58,24 @@ async function serve(data: string, file: string): Promise<void> {
   const server = await startServer(configuration, folder, { warn: say }).catch(explain);
   say(`Serves ${configuration.baseUrl} at ${server.url}`);
   let stopping = false;
-  const stop = (code: number): void => {
+  const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
     say("Stops: finishes what is under way");
-    void server
-      .stop()
-      .then(
-        () => code,
-        (fault: unknown) => {
-          say(`Not everything stopped: ${String(fault)}`);
-          return 1;
-        },
-      )
-      .then((ended) => {
-        folder.release();
-        process.exit(ended);
-      });
+    let exitCode = code;
+    try {
+      await server.stop();
+    } catch (fault) {
+      say(`Not everything stopped: ${String(fault)}`);
+      exitCode = 1;
+    }
+    folder.release();
+    process.exit(exitCode);
   };
-  process.on("SIGTERM", () => {
-    stop(0);
-  });
-  process.on("SIGINT", () => {
-    stop(0);
-  });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop(0));
   void server.broken.then(() => {
     if (!stopping) say("The DynamoDB engine ended");
-    stop(1);
+    void stop(1);
   });
 }
 

@@ -16,10 +16,14 @@ export function readLeftoverEmphasis(root: Root, warn: Warn): void {
     for (const child of children) if (child.type === "text") count += child.value.split(marker).length - 1;
     if (count <= 1) return;
     const paired = pairMarkers(children);
-    if (paired.some(({ type }, at) => type === "strong" && children[at]?.type !== type))
+    if (countStrong(paired) > countStrong(children))
       warnOfRepair(warn, "repaired-emphasis", node.position?.start.line);
     node.children = paired;
   });
+}
+
+function countStrong(nodes: readonly PhrasingContent[]): number {
+  return nodes.filter(({ type }) => type === "strong").length;
 }
 
 function pairMarkers(children: readonly PhrasingContent[]): PhrasingContent[] {

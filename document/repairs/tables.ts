@@ -1,7 +1,14 @@
 import { escapeFormulaPipes } from "./piped-formulas.ts";
 import { codeSpan } from "../core/lines/inline-spans.ts";
 import { rewriteBlocks } from "../core/lines/rewrite-blocks.ts";
-import { blankLine, isBlank, isItem, type SourceLine, prefixOf } from "../core/lines/source-line.ts";
+import {
+  blankLine,
+  isBlank,
+  isItem,
+  type SourceLine,
+  prefixOf,
+  withoutIndent,
+} from "../core/lines/source-line.ts";
 
 const codeOrWikiLink = new RegExp(
   `${codeSpan}${String.raw`|\[\[[^[\]|\`]{1,300}\|[^[\]|\`]{1,300}\]\]`}`,
@@ -109,7 +116,7 @@ function isOutside(text: string, header: string): boolean {
 
 /** Takes the markers of the quote that a table stands in off a line. */
 function dropQuoteMarkers(line: string, header: string): string {
-  return header.startsWith(">") ? line.replace(/^[ \t>]+/, "") : line;
+  return header.startsWith(">") ? withoutIndent(line) : line;
 }
 
 function filledCells({ text }: SourceLine): number {

@@ -1,5 +1,5 @@
 import { substituteFor } from "../core/parse/substitutes.ts";
-import { isBlank, textOf, type SourceLine, prefixOf } from "../core/lines/source-line.ts";
+import { isBlank, textOf, type SourceLine, prefixOf, withoutIndent } from "../core/lines/source-line.ts";
 
 /** A paragraph with fewer is never touched. */
 const few = 100;
@@ -73,7 +73,7 @@ export function limitUnderlines(lines: readonly SourceLine[]): SourceLine[] {
       continue;
     }
     const prefix = prefixOf(above.text);
-    const before = (limited.at(-2)?.text ?? "").replace(/^[ \t>]+/, "");
+    const before = withoutIndent(limited.at(-2)?.text ?? "");
     if (isBlank(before) || before.startsWith("#") || underline.test(before)) {
       const signs = line.text.includes("=") ? "#" : "##";
       limited[limited.length - 1] = {

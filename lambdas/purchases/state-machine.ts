@@ -31,7 +31,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     const presented = { payment: outcome.payment, verify: () => Promise.resolve(undefined) };
     const bought = await buy(parts, { document, source, presented, clientNetwork }, () => Promise.resolve());
     if (bought.result === "job") return { result: "bought", job: bought.job };
-    // Where another request refused it meanwhile, nothing is charged, and the next request starts anew.
+    // Where another request refused it meanwhile, nothing is charged, and the next request starts again.
     return bought.result === "bought" ? bought : { result: "pending" };
   };
 

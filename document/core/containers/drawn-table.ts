@@ -1,5 +1,5 @@
 import { drawnEnd } from "./container-lines.ts";
-import type { SourceLine } from "../lines/source-line.ts";
+import { withoutIndent, type SourceLine } from "../lines/source-line.ts";
 
 /** Where the text of a cell stands; undefined for where the language begins. */
 export type Alignment = "left" | "right" | "center" | undefined;
@@ -33,8 +33,8 @@ export const cellBlock = "drawn-cell";
 export function areInDrawnTables(lines: readonly SourceLine[]): readonly boolean[] {
   let depth = 0;
   return lines.map(({ text }) => {
-    const [, end, start] = /^[ \t>]*:::(?:(end-drawn-table)|(drawn-table))\b/.exec(text) ?? [];
-    depth += Number(start !== undefined) - Number(end !== undefined);
+    const line = withoutIndent(text);
+    depth += Number(line.startsWith(`:::${tableBlock} `)) - Number(line === drawnEnd(tableBlock));
     return depth > 0;
   });
 }

@@ -26,12 +26,6 @@ export function fieldLines(yaml: string): FieldLine[] {
   const lines = yaml.split("\n");
   return lines.flatMap((line, index) => {
     if (line === "") return [];
-    if (!line.includes(":")) {
-      isWithinOptions &&= isWithin.test(line);
-      isWithinFormats &&= isWithin.test(line);
-      if (indent !== undefined && !isIndentedBeyond(line, indent)) indent = undefined;
-      return [];
-    }
     const [, braces] = optionsInBraces.exec(line) ?? [];
     if (braces !== undefined)
       return braces.split(",").flatMap((part) => fieldIn(part.trim(), { index, isWithinOptions: true }));
@@ -54,6 +48,7 @@ function fieldIn(
   place: Pick<FieldLine, "index" | "isWithinOptions">,
   lines: readonly string[] = [],
 ): FieldLine[] {
+  if (!line.includes(":")) return [];
   const [, name, written] = field.exec(line) ?? [];
   if (name === undefined) return [];
   const value = written ?? itemsBelow(lines, place.index);

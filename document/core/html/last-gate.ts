@@ -34,7 +34,8 @@ export function throughLastGate(hast: Root, { allowed, boxes }: LastGate, warn: 
 }
 
 /**
- * What may reach the browser of every document: GitHub's own list, and images that this service named. Scripts, frames, style sheets, forms, event handlers and foreign addresses are not on it.
+ * What may reach the browser of every document: GitHub's own list, and images that this service named. Scripts, frames, style sheets, forms, event
+ * handlers and foreign addresses are not on it.
  */
 const safeElements = {
   ...defaultSchema,

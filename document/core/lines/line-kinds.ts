@@ -1,6 +1,6 @@
 import { isContainerEnd, readContainerStart, signOfIndented } from "../containers/container-lines.ts";
 import { createFenceReader } from "./fences.ts";
-import { indentOf, isBlank, isItem } from "./source-line.ts";
+import { indentOf, isBlank, isItem, withoutIndent } from "./source-line.ts";
 import type { NumberedLine, SourceLine } from "./source-line.ts";
 
 /** Tells lines of code from lines of text, one after another. */
@@ -79,9 +79,4 @@ export function markContainers(lines: readonly SourceLine[]): readonly SourceLin
 function isContainerLine(text: string): boolean {
   const bare = withoutIndent(text);
   return isContainerEnd(bare) || readContainerStart(bare, () => true) !== undefined;
-}
-
-/** Returns a line without the white space and the markers of quotes that it begins with. */
-function withoutIndent(line: string): string {
-  return line.replace(/^[ \t>]+/, "");
 }

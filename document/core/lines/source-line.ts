@@ -60,3 +60,8 @@ export function joinLines(text: string): string {
 export function numberedLines(markdown: string, first = 1): NumberedLine[] {
   return markdown.split("\n").map((text, index) => ({ text, line: first + index }));
 }
+
+/** Returns a line without the white space and the markers of quotes that it begins with. */
+export function withoutIndent(line: string): string {
+  return line.replace(/^[ \t>]+/, "");
+}

@@ -68,7 +68,7 @@ export function parseMarkdown(
   if (name === "all" && onDemand.math) syntax.use(onDemand.math);
   if (name === "all" && needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
   const root = syntax.use(boundMarks, warn).parse(markdown);
-  if (markdown.includes("{")) joinEscapesInBraces(root);
+  if (markdown.includes("{") && /[\\&]/.test(markdown)) joinEscapesInBraces(root);
   return root;
 }
 

@@ -1,7 +1,7 @@
 /** A pass over a document: what every pass says of itself. */
 export interface Pass<Phase extends string = string> {
   readonly name: string;
-  /** Found in the text, or there is nothing for this pass to do. */
+  /** Found in every text that this pass would change (`triggers.slow.test.ts` checks it); absent where it may change any. */
   readonly trigger?: RegExp;
   /** When it runs. */
   readonly phase: Phase;

@@ -3,13 +3,35 @@ import { rewriteOutsideCodeAndFormulas } from "../../core/lines/inline-spans.ts"
 /** Without these, a line has no marks of Python-Markdown or CriticMarkup. */
 export const extraMarkers = /\+\+[a-z"]|\^\^\S|\{(?:\+\+|--|~~|==|>>)/i;
 
+/** Names of keys; others are words. */
+const keyNames = [
+  ...[
+    "ctrl",
+    "control",
+    "alt",
+    "shift",
+    "cmd",
+    "command",
+    "option",
+    "win",
+    "meta",
+    "super",
+    "fn",
+    "enter",
+    "return",
+  ],
+  ...["esc", "escape", "tab", "space", "del", "delete", "backspace", "insert", "home", "end", "up", "down"],
+  ...["left", "right", "f\\d{1,2}"],
+].join("|");
+const keyStrokes = new RegExp(
+  `(?<![+\\w\\\\])\\+\\+((?:${keyNames})(?:\\+[a-z\\d]{1,12}){0,5})\\+\\+(?![+\\w])`,
+  "gi",
+);
+
 /** Of Python-Markdown and CriticMarkup: marks within a line, as the HTML or Markdown that they mean. */
 const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: string[]) => string)])[] = [
   // `++ctrl+alt+del++` (keys): keys alone, no words.
-  [
-    /(?<![+\w\\])\+\+((?:ctrl|control|alt|shift|cmd|command|option|win|meta|super|fn|enter|return|esc|escape|tab|space|del|delete|backspace|insert|home|end|up|down|left|right|f\d{1,2})(?:\+[a-z\d]{1,12}){0,5})\+\+(?![+\w])/gi,
-    (_, keys = "") => keys.split("+").map(keyOf).join("+"),
-  ],
+  [keyStrokes, (_, keys = "") => keys.split("+").map(keyOf).join("+")],
   [/(?<![\w^\\])\^\^(?=[^\s^])([^^\n]{1,300})(?<!\s)\^\^(?!\^)/g, "<ins>$1</ins>"],
   [/(?<!\\)\{\+\+([^{}\n]{1,500})\+\+\}/g, "<ins>$1</ins>"],
   [/(?<!\\)\{--([^{}\n]{1,500})--\}/g, "<del>$1</del>"],

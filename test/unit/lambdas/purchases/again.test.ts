@@ -175,7 +175,7 @@ describe("a payment that is known", () => {
     expect(takeOver).not.toHaveBeenCalled();
   });
 
-  it("is answered as refused to whoever waits for it, and is not collected anew, where refusals do not hold", async () => {
+  it("answers whoever waits for it that it was refused, and is not collected again, where refusals do not hold", async () => {
     const [document, payment] = [shop.document(), shop.payment("lightning")];
     const { lightning } = shop.rails;
     lightning.script.settle.push("refused");
@@ -190,7 +190,7 @@ describe("a payment that is known", () => {
     expect(lightning.asked).toEqual(["verify", "settle"]);
   });
 
-  it("buys nothing while it is collected anew by a machine whose clock is ahead", async () => {
+  it("buys nothing while a machine whose clock is ahead collects it again", async () => {
     const { document, payment } = await inSituation(shop, "refused");
     shop.faults.crashAt(6, "before");
     await expect(shop.buy(document, payment)).rejects.toThrow("rail.settle");

@@ -142,7 +142,7 @@ describe("who is too late leaves a payment to whoever has its lease now", () => 
     expect(shop.events.map(({ event }) => event)).toEqual(["refused", "sold", "sold"]);
   });
 
-  it("after a look at a refused one, on the sweep's list: it was refused anew", async () => {
+  it("after a look at a refused one, on the sweep's list: it was refused again", async () => {
     const { payment, sweep, buy } = await left("refused", "without");
     // It is looked up again when it could last have landed.
     table.now += 5 * longMs;
