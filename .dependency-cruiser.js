@@ -146,7 +146,7 @@ const arrows = {
     "document/core/public-web/hosts",
   ],
   // The engine as a program and a library for one machine. It reads files, and speaks, as the buyer's program does.
-  printer: [
+  "bin/printer": [
     "client/errors",
     "client/field-names",
     "client/files",
@@ -184,7 +184,7 @@ const arrows = {
     "lib/assets",
     "lib/service/front-door/(viewer-(request|response)|added-headers)",
   ],
-  local: ["client/local-service", "lambdas", "runtime"],
+  emulators: ["client/local-service", "lambdas", "runtime"],
   // The checks of a deployment, and its settings, hold for a server as well.
   server: [
     "document/core/public-web/hosts",
@@ -195,7 +195,7 @@ const arrows = {
     "operator/doctor/(check|rails)",
     "runtime",
   ],
-  bin: ["client", "document", "lambdas", "lib", "local", "operator", "printer", "runtime", "server"],
+  bin: ["client", "document", "lambdas", "emulators", "lib", "operator", "runtime", "server"],
 };
 
 /**
@@ -310,7 +310,7 @@ const forbidden = [
     name: "no-aws",
     comment: "The engine, and whoever calls the service, know nothing of where it runs",
     severity: "error",
-    from: { path: "^(document|client|printer|web)/" },
+    from: { path: "^(document|client|bin/printer|web)/" },
     to: { path: awsPackages },
   },
   {
@@ -318,7 +318,7 @@ const forbidden = [
     comment:
       "The engine starts processes by document/core/processes/children.ts alone, which passes on no credentials",
     severity: "error",
-    from: { path: "^(document|printer|lambdas)/", pathNot: "^document/core/processes/children[.]ts$" },
+    from: { path: "^(document|bin/printer|lambdas)/", pathNot: "^document/core/processes/children[.]ts$" },
     to: { path: "^(node:)?child_process$" },
   },
   {
@@ -355,7 +355,7 @@ const forbidden = [
       // Types of packages that have none, and what a bundler is given by its path.
       pathNot: [
         "[.]d[.]ts$",
-        "^local/test-wallets/browser-(?:evm-wallet|wallets)[.]ts$",
+        "^emulators/test-wallets/browser-(?:evm-wallet|wallets)[.]ts$",
         "^lib/assets/no-ciphers[.]ts$",
         "^[.]dependency-cruiser[.]js$",
       ],

@@ -48,7 +48,7 @@ export default tseslint.config(
   },
   {
     // Boundaries between rooms are those of .dependency-cruiser.js, which sees what an import names.
-    files: ["client/**", "document/**", "lambdas/**", "printer/**", "web/**"],
+    files: ["client/**", "document/**", "lambdas/**", "bin/printer/**", "web/**"],
     rules: {
       "no-restricted-syntax": ["error", namedImport],
     },
@@ -97,7 +97,7 @@ export default tseslint.config(
     rules: { "no-restricted-properties": ["error", ...icu, ...newerThanNode20] },
   },
   {
-    files: ["client/**", "printer/**"],
+    files: ["client/**", "bin/printer/**"],
     rules: { "no-restricted-properties": ["error", ...newerThanNode20] },
   },
   {

@@ -3,7 +3,7 @@ import { createAccountBook } from "../operator/account-book.ts";
 import { Table } from "../lambdas/aws/table.ts";
 import { loadFunctions } from "../runtime/functions.ts";
 import { credentials } from "../runtime/credentials.ts";
-import { startEmulators } from "../local/emulators.ts";
+import { startEmulators } from "../emulators/emulators.ts";
 import { startFrontDoor } from "../runtime/front-door/front-door.ts";
 
 /** Buys documents on this machine, by the functions that deploy; they wait to be printed. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
-import { startService } from "../local/service.ts";
+import { startService } from "../emulators/service.ts";
 import { startBrowser } from "../test/integration/site/start-browser.ts";
 import type { Console } from "./measure.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { startService } from "../local/service.ts";
+import { startService } from "../emulators/service.ts";
 import { startBrowser } from "../test/integration/site/start-browser.ts";
 import { figureOf, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";

@@ -5,7 +5,7 @@ import { Command, Option } from "commander";
 import PostalMime from "postal-mime";
 import { ConversionError } from "../client/errors.ts";
 import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
-import { startService, type LocalService } from "../local/service.ts";
+import { startService, type LocalService } from "../emulators/service.ts";
 import { convert, inlineImages, createLightningPayer, createX402Payer } from "../client/client.ts";
 import type { Payer } from "../client/client.ts";
 import { jsonOption } from "../client/program/standard-output.ts";

@@ -1,5 +1,5 @@
 import { runProgram } from "../client/program/run.ts";
-import manifest from "../printer/pack/manifest.json" with { type: "json" };
+import manifest from "./printer/pack/manifest.json" with { type: "json" };
 import { fillEnginePackage } from "./packing/engine-package.ts";
 import { createPackCommand } from "./packing/npm-package.ts";
 
@@ -7,7 +7,7 @@ import { createPackCommand } from "./packing/npm-package.ts";
 const command = createPackCommand("engine-package", {
   description: "Makes the npm package of the engine: a program and a library that print Markdown to PDF.",
   manifest,
-  pack: "printer/pack",
+  pack: "bin/printer/pack",
   fill: fillEnginePackage,
 });
 process.exitCode = await runProgram(command, process.argv.slice(2));

@@ -6,8 +6,8 @@ import { runProgram } from "../client/program/run.ts";
 import { BrowserError } from "../document/core/errors.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
-import { exportLines } from "../local/exports.ts";
-import { startService, type LocalService } from "../local/service.ts";
+import { exportLines } from "../emulators/exports.ts";
+import { startService, type LocalService } from "../emulators/service.ts";
 import { endWithNpm } from "../runtime/end-with-npm.ts";
 
 const help = `

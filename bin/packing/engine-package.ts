@@ -11,8 +11,8 @@ import { writeDiagramScripts, writeWebFonts } from "../../lib/assets/engine-asse
 import { writeLicences } from "./licences.ts";
 
 const entries = {
-  printer: "printer/printer.ts",
-  "print-markdown": "printer/pack/print-markdown.ts",
+  printer: "bin/printer/printer.ts",
+  "print-markdown": "bin/printer/pack/print-markdown.ts",
   ...enginePrograms,
 };
 

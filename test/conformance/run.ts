@@ -10,7 +10,7 @@ import { cacheFolder, isInstalled } from "./tools.ts";
 
 const help = `npm run conformance -- <name>… | --all [--json]
 
-Holds the emulators of local/ against what they stand for, and the service against clients and tools of others that npm does not
+Holds the programs in emulators/ against what they stand for, and the service against clients and tools of others that npm does not
 have. Nothing else needs this, and it needs programs that nothing else does.
 
 ${conformances.map(({ name, about, needs }) => `  ${name.padEnd(15)} ${about} (needs ${needs.join(", ")})`).join("\n")}

@@ -13,13 +13,13 @@ export const compiler: Packages = {
 
 /** Contracts by the paths of their sources, and where each is kept compiled. */
 const artefacts = {
-  "local/evm/token/Usdc.sol": "local/evm/token/usdc.json",
-  "local/evm/multicall/Multicall.sol": "local/evm/multicall/multicall.json",
+  "emulators/evm/token/Usdc.sol": "emulators/evm/token/usdc.json",
+  "emulators/evm/multicall/Multicall.sol": "emulators/evm/multicall/multicall.json",
   "test/contracts/sources/FeeUsdc.sol": "test/contracts/sources/fee-usdc.json",
   "test/contracts/sources/SilentUsdc.sol": "test/contracts/sources/silent-usdc.json",
   "test/contracts/sources/ContractWallet.sol": "test/contracts/sources/contract-wallet.json",
 } as const;
-const imported = ["local/evm/token/FiatToken.sol", "local/evm/token/Signatures.sol"];
+const imported = ["emulators/evm/token/FiatToken.sol", "emulators/evm/token/Signatures.sol"];
 
 const output = z.object({
   errors: z.array(z.object({ formattedMessage: z.string() })).default([]),

@@ -5,7 +5,7 @@ import { compile, compiler, pathOf } from "./compile.ts";
 
 const help = `npm run contracts
 
-Compiles the contracts of the local chain (local/evm, test/contracts/sources), and writes what tests and npm start put on it.
+Compiles the contracts of the local chain (emulators/evm, test/contracts/sources), and writes what tests and npm start put on it.
 The first run installs the compiler.
 `;
 

@@ -3,7 +3,7 @@ import { DocumentTimeError } from "../../document/core/errors.ts";
 import { createAccountBook } from "../../operator/account-book.ts";
 import { Table } from "../../lambdas/aws/table.ts";
 import type { WatchRenderer } from "../../lambdas/render/create.ts";
-import { startService } from "../../local/service.ts";
+import { startService } from "../../emulators/service.ts";
 import { postJson } from "../post-json.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createAccountBook } from "../../operator/account-book.ts";
 import { Table } from "../../lambdas/aws/table.ts";
-import { startService } from "../../local/service.ts";
+import { startService } from "../../emulators/service.ts";
 import { browserProcesses } from "../integration/document/browser-processes.ts";
 import { postJson } from "../post-json.ts";
 

@@ -2,7 +2,7 @@ import { Agent, request as send } from "node:http";
 import fc from "fast-check";
 import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
 import { routes } from "../../lambdas/http-contract/routes.ts";
-import { startService } from "../../local/service.ts";
+import { startService } from "../../emulators/service.ts";
 import { faultOf, type WireAnswer } from "../integration/service/contract.ts";
 import { framingFaults } from "./framing.ts";
 import { evilHost, fuzzRequest, type FuzzRequest } from "./requests.ts";

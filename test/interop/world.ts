@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
-import { network } from "../../local/facilitator.ts";
-import type { EvmWallet } from "../../local/evm/wallet.ts";
-import { startService } from "../../local/service.ts";
-import { usdcMint } from "../../local/solana/ledger.ts";
-import type { Outcome, SimulationOptions } from "../../local/solana/ledger.ts";
+import { network } from "../../emulators/facilitator.ts";
+import type { EvmWallet } from "../../emulators/evm/wallet.ts";
+import { startService } from "../../emulators/service.ts";
+import { usdcMint } from "../../emulators/solana/ledger.ts";
+import type { Outcome, SimulationOptions } from "../../emulators/solana/ledger.ts";
 
 /** Price of a document with the local service's settings, in base units of USDC. */
 const priceUsdc = 10_000n;

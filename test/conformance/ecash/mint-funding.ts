@@ -1,6 +1,6 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
-import { createInvoiceMaker } from "../../../local/lightning/invoices.ts";
+import { createInvoiceMaker } from "../../../emulators/lightning/invoices.ts";
 import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
 
 const payment = z.union([

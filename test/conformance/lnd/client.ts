@@ -6,8 +6,8 @@ import type {
   InvoiceRequest,
   LightningNode,
 } from "../../../lambdas/payments/networks/lightning/node/node.ts";
-import { createSelfSigned } from "../../../local/lightning/certificate.ts";
-import { createBakery } from "../../../local/lightning/macaroons.ts";
+import { createSelfSigned } from "../../../emulators/lightning/certificate.ts";
+import { createBakery } from "../../../emulators/lightning/macaroons.ts";
 import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";
 import type { NodeUnderTest } from "./node-under-test.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { startLightningNode } from "../../../local/lightning/node.ts";
+import { startLightningNode } from "../../../emulators/lightning/node.ts";
 import { waitFor } from "../tools.ts";
 import type { LightningNetwork } from "./network.ts";
 import { ask, granted, type NodeAddress } from "./rest.ts";

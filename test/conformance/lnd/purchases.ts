@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
-import { createSelfSigned } from "../../../local/lightning/certificate.ts";
+import { createSelfSigned } from "../../../emulators/lightning/certificate.ts";
 import { jobIn, startHarness, type ConversionBody } from "../../integration/service/harness.ts";
 import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import macaroon from "macaroon";
-import { createBakery } from "../../../local/lightning/macaroons.ts";
+import { createBakery } from "../../../emulators/lightning/macaroons.ts";
 import { waitFor } from "../tools.ts";
 import { both, observed, withoutPreimage, withoutWords, type Observed } from "./observed.ts";
 import type { NodeUnderTest } from "./node-under-test.ts";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import { Signatures } from "../../../local/evm/token/Signatures.sol";
+import { Signatures } from "../../../emulators/evm/token/Signatures.sol";
 
 /// A wallet that is a contract: what its owner's key signed, it says it signed (EIP-1271).
 contract ContractWallet {

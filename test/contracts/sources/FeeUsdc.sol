@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import { Usdc } from "../../../local/evm/token/Usdc.sol";
+import { Usdc } from "../../../emulators/evm/token/Usdc.sol";
 
 /// Keeps a hundredth of what is transferred, as some tokens do: the payee gets less than was authorized.
 contract FeeUsdc is Usdc {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import { Usdc } from "../../../local/evm/token/Usdc.sol";
+import { Usdc } from "../../../emulators/evm/token/Usdc.sol";
 
 /// Moves nothing where the payer has too little, and does not revert, as some tokens do: the transaction succeeds.
 contract SilentUsdc is Usdc {

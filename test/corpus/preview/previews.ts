@@ -1,5 +1,5 @@
 import { inlineImages } from "../../../client/files/images.ts";
-import { startService } from "../../../local/service.ts";
+import { startService } from "../../../emulators/service.ts";
 import { startBrowser } from "../../integration/site/start-browser.ts";
 import type { StrangersDocument } from "../documents.ts";
 import { differenceKinds, type DifferenceKind } from "./compare.ts";

@@ -6,7 +6,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { Message } from "@aws-sdk/client-sqs";
-import type { Emulators } from "../../../local/emulators.ts";
+import type { Emulators } from "../../../emulators/emulators.ts";
 
 export type Queue = "render" | "slow-render" | "mail";
 

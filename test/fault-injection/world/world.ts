@@ -11,9 +11,9 @@ import { createSigningKeys, type SigningKeys } from "../../../lambdas/aws/signin
 import { callbackList, dueList, type DueList } from "../../../lambdas/aws/due-lists.ts";
 import { Table } from "../../../lambdas/aws/table.ts";
 import { scheduledEvent, sqsRecord } from "../../../runtime/event-sources.ts";
-import type { InboxEvent } from "../../../local/inbox.ts";
+import type { InboxEvent } from "../../../emulators/inbox.ts";
 import { credentials } from "../../../runtime/credentials.ts";
-import { startEmulators, type Emulators } from "../../../local/emulators.ts";
+import { startEmulators, type Emulators } from "../../../emulators/emulators.ts";
 import { saboteur, type Fault, type Saboteur } from "../faults.ts";
 import { startClock, type Clock, type Traffic } from "./clock.ts";
 import { firstDue } from "./due.ts";

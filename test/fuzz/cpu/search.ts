@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { frontDoorHeader, statusHeader } from "../../../lambdas/http/front-door/front-door.ts";
 import { fallbackFunction, methodsOf, routes } from "../../../lambdas/http-contract/routes.ts";
 import { defaultMaxBodyBytes } from "../../../lambdas/http-contract/body-limit.ts";
-import { startService } from "../../../local/service.ts";
+import { startService } from "../../../emulators/service.ts";
 import { createApiGateway } from "../../../runtime/front-door/api-gateway.ts";
 import { createRandom } from "../../security/search/mutate.ts";
 import { bodyOf, requestLanguages, type BodyRecipe } from "./bodies.ts";

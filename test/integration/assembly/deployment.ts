@@ -5,7 +5,7 @@ import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
 import { serveRoutes } from "../../../runtime/front-door/front-door.ts";
 import { startQueueSource, scheduledEvent, type EventSource } from "../../../runtime/event-sources.ts";
 import { credentials } from "../../../runtime/credentials.ts";
-import { startEmulators, type Emulators } from "../../../local/emulators.ts";
+import { startEmulators, type Emulators } from "../../../emulators/emulators.ts";
 import { resourcesOf, type Assembly } from "./assembly.ts";
 import { assetFolder, withLayer } from "./asset-folders.ts";
 import { putFontArchive } from "./font-archive.ts";

@@ -33,7 +33,11 @@ const bundles: readonly (readonly [name: string, options: BuildOptions])[] = [
     "the engine's package",
     {
       ...moduleBundleOptions(
-        { printer: "printer/printer.ts", program: "printer/pack/print-markdown.ts", ...enginePrograms },
+        {
+          printer: "bin/printer/printer.ts",
+          program: "bin/printer/pack/print-markdown.ts",
+          ...enginePrograms,
+        },
         nowhere,
       ),
       external: ["esbuild", "@sparticuz/chromium"],

@@ -1,4 +1,4 @@
-import type { Emulators } from "../../../local/emulators.ts";
+import type { Emulators } from "../../../emulators/emulators.ts";
 import { resourcesOf, type Assembly, type Template } from "./assembly.ts";
 
 /** Physical names of what the functions find on this machine. */

@@ -13,9 +13,9 @@ import {
 } from "../../../client/client.ts";
 import type { Payer, SpendingLimit } from "../../../client/client.ts";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { network } from "../../../local/facilitator.ts";
-import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
-import { startSolanaRpc } from "../../../local/solana/rpc.ts";
+import { network } from "../../../emulators/facilitator.ts";
+import { createSolanaLedger, usdcMint } from "../../../emulators/solana/ledger.ts";
+import { startSolanaRpc } from "../../../emulators/solana/rpc.ts";
 import { startEvilService } from "./evil-service.ts";
 import { forThisFile } from "../../lifetimes.ts";
 

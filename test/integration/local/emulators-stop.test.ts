@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { startEmulators } from "../../../local/emulators.ts";
+import { startEmulators } from "../../../emulators/emulators.ts";
 import { until } from "../../until.ts";
 
 // Catches emulators that were still starting when another had failed, and hold the process for ever.

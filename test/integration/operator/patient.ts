@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { startService, type LocalService } from "../../../local/service.ts";
+import { startService, type LocalService } from "../../../emulators/service.ts";
 import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
 import { checksOf } from "../../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../../operator/doctor/stage.ts";

@@ -96,8 +96,8 @@ describe("the engine's package", () => {
     const files = [
       "README.md",
       "package.json",
-      "dist/types/printer/printer.d.ts",
-      "dist/types/printer/options.d.ts",
+      "dist/types/bin/printer/printer.d.ts",
+      "dist/types/bin/printer/options.d.ts",
     ];
     const texts = await Promise.all(files.map((file) => readFile(join(installed(), file), "utf8")));
     for (const text of [help, ...texts])

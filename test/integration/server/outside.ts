@@ -5,12 +5,12 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Keypair } from "@solana/web3.js";
-import { startFacilitator, network, type LocalFacilitator } from "../../../local/facilitator.ts";
-import { createSelfSigned } from "../../../local/lightning/certificate.ts";
-import { startLightningNode, type LocalLightningNode } from "../../../local/lightning/node.ts";
-import { createSolanaLedger, type SolanaLedger } from "../../../local/solana/ledger.ts";
-import { startSolanaRpc } from "../../../local/solana/rpc.ts";
-import { usdcMint } from "../../../local/solana/token.ts";
+import { startFacilitator, network, type LocalFacilitator } from "../../../emulators/facilitator.ts";
+import { createSelfSigned } from "../../../emulators/lightning/certificate.ts";
+import { startLightningNode, type LocalLightningNode } from "../../../emulators/lightning/node.ts";
+import { createSolanaLedger, type SolanaLedger } from "../../../emulators/solana/ledger.ts";
+import { startSolanaRpc } from "../../../emulators/solana/rpc.ts";
+import { usdcMint } from "../../../emulators/solana/token.ts";
 import { freePort } from "../../../runtime/free-port.ts";
 import { createStartedParts } from "../../../runtime/started-parts.ts";
 

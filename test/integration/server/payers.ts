@@ -1,5 +1,5 @@
 import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402/core/http";
-import type { LocalLightningNode } from "../../../local/lightning/node.ts";
+import type { LocalLightningNode } from "../../../emulators/lightning/node.ts";
 import type { Outside } from "./outside.ts";
 import { solanaClient } from "../../x402-client.ts";
 

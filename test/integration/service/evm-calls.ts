@@ -1,9 +1,9 @@
 import type { PaymentPayload } from "@x402/core/types";
 import { encodeFunctionData, erc20Abi, type Address, type Hash, type Hex } from "viem";
-import type { EvmChain } from "../../../local/evm/chain.ts";
-import { createSender } from "../../../local/evm/sender.ts";
-import { usdc } from "../../../local/evm/token/usdc.ts";
-import type { EvmWallet } from "../../../local/evm/wallet.ts";
+import type { EvmChain } from "../../../emulators/evm/chain.ts";
+import { createSender } from "../../../emulators/evm/sender.ts";
+import { usdc } from "../../../emulators/evm/token/usdc.ts";
+import type { EvmWallet } from "../../../emulators/evm/wallet.ts";
 
 /** What others than the service do on the EVM chain, each in a block of its own. Each returns its transaction. */
 

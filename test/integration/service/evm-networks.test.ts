@@ -1,7 +1,7 @@
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { Table } from "../../../lambdas/aws/table.ts";
-import type { EvmChain } from "../../../local/evm/chain.ts";
+import type { EvmChain } from "../../../emulators/evm/chain.ts";
 import { listPayments } from "../../../operator/payment-list.ts";
 import { jobIn, paymentHeader, settlementIn, startHarness } from "./harness.ts";
 import type { ConversionBody } from "./harness.ts";

@@ -2,7 +2,7 @@ import type { PaymentPayload } from "@x402/core/types";
 import { ExactEvmSchemeV1 } from "@x402/evm/v1";
 import { afterEach, describe, expect, it } from "vitest";
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
-import { usdc } from "../../../local/evm/token/usdc.ts";
+import { usdc } from "../../../emulators/evm/token/usdc.ts";
 import { sendAuthorization, spend } from "./evm-calls.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness, hangsUpAt } from "./harness.ts";
 import type { ConversionBody } from "./harness.ts";

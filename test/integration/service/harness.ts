@@ -12,9 +12,9 @@ import { DocumentError } from "../../../document/core/errors.ts";
 import { parseJob } from "../../../lambdas/jobs/job.ts";
 import { jobStatus, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import type { WatchRenderer } from "../../../lambdas/render/create.ts";
-import type { FacilitatorOperation, Interceptor } from "../../../local/facilitator.ts";
-import type { QueueName } from "../../../local/s3-and-sqs.ts";
-import { startService, type LocalService, type LocalServiceOptions } from "../../../local/service.ts";
+import type { FacilitatorOperation, Interceptor } from "../../../emulators/facilitator.ts";
+import type { QueueName } from "../../../emulators/s3-and-sqs.ts";
+import { startService, type LocalService, type LocalServiceOptions } from "../../../emulators/service.ts";
 import { until } from "../../until.ts";
 import { solanaClient } from "../../x402-client.ts";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { afterAll, afterEach } from "vitest";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startHarness, type Harness } from "../service/harness.ts";
-import type { LocalServiceOptions } from "../../../local/service.ts";
+import type { LocalServiceOptions } from "../../../emulators/service.ts";
 import { startBrowser } from "./start-browser.ts";
 
 /** A page in the very browser that prints, and what went wrong in it. */

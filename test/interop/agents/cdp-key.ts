@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { signCdpToken } from "../../../lambdas/payments/facilitator/cdp-token.ts";
-import { startFacilitator } from "../../../local/facilitator.ts";
+import { startFacilitator } from "../../../emulators/facilitator.ts";
 import { loadAgentPackage } from "./load.ts";
 
 interface CdpAuth {

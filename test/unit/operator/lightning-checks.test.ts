@@ -2,8 +2,8 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { lightningNodes } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningNodeName } from "../../../lambdas/payments/networks/lightning/settings.ts";
-import type { EmulatedNode } from "../../../local/lightning/emulated-node.ts";
-import { startNode } from "../../../local/lightning/nodes.ts";
+import type { EmulatedNode } from "../../../emulators/lightning/emulated-node.ts";
+import { startNode } from "../../../emulators/lightning/nodes.ts";
 import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
 import { lightningChecks } from "../../../operator/doctor/rails/lightning.ts";
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { createEmailStore } from "../../../lambdas/email/email-store.ts";
 import { createRecipients } from "../../../lambdas/email/recipients.ts";
 import { JobStore } from "../../../lambdas/jobs/job-store.ts";
-import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { startS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
 import { takeLostEvents } from "../../../operator/lost-events.ts";
 import { jobIn } from "../lambdas/jobs/jobs.ts";
 import { tableOfThisFile } from "../table.ts";

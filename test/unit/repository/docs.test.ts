@@ -19,7 +19,7 @@ const documents = [
 /** What the reference of Markdown is made of (`npm run docs`). */
 const besideFeatures = globSync("document/**/doc.md", { cwd: root }).sort();
 /** What the packages say of themselves, outside of this repository. */
-const packages = ["client/pack/README.md", "printer/pack/README.md"];
+const packages = ["client/pack/README.md", "bin/printer/pack/README.md"];
 
 const trees = new Map<string, Root>();
 

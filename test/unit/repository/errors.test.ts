@@ -59,7 +59,7 @@ describe("errors", () => {
   it("are found in every room", () => {
     const rooms = new Set(errors.map(({ path }) => path.split("/")[0]));
     expect([...rooms]).toEqual(
-      expect.arrayContaining(["client", "document", "lambdas", "local", "operator", "web"]),
+      expect.arrayContaining(["client", "document", "lambdas", "emulators", "operator", "web"]),
     );
   });
 

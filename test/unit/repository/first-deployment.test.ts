@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { parseLndCredential } from "../../../lambdas/payments/networks/lightning/node/lnd.ts";
-import { createSelfSigned } from "../../../local/lightning/certificate.ts";
+import { createSelfSigned } from "../../../emulators/lightning/certificate.ts";
 import { templatesOf } from "../../integration/assembly/assembly.ts";
 import { ownFolder } from "../../lifetimes.ts";
 

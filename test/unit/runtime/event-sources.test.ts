@@ -1,7 +1,7 @@
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import { describe, expect, test, vi } from "vitest";
-import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
+import { startS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
 import { startQueueSource, startSchedule } from "../../../runtime/event-sources.ts";
 import { until } from "../../until.ts";
 import { forThisFile } from "../../lifetimes.ts";

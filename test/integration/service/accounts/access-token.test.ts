@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { localAudience } from "../../../../local/oidc-issuer.ts";
+import { localAudience } from "../../../../emulators/oidc-issuer.ts";
 import { expectInContract } from "../contract.ts";
 import { bearer, general, startAccountService, withEnvironment } from "./account-service.ts";
 import { forThisFile } from "../../../lifetimes.ts";

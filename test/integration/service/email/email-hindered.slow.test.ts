@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAccountBook } from "../../../../operator/account-book.ts";
 import { Table } from "../../../../lambdas/aws/table.ts";
 import { createRecipients } from "../../../../lambdas/email/recipients.ts";
-import type { StoredMessage } from "../../../../local/inbox.ts";
+import type { StoredMessage } from "../../../../emulators/inbox.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { jobStatus, type JobStatus } from "../../../../lambdas/http-contract/responses.ts";
-import type { StoredMessage } from "../../../../local/inbox.ts";
+import type { StoredMessage } from "../../../../emulators/inbox.ts";
 import { until } from "../../../until.ts";
 import { jobIn, startHarness, type ConversionBody, type Harness } from "../harness.ts";
 import { postJson } from "../../../post-json.ts";

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { beforeEach, describe, expect, it } from "vitest";
 import { inlineImages } from "../../../../client/files/images.ts";
 import { readStreamWithin, readTextFile, readWithin } from "../../../../client/files/read-file.ts";
-import { printLimit, readFilesOf } from "../../../../printer/source.ts";
+import { printLimit, readFilesOf } from "../../../../bin/printer/source.ts";
 import { ownFolder } from "../../../lifetimes.ts";
 
 const limit = { maxBytes: 2 ** 20, advice: "Split it." };

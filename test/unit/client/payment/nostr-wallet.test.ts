@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createNostrWallet } from "../../../../client/payment/nostr-wallet.ts";
-import { startWalletService } from "../../../../local/lightning/nostr/wallet-service.ts";
+import { startWalletService } from "../../../../emulators/lightning/nostr/wallet-service.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 

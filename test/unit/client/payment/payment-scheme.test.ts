@@ -8,7 +8,7 @@ import {
 import { createSchemePayer, type SchemeMethod } from "../../../../client/payment/scheme/payer.ts";
 import type { Purchase } from "../../../../client/convert.ts";
 import { usdcNetworks } from "../../../../lambdas/http-contract/payment/usdc-networks.ts";
-import { createInvoiceMaker } from "../../../../local/lightning/invoices.ts";
+import { createInvoiceMaker } from "../../../../emulators/lightning/invoices.ts";
 
 /** A buyer by the scheme Payment believes no more of a challenge than it has checked. */
 

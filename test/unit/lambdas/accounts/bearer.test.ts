@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createBearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
 import { UnauthorizedError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
-import { localAudience, startOidcIssuer } from "../../../../local/oidc-issuer.ts";
+import { localAudience, startOidcIssuer } from "../../../../emulators/oidc-issuer.ts";
 
 const [issuer, stranger] = await Promise.all([startOidcIssuer(), startOidcIssuer()]);
 const verify = createBearerVerifier({

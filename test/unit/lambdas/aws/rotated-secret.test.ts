@@ -2,7 +2,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createRotatedSecret, type RotatedSecret } from "../../../../lambdas/aws/rotated-secret.ts";
 import { createIsViaFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
-import { startSecretsManager } from "../../../../local/secrets-manager.ts";
+import { startSecretsManager } from "../../../../emulators/secrets-manager.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 import { credentials } from "../../../../runtime/credentials.ts";
 

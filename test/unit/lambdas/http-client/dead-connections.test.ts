@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { createBearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
 import { createHttpFacilitator } from "../../../../lambdas/payments/facilitator/facilitator.ts";
 import { createSolanaRpc } from "../../../../lambdas/payments/networks/solana/chain/rpc.ts";
-import { localAudience, startOidcIssuer } from "../../../../local/oidc-issuer.ts";
+import { localAudience, startOidcIssuer } from "../../../../emulators/oidc-issuer.ts";
 import { startForgetfulServer, type ForgetfulServer } from "./forgetful-server.ts";
 
 /** A frozen function wakes up with connections that the other side has closed long ago. */

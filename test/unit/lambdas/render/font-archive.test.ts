@@ -5,7 +5,7 @@ import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { pack } from "tar-fs";
 import { expect, test, vi } from "vitest";
 import { openFontArchive } from "../../../../lambdas/render/font-archive.ts";
-import { startS3AndSqs } from "../../../../local/s3-and-sqs.ts";
+import { startS3AndSqs } from "../../../../emulators/s3-and-sqs.ts";
 import { credentials } from "../../../../runtime/credentials.ts";
 import { forThisFile, ownFolder } from "../../../lifetimes.ts";
 

@@ -3,9 +3,9 @@ import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
-import { startLightningNode } from "../../../../local/lightning/node.ts";
-import type { OutgoingPayments } from "../../../../local/lightning/outgoing-payments.ts";
-import { startPhoenixd, type EmulatedPhoenixd } from "../../../../local/lightning/phoenixd.ts";
+import { startLightningNode } from "../../../../emulators/lightning/node.ts";
+import type { OutgoingPayments } from "../../../../emulators/lightning/outgoing-payments.ts";
+import { startPhoenixd, type EmulatedPhoenixd } from "../../../../emulators/lightning/phoenixd.ts";
 import {
   createRefundBook,
   refundLeaseMs,

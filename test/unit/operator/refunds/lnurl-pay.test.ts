@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPublicWeb, type AskPublicWeb } from "../../../../document/core/public-web/ask.ts";
-import { startLightningNode } from "../../../../local/lightning/node.ts";
+import { startLightningNode } from "../../../../emulators/lightning/node.ts";
 import { CannotRefundError } from "../../../../operator/refunds/attempt.ts";
 import { createLightningWay } from "../../../../operator/refunds/lightning/lightning-way.ts";
 import { readRefundSettings } from "../../../../operator/refunds/settings.ts";

@@ -1,6 +1,6 @@
 import type { RefundBook, RefundDue } from "../../../../operator/refunds-due.ts";
 import type { RefundPayer, RefundResult } from "../../../../operator/refunds/pay-refunds.ts";
-import type { RegtestWallet } from "../../../../local/lightning/wallet.ts";
+import type { RegtestWallet } from "../../../../emulators/lightning/wallet.ts";
 import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import type { Shop } from "../../lambdas/purchases/shop.ts";
 

@@ -3,7 +3,7 @@ import { createCredentialSource } from "../../../../../../lambdas/payments/netwo
 import { parseLndCredential } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { parsePhoenixdCredential } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
 import { trustIn } from "../../../../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
-import { createSelfSigned } from "../../../../../../local/lightning/certificate.ts";
+import { createSelfSigned } from "../../../../../../emulators/lightning/certificate.ts";
 import { X509Certificate } from "node:crypto";
 
 const macaroon = "c0ffee".repeat(20);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { EmulatedNode } from "../../../../../../local/lightning/emulated-node.ts";
+import type { EmulatedNode } from "../../../../../../emulators/lightning/emulated-node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { clientOf, failureOf, kindOf, optionsOf, starts, timeoutMs } from "./nodes.ts";
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { lightningNodes } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
-import type { EmulatedNode } from "../../../../../../local/lightning/emulated-node.ts";
+import type { EmulatedNode } from "../../../../../../emulators/lightning/emulated-node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { clientOf, failureOf, starts, takenTurns, timeoutMs } from "./nodes.ts";
 

@@ -6,7 +6,7 @@ import {
   parseLndCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import type { LndOptions } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
-import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
+import { createInvoiceMaker } from "../../../../../../emulators/lightning/invoices.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { until } from "../../../../../until.ts";
 import { hangUp, saysNothing, startScriptedNode, type Reply } from "./scripted-node.ts";

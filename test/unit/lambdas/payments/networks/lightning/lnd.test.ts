@@ -6,8 +6,8 @@ import {
   parseLndCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import type { LndOptions } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
-import { createSelfSigned } from "../../../../../../local/lightning/certificate.ts";
-import { startLightningNode } from "../../../../../../local/lightning/node.ts";
+import { createSelfSigned } from "../../../../../../emulators/lightning/certificate.ts";
+import { startLightningNode } from "../../../../../../emulators/lightning/node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { forThisFile } from "../../../../../lifetimes.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operationsIn } from "../../../../../../lambdas/payments/networks/lightning/node/macaroon-operations.ts";
-import { createBakery } from "../../../../../../local/lightning/macaroons.ts";
+import { createBakery } from "../../../../../../emulators/lightning/macaroons.ts";
 
 /** As `lncli bakemacaroon invoices:read invoices:write` makes it: one operation with both actions. */
 const baked =

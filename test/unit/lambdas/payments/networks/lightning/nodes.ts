@@ -3,9 +3,9 @@ import type { NodeOptions } from "../../../../../../lambdas/payments/networks/li
 import { nodeKinds } from "../../../../../../lambdas/payments/networks/lightning/node/kinds.ts";
 import type { LightningNode } from "../../../../../../lambdas/payments/networks/lightning/node/node.ts";
 import type { LightningNodeName } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
-import type { EmulatedNode } from "../../../../../../local/lightning/emulated-node.ts";
-import { startNode } from "../../../../../../local/lightning/nodes.ts";
-import { startWalletService } from "../../../../../../local/lightning/nostr/wallet-service.ts";
+import type { EmulatedNode } from "../../../../../../emulators/lightning/emulated-node.ts";
+import { startNode } from "../../../../../../emulators/lightning/nodes.ts";
+import { startWalletService } from "../../../../../../emulators/lightning/nostr/wallet-service.ts";
 
 /** An emulator of every kind of node, and of a wallet of before NIP-44. */
 export const starts: readonly [string, () => Promise<EmulatedNode>][] = [

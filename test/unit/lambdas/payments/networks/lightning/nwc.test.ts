@@ -5,8 +5,8 @@ import { finalizeEvent, generateSecretKey, getPublicKey, type Event } from "nost
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { nwc } from "../../../../../../lambdas/payments/networks/lightning/node/nwc.ts";
-import { startWalletService } from "../../../../../../local/lightning/nostr/wallet-service.ts";
-import type { WalletService } from "../../../../../../local/lightning/nostr/wallet-service.ts";
+import { startWalletService } from "../../../../../../emulators/lightning/nostr/wallet-service.ts";
+import type { WalletService } from "../../../../../../emulators/lightning/nostr/wallet-service.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { until } from "../../../../../until.ts";
 

@@ -4,7 +4,7 @@ import {
   createPhoenixdNode,
   parsePhoenixdCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
-import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
+import { createInvoiceMaker } from "../../../../../../emulators/lightning/invoices.ts";
 import { hangUp, saysNothing, startScriptedNode, type Reply } from "./scripted-node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
 import { until } from "../../../../../until.ts";

@@ -14,7 +14,7 @@ import {
   parseLndCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { listen } from "../../../../../../runtime/http-server.ts";
-import { startLightningNode } from "../../../../../../local/lightning/node.ts";
+import { startLightningNode } from "../../../../../../emulators/lightning/node.ts";
 import { forThisFile } from "../../../../../lifetimes.ts";
 
 const key = new Uint8Array(randomBytes(32));

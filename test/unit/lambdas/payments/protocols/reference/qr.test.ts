@@ -1,7 +1,7 @@
 import { correction, generate } from "lean-qr";
 import { expect, test } from "vitest";
 import { paymentQrSvg, paymentUri } from "../../../../../../lambdas/payments/protocols/reference/qr.ts";
-import { createInvoiceMaker } from "../../../../../../local/lightning/invoices.ts";
+import { createInvoiceMaker } from "../../../../../../emulators/lightning/invoices.ts";
 
 const { paymentRequest } = createInvoiceMaker()({ sats: 5, memo: "One PDF", expirySeconds: 900 });
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { startChain } from "../../../../local/evm/chain.ts";
+import { startChain } from "../../../../emulators/evm/chain.ts";
 import { until } from "../../../until.ts";
 import { authorize, collect, sign } from "./authorizations.ts";
 import { forThisFile } from "../../../lifetimes.ts";
@@ -102,7 +102,7 @@ describe("time", () => {
 
 describe("the node", () => {
   it("ends with the process that started it, however that ends", async () => {
-    const program = `import { startChain } from "./local/evm/chain.ts";
+    const program = `import { startChain } from "./emulators/evm/chain.ts";
       const { rpcUrl } = await startChain();
       process.stdout.write(rpcUrl, () => process.kill(process.pid, "SIGKILL"));`;
     const cwd = fileURLToPath(new URL("../../../..", import.meta.url));

@@ -3,8 +3,8 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { credentials } from "../../../runtime/credentials.ts";
 import { listen } from "../../../runtime/http-server.ts";
-import { startS3AndSqs, type LocalS3AndSqs } from "../../../local/s3-and-sqs.ts";
-import { startS3Front } from "../../../local/s3-front.ts";
+import { startS3AndSqs, type LocalS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
+import { startS3Front } from "../../../emulators/s3-front.ts";
 
 const signed = { headers: { authorization: "AWS4-HMAC-SHA256" } };
 

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from "vitest";
 import { createSolanaChain } from "../../../lambdas/payments/networks/solana/chain/chain.ts";
 import { createSolanaRpc } from "../../../lambdas/payments/networks/solana/chain/rpc.ts";
 import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { network } from "../../../local/facilitator.ts";
-import { usdcMint } from "../../../local/solana/ledger.ts";
+import { network } from "../../../emulators/facilitator.ts";
+import { usdcMint } from "../../../emulators/solana/ledger.ts";
 import { price, sought, startX402 } from "./x402-payments.ts";
 import { forThisFile } from "../../lifetimes.ts";
 

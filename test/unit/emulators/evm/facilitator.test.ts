@@ -5,11 +5,11 @@ import { ExactEvmSchemeV1 } from "@x402/evm/exact/v1/client";
 import type { TypedData } from "viem";
 import { describe, expect, it } from "vitest";
 import { authorizationFields } from "../../../../lambdas/http-contract/payment/transfer-authorization.ts";
-import { startChain } from "../../../../local/evm/chain.ts";
+import { startChain } from "../../../../emulators/evm/chain.ts";
 import { until } from "../../../until.ts";
-import type { EvmWallet } from "../../../../local/evm/wallet.ts";
-import { startFacilitator } from "../../../../local/facilitator.ts";
-import { createSolanaLedger } from "../../../../local/solana/ledger.ts";
+import type { EvmWallet } from "../../../../emulators/evm/wallet.ts";
+import { startFacilitator } from "../../../../emulators/facilitator.ts";
+import { createSolanaLedger } from "../../../../emulators/solana/ledger.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 
 /** The official client of x402 pays through the official facilitator, on the local chain. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { runProgram } from "../../client/program/run.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { runProgram } from "../../../client/program/run.ts";
+import packageJson from "../../../package.json" with { type: "json" };
 import { createBrowserCommand } from "../browser-command.ts";
 import { createPrintCommand } from "../print-command.ts";
 

@@ -1,15 +1,15 @@
-import { readBibliographyBeside } from "../client/files/bibliography.ts";
-import { inlineImages, type InlinedImages } from "../client/files/images.ts";
-import { embedLogo } from "../client/files/logo.ts";
-import type { SizeLimit } from "../client/files/file-access.ts";
-import { TooLargeError } from "../client/files/read-file.ts";
-import { maxCharacters } from "../document/core/budget/units.ts";
-import { checkBibliography } from "../document/features/citations/read-works.ts";
-import { DocumentError } from "../document/core/errors.ts";
-import { layoutOf } from "../document/core/options/chosen.ts";
-import { thousands } from "../document/core/options/thousands.ts";
-import type { DocumentOptions } from "../document/core/options/options.ts";
-import type { DocumentMeta, DocumentSource } from "../document/core/source.ts";
+import { readBibliographyBeside } from "../../client/files/bibliography.ts";
+import { inlineImages, type InlinedImages } from "../../client/files/images.ts";
+import { embedLogo } from "../../client/files/logo.ts";
+import type { SizeLimit } from "../../client/files/file-access.ts";
+import { TooLargeError } from "../../client/files/read-file.ts";
+import { maxCharacters } from "../../document/core/budget/units.ts";
+import { checkBibliography } from "../../document/features/citations/read-works.ts";
+import { DocumentError } from "../../document/core/errors.ts";
+import { layoutOf } from "../../document/core/options/chosen.ts";
+import { thousands } from "../../document/core/options/thousands.ts";
+import type { DocumentOptions } from "../../document/core/options/options.ts";
+import type { DocumentMeta, DocumentSource } from "../../document/core/source.ts";
 
 /** What the engine prints at most. A UTF-16 code unit, by which it counts, takes three bytes of UTF-8 at most. */
 export const printLimit: SizeLimit = {

@@ -4,9 +4,9 @@ import { createHash, randomBytes, X509Certificate } from "node:crypto";
 import { request } from "node:https";
 import { json } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { createInvoiceMaker } from "../../../local/lightning/invoices.ts";
-import { createBakery } from "../../../local/lightning/macaroons.ts";
-import { startLightningNode } from "../../../local/lightning/node.ts";
+import { createInvoiceMaker } from "../../../emulators/lightning/invoices.ts";
+import { createBakery } from "../../../emulators/lightning/macaroons.ts";
+import { startLightningNode } from "../../../emulators/lightning/node.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 const node = await forThisFile(startLightningNode());

@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Address, type Hex } from "viem";
 import { describe, expect, it } from "vitest";
-import { readArtefact, type Artefact } from "../../../../local/evm/artefact.ts";
-import { startChain } from "../../../../local/evm/chain.ts";
+import { readArtefact, type Artefact } from "../../../../emulators/evm/artefact.ts";
+import { startChain } from "../../../../emulators/evm/chain.ts";
 import {
   authorize,
   callToken,

@@ -1,6 +1,6 @@
 import { parseSignature, zeroAddress, type Hex } from "viem";
 import { describe, expect, it } from "vitest";
-import { startChain } from "../../../../local/evm/chain.ts";
+import { startChain } from "../../../../emulators/evm/chain.ts";
 import { authorize, callToken, collect, eventsOf, isUsed, sign, withHighS } from "./authorizations.ts";
 import type { Authorization } from "./authorizations.ts";
 import { forThisFile } from "../../../lifetimes.ts";

@@ -1,8 +1,8 @@
-import { metaFields } from "../client/program/document-options.ts";
-import { isValid, validValues } from "../document/core/options/kinds.ts";
-import { nearestWord } from "../document/core/options/nearest-word.ts";
-import { optionList, type DocumentOptions } from "../document/core/options/options.ts";
-import type { DocumentMeta } from "../document/core/source.ts";
+import { metaFields } from "../../client/program/document-options.ts";
+import { isValid, validValues } from "../../document/core/options/kinds.ts";
+import { nearestWord } from "../../document/core/options/nearest-word.ts";
+import { optionList, type DocumentOptions } from "../../document/core/options/options.ts";
+import type { DocumentMeta } from "../../document/core/source.ts";
 
 /**
  * A document beside its Markdown: what its cover shows (`title`, `subtitle`, `author`, `date`, `disclaimer`), and how its pages look, by the names

@@ -1,14 +1,19 @@
 import { join } from "node:path";
-import { createRenderer, type Renderer } from "../document/core/renderer.ts";
-import type { WarningCode } from "../document/core/warnings/warning-codes.ts";
-import type { RenderWarning } from "../document/core/warnings/warnings.ts";
+import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
+import type { WarningCode } from "../../document/core/warnings/warning-codes.ts";
+import type { RenderWarning } from "../../document/core/warnings/warnings.ts";
 import { sortOptions, type PrintOptions } from "./options.ts";
 import { readFilesOf, sourceOf } from "./source.ts";
 
 export type { PrintOptions } from "./options.ts";
-export type { DocumentOptions } from "../document/core/options/options.ts";
-export type { DocumentMeta } from "../document/core/source.ts";
-export { BrowserError, DocumentError, DocumentTimeError, PdfFormatError } from "../document/core/errors.ts";
+export type { DocumentOptions } from "../../document/core/options/options.ts";
+export type { DocumentMeta } from "../../document/core/source.ts";
+export {
+  BrowserError,
+  DocumentError,
+  DocumentTimeError,
+  PdfFormatError,
+} from "../../document/core/errors.ts";
 
 /** What the author of a document may want to mend: an image that is not there, a link that leads nowhere. */
 export interface Finding {

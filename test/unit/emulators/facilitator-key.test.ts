@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { startFacilitator, type LocalFacilitator } from "../../../local/facilitator.ts";
+import { startFacilitator, type LocalFacilitator } from "../../../emulators/facilitator.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 /** A facilitator that wants a token, made as Coinbase's package makes it (coinbase/cdp-sdk, auth/utils/jwt). */

@@ -1,11 +1,11 @@
 import { Command } from "commander";
-import { ConversionError } from "../client/errors.ts";
+import { ConversionError } from "../../client/errors.ts";
 import {
   browserCache,
   fetchedBuild,
   fetchedProgram,
   thisMachine,
-} from "../document/core/browser/program/installed.ts";
+} from "../../document/core/browser/program/installed.ts";
 
 const help = `
 Environment:

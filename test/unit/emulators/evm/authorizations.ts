@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { bytesToHex, encodeFunctionData, parseEventLogs, parseSignature, serializeSignature } from "viem";
 import type { Address, Hash, Hex } from "viem";
-import type { EvmChain } from "../../../../local/evm/chain.ts";
-import { createSender } from "../../../../local/evm/sender.ts";
-import { usdc } from "../../../../local/evm/token/usdc.ts";
-import type { EvmWallet } from "../../../../local/evm/wallet.ts";
+import type { EvmChain } from "../../../../emulators/evm/chain.ts";
+import { createSender } from "../../../../emulators/evm/sender.ts";
+import { usdc } from "../../../../emulators/evm/token/usdc.ts";
+import type { EvmWallet } from "../../../../emulators/evm/wallet.ts";
 
 /** What a payer signs (EIP-3009, `TransferWithAuthorization`). */
 export interface Authorization {

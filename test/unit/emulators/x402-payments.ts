@@ -8,10 +8,10 @@ import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { expect } from "vitest";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { network, startFacilitator } from "../../../local/facilitator.ts";
+import { network, startFacilitator } from "../../../emulators/facilitator.ts";
 import { listen } from "../../../runtime/http-server.ts";
-import { createSolanaLedger, usdcMint } from "../../../local/solana/ledger.ts";
-import { startSolanaRpc } from "../../../local/solana/rpc.ts";
+import { createSolanaLedger, usdcMint } from "../../../emulators/solana/ledger.ts";
+import { startSolanaRpc } from "../../../emulators/solana/rpc.ts";
 import { solanaClient } from "../../x402-client.ts";
 
 export const price = 10_000n;

@@ -18,8 +18,8 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, test, vi } from "vitest";
 import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
-import { startS3AndSqs } from "../../../local/s3-and-sqs.ts";
-import { startSecretsManager } from "../../../local/secrets-manager.ts";
+import { startS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
+import { startSecretsManager } from "../../../emulators/secrets-manager.ts";
 import { until } from "../../until.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { credentials } from "../../../runtime/credentials.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { documentFlags } from "../client/program/document-options.ts";
-import { jsonOption } from "../client/program/standard-output.ts";
-import { prestartCompiler } from "../document/core/compiler/fork.ts";
+import { documentFlags } from "../../client/program/document-options.ts";
+import { jsonOption } from "../../client/program/standard-output.ts";
+import { prestartCompiler } from "../../document/core/compiler/fork.ts";
 import type { PrintValues } from "./print-files.ts";
 
 /** Makes the command that prints Markdown files to PDF on this machine, by the engine alone. */

@@ -1,14 +1,14 @@
-import { ConversionError, UsageError } from "../client/errors.ts";
-import { findDocuments, readMarkdown, type DocumentTask } from "../client/files/documents.ts";
-import { lackOf } from "../client/files/images.ts";
-import { writeAtomically } from "../client/files/output-file.ts";
-import { pickOptions, pickMetadata, type DocumentValues } from "../client/program/document-options.ts";
-import { readNamedBibliography } from "../client/program/request-body.ts";
-import { writeToStandardOutput } from "../client/program/standard-output.ts";
-import { reportFailure, row, showProgress, sizeText, warningText } from "../client/report.ts";
-import { BrowserError, DocumentError, PdfFormatError } from "../document/core/errors.ts";
-import { describePageEnd } from "../document/core/layout/page-rules.ts";
-import { createRenderer, type Renderer } from "../document/core/renderer.ts";
+import { ConversionError, UsageError } from "../../client/errors.ts";
+import { findDocuments, readMarkdown, type DocumentTask } from "../../client/files/documents.ts";
+import { lackOf } from "../../client/files/images.ts";
+import { writeAtomically } from "../../client/files/output-file.ts";
+import { pickOptions, pickMetadata, type DocumentValues } from "../../client/program/document-options.ts";
+import { readNamedBibliography } from "../../client/program/request-body.ts";
+import { writeToStandardOutput } from "../../client/program/standard-output.ts";
+import { reportFailure, row, showProgress, sizeText, warningText } from "../../client/report.ts";
+import { BrowserError, DocumentError, PdfFormatError } from "../../document/core/errors.ts";
+import { describePageEnd } from "../../document/core/layout/page-rules.ts";
+import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
 import { printLimit, readFilesOf, type PrintInputs } from "./source.ts";
 
 /** The words of the command line, beside the files. */
