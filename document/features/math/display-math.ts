@@ -3,7 +3,7 @@ import { isBlank } from "../../core/lines/source-line.ts";
 import type { SourceLine } from "../../core/lines/source-line.ts";
 import { escapePercentSigns } from "./slips/percent-signs.ts";
 import { isBracketedFormula } from "./formula-or-prose.ts";
-import { formulaNamedBy, numberedFormula } from "./named-equations.ts";
+import { decidesOnNumbers, formulaNamedBy, numberedFormula } from "./named-equations.ts";
 
 /** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
 interface Opening {
@@ -29,17 +29,17 @@ const openingPattern =
 export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
     const opening = openingOf(line);
-    const body = opening && bodyOf(lines, at, opening);
-    if (body && isFormula(opening, body)) {
+    const block = opening && blockOf(lines, at, opening);
+    if (block && isFormula(opening, block.body)) {
       const indent = opening.prefix.replace(/[^>\t]/g, " ");
       const start: SourceLine = { ...line, text: `${opening.prefix}$$`, kind: "code-start" };
-      const formula = [...body.filter((text) => !isBlank(text)), "$$"];
+      const formula = [...block.body.filter((text) => !isBlank(text)), "$$"];
       return {
         lines: [start, ...formula.map((text): SourceLine => ({ text: indent + text, kind: "code" }))],
-        end: at + body.length - 1,
+        end: block.end,
       };
     }
-    const isOpen = !body && opening?.sign === "$$" && !opening.openingLine.includes("$", 2);
+    const isOpen = !block && opening?.sign === "$$" && !opening.openingLine.includes("$", 2);
     if (!isOpen) return undefined;
     const text = `${opening.prefix}\\$\\$${opening.openingLine.slice(2)}`;
     return { lines: [{ ...line, text }], end: at };
@@ -55,8 +55,16 @@ function openingOf({ text, kind }: SourceLine): Opening | undefined {
   return { prefix, sign, close, isEnvironment, openingLine: text.slice(match.length - sign.length) };
 }
 
-/** The formula's lines, the delimiters left out; undefined when it does not end where a formula would. */
-function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): string[] | undefined {
+/** A formula on lines of its own. */
+interface FormulaBlock {
+  /** Its lines, without the delimiters; a name may have made them more or fewer than were written. */
+  readonly body: readonly string[];
+  /** Index of the line that its closing delimiter is on. */
+  readonly end: number;
+}
+
+/** Finds the formula that a line begins; undefined when it does not end where a formula would. */
+function blockOf(lines: readonly SourceLine[], start: number, opening: Opening): FormulaBlock | undefined {
   const { close, isEnvironment, prefix, openingLine } = opening;
   const begin = isEnvironment ? 0 : opening.sign.length;
   const body: string[] = [];
@@ -76,8 +84,12 @@ function bodyOf(lines: readonly SourceLine[], start: number, opening: Opening): 
     // A comment would hide what ends the formula.
     const last = escapePercentSigns(text.slice(0, isEnvironment ? end + close.length : end));
     const behind = text.slice(end + close.length);
-    if (!isBlank(behind)) return namedBody([...body, last], behind);
-    return isEnvironment ? [...body, last.trimEnd()] : labelledBody([...body, last.trimEnd()]);
+    if (!isBlank(behind)) {
+      const named = namedBody([...body, last], behind);
+      return named && { body: named, end: index };
+    }
+    const written = [...body, last.trimEnd()];
+    return { body: isEnvironment ? written : labelledBody(written), end: index };
   }
   return undefined;
 }
@@ -91,8 +103,8 @@ function namedBody(body: readonly string[], behind: string): string[] | undefine
 function labelledBody(body: readonly string[]): string[] {
   const tex = body.join("\n");
   const [match = "", id] = /\s*\\label\{([\w:.-]{1,100})\}/.exec(tex) ?? [];
-  const numbersItself = id === undefined || tex.includes("\\tag") || numberedFormula(tex, id) === tex;
-  return numbersItself ? [...body] : numberedFormula(tex.replace(match, ""), id).split("\n");
+  const isNumbered = id === undefined || tex.includes("\\tag") || decidesOnNumbers(tex);
+  return isNumbered ? [...body] : numberedFormula(tex.replace(match, ""), id).split("\n");
 }
 
 function isFormula(opening: Opening, body: readonly string[]): boolean {

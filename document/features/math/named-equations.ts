@@ -6,8 +6,19 @@ const equationName = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*$
 /** The same as MyST has it, `$$ … $$ (name)`, or a number that is written by hand. */
 const bracketedName =
   /^[ \t]*\((?:(\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?)|([\p{L}_][\p{L}\p{N}_:.-]{1,100}))\)[ \t]*$/u;
-/** Environments that number their lines themselves. */
-const numbering = /\\begin\s*\{(?:align|equation|flalign|gather|multline|eqnarray|alignat|subequations)/;
+/** The beginning of an environment that numbers its lines itself. */
+const numbering = /\\begin\s*\{(align|equation|flalign|gather|multline|eqnarray|alignat|subequations)\}/;
+/** An edge of one that numbers nothing, and may not stand within an equation. */
+const starred = /\\(begin|end)\s*\{(equation|align|alignat|flalign|gather|multline|eqnarray)\*\}/g;
+/** The environments that may, and look the same. */
+const within: Readonly<Record<string, string>> = {
+  align: "aligned",
+  alignat: "alignedat",
+  flalign: "aligned",
+  gather: "gathered",
+  multline: "gathered",
+  eqnarray: "aligned",
+};
 
 /** The same with text behind it. */
 const nameBefore = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*/u;
@@ -52,8 +63,25 @@ export function formulaNamedBy(tex: string, behind: string): string | undefined 
   return id === undefined ? undefined : numberedFormula(tex, id);
 }
 
+/** Whether environments of a formula decide on its numbers. */
+export function decidesOnNumbers(tex: string): boolean {
+  return numbering.test(tex) || tex.match(starred) !== null;
+}
+
 /** TeX of a formula that has a number, and a label to be referred to by. */
 export function numberedFormula(tex: string, id: string): string {
-  if (numbering.test(tex)) return tex;
-  return `\\begin{equation}\\label{${id}} ${tex} \\end{equation}`;
+  const label = `\\label{${id}}`;
+  const [begin, environment] = numbering.exec(tex) ?? [];
+  if (begin !== undefined && environment !== undefined) {
+    if (tex.includes("\\label")) return tex;
+    if (environment === "subequations") return tex.replace(begin, () => begin + label);
+    // Of several lines, the last has the name.
+    const end = tex.lastIndexOf(`\\end{${environment}}`);
+    return end < 0 ? tex : `${tex.slice(0, end).trimEnd()} ${label} ${tex.slice(end)}`;
+  }
+  const inner = tex.replace(starred, (_, side: string, name: string) => {
+    const other = within[name];
+    return other === undefined ? "" : `\\${side}{${other}}`;
+  });
+  return `\\begin{equation}${label} ${inner} \\end{equation}`;
 }
