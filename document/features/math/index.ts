@@ -1,5 +1,6 @@
 import { allowedMathml } from "./allowed-mathml.ts";
 import { repairDisplayMath } from "./display-math.ts";
+import { doubledMarkers, readDoubledBackslashes } from "./doubled-backslashes.ts";
 import { numberEquations } from "./equation-numbers.ts";
 import { nameEquations } from "./named-equations.ts";
 import type { Feature } from "../../core/feature.ts";
@@ -8,6 +9,13 @@ import type { Feature } from "../../core/feature.ts";
 export const math: Feature = {
   name: "math",
   lines: [
+    {
+      name: "doubled backslashes",
+      phase: "dialects",
+      trigger: doubledMarkers,
+      place: "lines",
+      rewrite: readDoubledBackslashes,
+    },
     {
       name: "display math",
       phase: "slips",
