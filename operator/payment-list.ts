@@ -1,4 +1,4 @@
-import { amountOf, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
+import { readAmount, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { parsePayment, paymentPartition } from "../lambdas/payments/ledger/payment-record.ts";
 import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts";
 import type { Table } from "../lambdas/aws/table.ts";
@@ -45,7 +45,7 @@ export async function listPayments(table: Table, since = 0): Promise<PaymentView
 
 function viewOf(record: PaymentRecord, refunded: boolean): PaymentView {
   const network = networkDefinitions[record.rail];
-  const { currency, value: amount } = amountOf(record);
+  const { currency, value: amount } = readAmount(record);
   return {
     payment_id: record.id,
     rail: record.rail,

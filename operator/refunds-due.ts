@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { amountOf, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
+import { readAmount, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { JobStore } from "../lambdas/jobs/job-store.ts";
 import { unlock } from "../lambdas/payments/ledger/ledger-writes.ts";
@@ -360,7 +360,7 @@ const receiptNetwork = z.object({ network: z.string().optional() });
 
 function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
   const network = networkDefinitions[record.rail];
-  const { currency, value: amount } = amountOf(record);
+  const { currency, value: amount } = readAmount(record);
   return {
     payment_id: record.id,
     rail: record.rail,

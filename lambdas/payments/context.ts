@@ -50,7 +50,7 @@ export function createContext(
 }
 
 /** When a context expires, as RFC 3339. */
-export function expiryOf(context: PaymentContext): string {
+export function formatExpiry(context: PaymentContext): string {
   return new Date(context.expiresAt * 1000).toISOString();
 }
 

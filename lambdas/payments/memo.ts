@@ -34,8 +34,8 @@ export function createMemo(
   const offer = Buffer.alloc(expiryBytes + idBytes);
   offer.writeUInt32BE(context.expiresAt);
   Buffer.from(context.id, "base64url").copy(offer, expiryBytes);
-  const head = Buffer.concat([offer, tagOf(key, offer)]);
-  return Buffer.concat([head, bindingOf(key, head, context.documentHash, terms)]).toString("base64url");
+  const head = Buffer.concat([offer, computeTag(key, offer)]);
+  return Buffer.concat([head, computeBinding(key, head, context.documentHash, terms)]).toString("base64url");
 }
 
 /** Reads a memo. @returns undefined for one that this service did not make */
@@ -44,19 +44,19 @@ export function readMemo(key: Uint8Array, memo: string | undefined): Memo | unde
   const bytes = Buffer.from(memo, "base64url");
   const head = bytes.subarray(0, expiryBytes + idBytes + tagBytes);
   const offer = head.subarray(0, expiryBytes + idBytes);
-  if (!timingSafeEqual(head.subarray(offer.length), tagOf(key, offer))) return undefined;
+  if (!timingSafeEqual(head.subarray(offer.length), computeTag(key, offer))) return undefined;
   return {
     expiresAt: bytes.readUInt32BE(),
     isFor: (documentHash, terms) =>
-      timingSafeEqual(bytes.subarray(head.length), bindingOf(key, head, documentHash, terms)),
+      timingSafeEqual(bytes.subarray(head.length), computeBinding(key, head, documentHash, terms)),
   };
 }
 
-function tagOf(key: Uint8Array, offer: Buffer): Buffer {
+function computeTag(key: Uint8Array, offer: Buffer): Buffer {
   return createHmac("sha256", key).update("memo\0").update(offer).digest().subarray(0, tagBytes);
 }
 
-function bindingOf(key: Uint8Array, head: Buffer, documentHash: string, terms: PaidTerms): Buffer {
+function computeBinding(key: Uint8Array, head: Buffer, documentHash: string, terms: PaidTerms): Buffer {
   const { network, asset, payTo, amount } = terms;
   return createHmac("sha256", key)
     .update(head)

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts"
 import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
-import { createContext, expiryOf, signContext, type PaymentContext } from "./context.ts";
+import { createContext, formatExpiry, signContext, type PaymentContext } from "./context.ts";
 import { NotOfferedError } from "./networks/errors.ts";
 import { priceName, type OpenNetwork } from "./networks/network.ts";
 import type { OfferPart, OfferRequest, Protocol, Refusal } from "./protocols/protocol.ts";
@@ -53,7 +53,7 @@ export async function paymentRequiredAnswer(
   const unchecked: UncheckedOffers = options.unchecked ?? new Map<PaymentMethod, NotOfferedError>();
   const prices = Object.fromEntries(networks.map((network) => [priceName(network), network.price]));
   const context = createContext({ documentHash: document.hash, resource, prices }, now);
-  const offered = await offersOf(context, options, unchecked);
+  const offered = await makeOffers(context, options, unchecked);
   if (offered.length === 0) {
     const message =
       "No payment method is available at the moment. If you have paid, do not pay again. Send the same request again in 10 seconds.";
@@ -70,7 +70,7 @@ export async function paymentRequiredAnswer(
     offers: offered.map(({ offer }) => offer),
     terms_url: termsUrl,
     metadata: {
-      expires_at: expiryOf(context),
+      expires_at: formatExpiry(context),
       ...(refusal && explainRefusal(refusal)),
       ...(unchecked.size > 0 && { notice: doNotPayTwice, unchecked_payment_methods: [...unchecked.keys()] }),
     },
@@ -98,7 +98,7 @@ interface MadeOffer {
   readonly parts: readonly OfferPart[];
 }
 
-async function offersOf(
+async function makeOffers(
   context: PaymentContext,
   options: OfferOptions,
   unchecked: UncheckedOffers,
@@ -106,7 +106,7 @@ async function offersOf(
   const methods = paymentMethods.filter((method) =>
     options.networks.some(({ rail }) => rails[rail].method === method),
   );
-  const offerOf = async (method: PaymentMethod): Promise<MadeOffer | undefined> => {
+  const tryOffer = async (method: PaymentMethod): Promise<MadeOffer | undefined> => {
     const report = (error: NotOfferedError): void => {
       if (error.fault !== "no invoice") options.reportNotOffered(method, error);
     };
@@ -120,7 +120,7 @@ async function offersOf(
       return undefined;
     }
   };
-  return (await Promise.all(methods.map(offerOf))).filter((offer) => offer !== undefined);
+  return (await Promise.all(methods.map(tryOffer))).filter((offer) => offer !== undefined);
 }
 
 /** Makes one offer, of what each of its protocols has for it. */
@@ -151,12 +151,12 @@ function challengeHeader(parts: readonly OfferPart[], refusal?: Refusal): Readon
     .sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
     .map(({ value }) => value);
   const refused = refusal?.challenge;
-  const isMade = challenges.some((challenge) => schemeOf(challenge) === schemeOf(refused ?? ""));
-  const all = refused === undefined || isMade ? challenges : [refused, ...challenges];
-  return all.length > 0 ? { "www-authenticate": all.join(", ") } : {};
+  const isMade = challenges.some((challenge) => parseScheme(challenge) === parseScheme(refused ?? ""));
+  const values = refused === undefined || isMade ? challenges : [refused, ...challenges];
+  return values.length > 0 ? { "www-authenticate": values.join(", ") } : {};
 }
 
-function schemeOf(challenge: string): string | undefined {
+function parseScheme(challenge: string): string | undefined {
   return challenge.split(" ")[0];
 }
 

@@ -27,20 +27,20 @@ const refusalItem = z.object({
 /** Keeps the refusals in the table. */
 export function createRefusals(table: Table, clock: () => number): Refusals {
   // A key of their own, since these payments are not in the ledger.
-  const keyOf = ({ rail, id }: Pick<Payment, "rail" | "id">) => ({
+  const refusalItemKey = ({ rail, id }: Pick<Payment, "rail" | "id">) => ({
     pk: `REFUSED#${rail}#${id}`,
     sk: "REFUSED",
   });
   return {
     async find(payment) {
-      const item = await table.get(keyOf(payment), { consistent: false });
+      const item = await table.get(refusalItemKey(payment), { consistent: false });
       const refusal = item && refusalItem.parse(item);
       if (!refusal || refusal.times < refusalsBeforeRemembered) return undefined;
       return refusal.refused_at + rememberedMs > clock() ? refusal.reason : undefined;
     },
 
     async remember(payment, reason) {
-      const key = keyOf(payment);
+      const key = refusalItemKey(payment);
       const now = clock();
       const again = await table.update({
         key,

@@ -1,4 +1,4 @@
-import { documentOf, type PaidDocument } from "../payments/ledger/payment-record.ts";
+import { toDocument, type PaidDocument } from "../payments/ledger/payment-record.ts";
 import { observeSale, type PurchaseParts } from "./steps.ts";
 
 /** When the sweep checks again a payment whose outcome is not known, in ms. */
@@ -21,7 +21,7 @@ export async function findUnrecordedPayments(
   paidDocument: PaidDocument,
 ): Promise<number | undefined> {
   const { ledger, networks, recordsOf, clock } = parts;
-  const document = documentOf(paidDocument);
+  const document = toDocument(paidDocument);
   const { items, job } = await recordsOf(document);
   const nextChecks: number[] = [];
   for (const network of networks) {

@@ -4,7 +4,7 @@ import { followUp } from "./follow-up.ts";
 import { createJobQueuing } from "./queue-jobs.ts";
 import { resumeRecord } from "./resume.ts";
 import type { PurchaseOptions, Purchases } from "./purchases.ts";
-import { documentOf } from "../payments/ledger/payment-record.ts";
+import { toDocument } from "../payments/ledger/payment-record.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
 import type { PurchaseParts, StepOutcome } from "./steps.ts";
 
@@ -42,7 +42,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
     async followUp(record) {
       const done = await followUp(parts, record);
       if (done)
-        await buyOtherwise(done.outcome, { ...record, document: documentOf(record), source: done.source });
+        await buyOtherwise(done.outcome, { ...record, document: toDocument(record), source: done.source });
     },
 
     buy: (document, source, presented, clientNetwork) =>
@@ -56,7 +56,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
       await check?.(record);
       if (!record) return { result: "pending" };
       const outcome = await resumeRecord(parts, record, source);
-      return buyOtherwise(outcome, { ...record, document: documentOf(record), source });
+      return buyOtherwise(outcome, { ...record, document: toDocument(record), source });
     },
 
     async checkAgain(record) {

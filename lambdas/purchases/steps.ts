@@ -1,6 +1,6 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import { amountOf, networkDefinitions } from "../payments/networks/definitions.ts";
-import { documentOf, type PaymentRecord } from "../payments/ledger/payment-record.ts";
+import { readAmount, networkDefinitions } from "../payments/networks/definitions.ts";
+import { toDocument, type PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { NetworkUnavailableError } from "../payments/networks/errors.ts";
 import type {
   Network,
@@ -39,7 +39,7 @@ export function observeSale(
   { observe }: Pick<PurchaseOptions, "observe">,
   { rail, railData }: Pick<Payment, "rail" | "railData">,
 ): void {
-  observe({ event: "sold", rail, amount: amountOf({ rail, railData }) });
+  observe({ event: "sold", rail, amount: readAmount({ rail, railData }) });
 }
 
 /** What an attempt to collect a payment came to. `paid otherwise`: another payment had come for the document, and is to buy it; this one was not collected. */
@@ -87,7 +87,7 @@ async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord):
       network.rail !== record.rail && network.withdraw !== undefined,
   );
   if (others.length === 0) return { payments: [], voided: [] };
-  const document = documentOf(record);
+  const document = toDocument(record);
   const { items } = await recordsOf(document);
   const withdrawals = await Promise.all(others.map(async (network) => network.withdraw(document, items)));
   const payments: Payment[] = [];

@@ -3,7 +3,7 @@ import {
   addressFault,
   lightningNodes,
   lightningUrl,
-  reachOf,
+  classifyHost,
 } from "../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningNodeName } from "../../lambdas/payments/networks/lightning/settings.ts";
 import { mayHoldSecret } from "../https.ts";
@@ -61,7 +61,7 @@ const configuration = z
   .superRefine(checkAddress)
   .superRefine(({ url, vpc }, context) => {
     if (url === undefined) return;
-    const reach = reachOf(url);
+    const reach = classifyHost(url);
     const message = {
       "this machine": "is the machine of the function itself, where no node is",
       "own network": "is an address in a network of your own, which functions reach with lightning.vpc alone",

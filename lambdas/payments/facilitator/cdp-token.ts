@@ -16,7 +16,7 @@ const seedBytes = 32;
 /** A secret API key of Coinbase's Developer Platform: Ed25519 in base64, or EC (P-256) in PEM. */
 export const cdpKey = z.object({
   id: z.string().min(1),
-  secret: z.string().refine((secret) => privateKeyOf(secret) !== undefined),
+  secret: z.string().refine((secret) => parsePrivateKey(secret) !== undefined),
 });
 export type CdpKey = Readonly<z.output<typeof cdpKey>>;
 
@@ -26,7 +26,7 @@ export function signCdpToken(
   { method, url }: FacilitatorCall,
   now: number,
 ): Promise<string> {
-  const key = privateKeyOf(secret);
+  const key = parsePrivateKey(secret);
   if (!key) throw new TypeError("The secret is no key of Coinbase's Developer Platform");
   const { host, pathname } = new URL(url);
   const issuedAt = Math.floor(now / 1000);
@@ -45,7 +45,7 @@ export function signCdpToken(
     .sign(key);
 }
 
-function privateKeyOf(secret: string): KeyObject | undefined {
+function parsePrivateKey(secret: string): KeyObject | undefined {
   try {
     return secret.includes("-----BEGIN") ? ecKey(secret) : ed25519Key(secret);
   } catch {

@@ -48,18 +48,18 @@ export function createX402Credentials(
   network: string,
   clock: () => number,
 ): () => Promise<X402Credentials> {
-  let held: { readonly credentials: Promise<X402Credentials>; readonly until: number } | undefined;
+  let cached: { readonly credentials: Promise<X402Credentials>; readonly until: number } | undefined;
 
   return () => {
     if (secretId === undefined) return Promise.resolve({ facilitatorHeaders: {} });
-    if (!held || held.until < clock()) {
+    if (!cached || cached.until < clock()) {
       const credentials = fetchCredentials(secretId, network);
-      held = { credentials, until: clock() + cacheMs };
+      cached = { credentials, until: clock() + cacheMs };
       credentials.catch(() => {
-        held = undefined;
+        cached = undefined;
       });
     }
-    return held.credentials;
+    return cached.credentials;
   };
 }
 
@@ -75,8 +75,8 @@ async function fetchCredentials(id: string, network: string): Promise<X402Creden
   const parsed = secretText.safeParse(json);
   if (parsed.success) {
     const { networks, ...common } = parsed.data;
-    const own = networks[network] ?? networks[usdcNetworks[network]?.name ?? network];
-    const { facilitatorHeaders = {}, ...others } = { ...common, ...own };
+    const networkCredentials = networks[network] ?? networks[usdcNetworks[network]?.name ?? network];
+    const { facilitatorHeaders = {}, ...others } = { ...common, ...networkCredentials };
     return { facilitatorHeaders, ...others };
   }
   const faults = parsed.error.issues.map(({ path }) => path.join("."));

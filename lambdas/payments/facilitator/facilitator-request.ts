@@ -6,7 +6,7 @@ import { bazaarExtension } from "./bazaar.ts";
 export const maxTimeoutSeconds = 60;
 
 /** Writes terms as the requirements of the scheme `exact` (x402 specification, "PaymentRequirements"). */
-export function requirementsOf({
+export function toRequirements({
   network,
   ...terms
 }: TransferTerms): PaymentRequirements & { readonly scheme: "exact" } {
@@ -31,7 +31,7 @@ export function facilitatorRequest(
   terms: TransferTerms,
   payload: Readonly<Record<string, unknown>>,
 ): [PaymentPayload, PaymentRequirements] {
-  const requirements = requirementsOf(terms);
+  const requirements = toRequirements(terms);
   return [
     {
       x402Version: 2,

@@ -82,7 +82,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
   const { network, headers, clock, verifyTimeoutMs = 6_000, settleTimeoutMs = 13_000 } = options;
   let support: { readonly kind: SupportedKind; readonly askedAt: number } | undefined;
 
-  const callOf = async (path: string, timeoutMs: number, body?: object): Promise<HttpCall> => {
+  const createCall = async (path: string, timeoutMs: number, body?: object): Promise<HttpCall> => {
     const call: FacilitatorCall = {
       url: options.url.replace(/\/+$/, "") + path,
       method: body ? "POST" : "GET",
@@ -97,10 +97,10 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
 
   const fetchSupported = async (): Promise<z.output<typeof supportedResponse>> => {
     for (let attempt = 1; ; attempt++) {
-      const reply = await callWithRetry(await callOf("/supported", verifyTimeoutMs));
+      const reply = await callWithRetry(await createCall("/supported", verifyTimeoutMs));
       if (reply.status !== 429 || attempt === maxSupportedAttempts) return parse(supportedResponse, reply);
-      const wanted = Number(reply.headers["retry-after"] ?? 1) * 1_000;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(wanted || maxPauseMs, maxPauseMs)));
+      const retryAfterMs = Number(reply.headers["retry-after"] ?? 1) * 1_000;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(retryAfterMs || maxPauseMs, maxPauseMs)));
     }
   };
 
@@ -108,7 +108,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
     async supported() {
       if (support && clock() - support.askedAt < supportedCacheMs) return support.kind;
       try {
-        support = { kind: kindIn(await fetchSupported(), network), askedAt: clock() };
+        support = { kind: findKind(await fetchSupported(), network), askedAt: clock() };
       } catch (cause) {
         if (!support) throw new FacilitatorError("The facilitator does not say what it supports", { cause });
       }
@@ -118,7 +118,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
     async verify(paymentPayload, paymentRequirements) {
       try {
         const reply = await callWithRetry(
-          await callOf("/verify", verifyTimeoutMs, { paymentPayload, paymentRequirements }),
+          await createCall("/verify", verifyTimeoutMs, { paymentPayload, paymentRequirements }),
         );
         // A refusal may come with a status of 400 to 499.
         const isAnswer = reply.status === 200 || (reply.status >= 400 && reply.status < 500);
@@ -136,7 +136,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
 
     async settle(paymentPayload, paymentRequirements) {
       try {
-        const call = await callOf("/settle", settleTimeoutMs, { paymentPayload, paymentRequirements });
+        const call = await createCall("/settle", settleTimeoutMs, { paymentPayload, paymentRequirements });
         return parse(settleResponse, await callOnce(call));
       } catch (cause) {
         throw new FacilitatorError("The facilitator did not say whether it settled", { cause });
@@ -150,7 +150,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, { status, body }: HttpR
   return schema.parse(JSON.parse(body));
 }
 
-function kindIn({ kinds, signers }: z.output<typeof supportedResponse>, network: string): SupportedKind {
+function findKind({ kinds, signers }: z.output<typeof supportedResponse>, network: string): SupportedKind {
   const kind = kinds.find(
     ({ x402Version, scheme, network: id }) => x402Version === 2 && scheme === "exact" && id === network,
   );

@@ -83,8 +83,8 @@ async function claim(
   const writes = [putNew(payments, record, followUp(now)), lock(payments, record)];
   const transaction = await payments.table.transact(writes);
   if (transaction.written) return { result: "claimed", record };
-  const known = parsePayment(transaction.met[0]) ?? (await find(payments, payment));
-  return known ? { result: "known", record: known } : { result: "busy" };
+  const existing = parsePayment(transaction.met[0]) ?? (await find(payments, payment));
+  return existing ? { result: "known", record: existing } : { result: "busy" };
 }
 
 async function takeOver(payments: Payments, record: PaymentRecord): Promise<PaymentRecord | undefined> {

@@ -65,7 +65,7 @@ export type PaymentRecord = z.infer<typeof paymentItem>;
 export type PaidDocument = Pick<PaymentRecord, "job_id" | "document_hash">;
 
 /** Returns the identity of the document that a payment is bound to. */
-export function documentOf({ document_hash: hash, job_id: jobId }: PaidDocument): DocumentIdentity {
+export function toDocument({ document_hash: hash, job_id: jobId }: PaidDocument): DocumentIdentity {
   return { hash, jobId };
 }
 

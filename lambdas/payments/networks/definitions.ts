@@ -24,6 +24,6 @@ export interface Amount {
 }
 
 /** What the operator gets by a payment. */
-export function amountOf({ rail, railData }: Pick<Payment, "rail" | "railData">): Amount {
+export function readAmount({ rail, railData }: Pick<Payment, "rail" | "railData">): Amount {
   return { currency: rails[rail].currency, value: networkDefinitions[rail].amount(railData) };
 }

@@ -23,13 +23,13 @@ export class JsonRpcError extends Error {
   }
 
   /** Whether the node's own message is like this. */
-  says(pattern: RegExp): boolean {
+  matchesMessage(pattern: RegExp): boolean {
     return pattern.test(this.#words);
   }
 }
 
 /** The node's own error behind a {@link ChainError}; undefined where it gave none. */
-export function jsonRpcErrorIn(error: unknown): JsonRpcError | undefined {
+export function findJsonRpcError(error: unknown): JsonRpcError | undefined {
   const cause = error instanceof ChainError ? error.cause : undefined;
   return cause instanceof JsonRpcError ? cause : undefined;
 }

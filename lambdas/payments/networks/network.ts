@@ -149,7 +149,7 @@ export interface InvoiceNetwork extends OpenNetworkParts {
    */
   issueInvoice(document: DocumentIdentity, amount: string): Promise<IssueOutcome>;
   /** The payment of an invoice, proved by its preimage. */
-  paymentOf(paymentHash: string, amount: number): Payment;
+  toPayment(paymentHash: string, amount: number): Payment;
 }
 
 /** An invoice that a payer is shown. */
@@ -222,7 +222,7 @@ export function priceName({ chain, rail }: Pick<OpenNetwork, "chain" | "rail">):
 }
 
 /** Of the networks, those of one kind. */
-export function networksOf<Kind extends OpenNetwork["kind"]>(
+export function filterNetworks<Kind extends OpenNetwork["kind"]>(
   networks: readonly OpenNetwork[],
   kind: Kind,
 ): readonly Extract<OpenNetwork, { kind: Kind }>[] {

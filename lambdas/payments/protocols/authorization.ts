@@ -4,7 +4,7 @@
  * @param schemes in lower case
  * @returns what follows the name of the scheme, for each
  */
-export function credentialsOf(
+export function parseCredentials(
   authorization: string | undefined,
   schemes: readonly string[],
 ): readonly string[] {

@@ -1,7 +1,7 @@
 import { createHourlyLimit } from "../../aws/hourly-limit.ts";
 import type { Table } from "../../aws/table.ts";
 import { readSettings } from "../../settings/read-settings.ts";
-import { networksOf } from "../networks/network.ts";
+import { filterNetworks } from "../networks/network.ts";
 import { createChallengeInvoice, type ChallengeInvoice } from "./challenge-invoice.ts";
 import { challengeSettings } from "./challenge-settings.ts";
 import { createConfiguredPaymentScheme } from "./payment/create.ts";
@@ -55,7 +55,7 @@ function createConfiguredChallengeInvoice(
     observe = () => undefined,
   }: ProtocolOptions & ChallengeOptions,
 ): ChallengeInvoice | undefined {
-  const [network] = networksOf(networks, "invoices");
+  const [network] = filterNetworks(networks, "invoices");
   const settings = readSettings(challengeSettings, environment);
   if (!network || settings.L402_CHALLENGE === "off") return undefined;
   return createChallengeInvoice({

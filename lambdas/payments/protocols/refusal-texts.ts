@@ -50,17 +50,19 @@ const takenElsewhere = /^invalid_network$|^unsupported_scheme$|(?:mint|asset)_mi
 /**
  * Explains a refused payment to a person.
  * @param code of the protocol, or another that a facilitator gave
- * @param taken the networks that the service is paid on
+ * @param networks the networks that the service is paid on
  */
 export function explainRefusal(
   code: string,
-  taken: readonly Pick<TransferNetwork, "title" | "id" | "asset">[],
+  networks: readonly Pick<TransferNetwork, "title" | "id" | "asset">[],
 ): string {
-  const all = taken.map(({ title, id, asset }) => `${title} (network ${id}, asset ${asset})`).join(" or ");
+  const networkList = networks
+    .map(({ title, id, asset }) => `${title} (network ${id}, asset ${asset})`)
+    .join(" or ");
   if (takenElsewhere.test(code))
-    return `The service takes ${all}, by the scheme exact, and not what was signed. Sign one of the offers here as it is.`;
+    return `The service takes ${networkList}, by the scheme exact, and not what was signed. Sign one of the offers here as it is.`;
   if (code === "invalid_payload")
-    return `What was signed cannot be read. The service takes ${all}: a signed transaction of Solana, and on other networks an authorization by EIP-3009. Sign one of the offers here as it is.`;
+    return `What was signed cannot be read. The service takes ${networkList}: a signed transaction of Solana, and on other networks an authorization by EIP-3009. Sign one of the offers here as it is.`;
   const [, explanation] = explanations.find(([pattern]) => pattern.test(code)) ?? [];
   return explanation ?? "The payment was refused. Sign one of the offers here.";
 }

@@ -1,7 +1,7 @@
 import { protocols as knownProtocols } from "../../http-contract/payment/payment-methods.ts";
 import type { ProtocolName } from "../../http-contract/payment/payment-methods.ts";
 import type { HttpRequest } from "../../http/http-handler.ts";
-import { credentialsOf } from "./authorization.ts";
+import { parseCredentials } from "./authorization.ts";
 import type { Protocol, Refusal } from "./protocol.ts";
 
 const titles = { x402: "x402", l402: "L402" } as const satisfies Partial<Record<ProtocolName, string>>;
@@ -13,7 +13,7 @@ export function refuseUnofferedProtocol(
 ): Refusal | undefined {
   const brings = {
     x402: Object.keys(knownProtocols.x402.payment).some((name) => headers[name.toLowerCase()] !== undefined),
-    l402: credentialsOf(headers.authorization, ["l402", "lsat"]).length > 0,
+    l402: parseCredentials(headers.authorization, ["l402", "lsat"]).length > 0,
   };
   const names = Object.keys(titles) as (keyof typeof titles)[];
   const name = names.find((each) => brings[each] && !protocols.some((protocol) => protocol.name === each));

@@ -55,9 +55,9 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
       name: "lightning-permissions",
       async run() {
         const lightning = await settings();
-        const { permissionsOf } = nodeKinds[lightning.LIGHTNING_NODE];
+        const { readPermissions } = nodeKinds[lightning.LIGHTNING_NODE];
         try {
-          const permissions = await permissionsOf(nodeOptions(lightning, { clock }));
+          const permissions = await readPermissions(nodeOptions(lightning, { clock }));
           if (!permissions) return ok(`${lightning.LIGHTNING_NODE} does not tell what its credential may do`);
           const { missing, needless } = permissions;
           const how =

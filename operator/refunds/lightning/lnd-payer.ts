@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LightningNodeError } from "../../../lambdas/payments/networks/lightning/node/node.ts";
 import { toJson } from "../../../lambdas/payments/networks/lightning/node/rest/caller.ts";
-import { trustIn } from "../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
+import { resolveTrust } from "../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
 import { send, type NodeResponse } from "../../../lambdas/payments/networks/lightning/node/rest/send.ts";
 import { CannotRefundError, type TransferBy } from "../attempt.ts";
 import type { RefundSettings } from "../settings.ts";
@@ -44,7 +44,7 @@ export function createLndPayer(settings: LndSettings): InvoicePayer<TransferBy<"
       {
         url,
         headers: { "grpc-metadata-macaroon": macaroon },
-        trust: trustIn(pem),
+        trust: resolveTrust(pem),
         kept: false,
         timeoutMs,
       },

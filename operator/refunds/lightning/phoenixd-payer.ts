@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LightningNodeError } from "../../../lambdas/payments/networks/lightning/node/node.ts";
 import { readJson, toJson } from "../../../lambdas/payments/networks/lightning/node/rest/caller.ts";
-import { trustIn } from "../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
+import { resolveTrust } from "../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
 import { send, type NodeResponse } from "../../../lambdas/payments/networks/lightning/node/rest/send.ts";
 import { CannotRefundError, type TransferBy, type TransferOutcome } from "../attempt.ts";
 import type { RefundSettings } from "../settings.ts";
@@ -67,7 +67,7 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
             body: new URLSearchParams(form).toString(),
           }
         : { method: "GET", path },
-      { url, headers, trust: trustIn(undefined), kept: false, timeoutMs },
+      { url, headers, trust: resolveTrust(undefined), kept: false, timeoutMs },
     );
 
   return {

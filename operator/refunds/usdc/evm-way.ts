@@ -23,7 +23,7 @@ import {
   type SoughtPayment,
 } from "../../../lambdas/payments/networks/evm/chain/payment-on-chain.ts";
 import { readReceipt } from "../../../lambdas/payments/networks/evm/chain/rpc.ts";
-import { balanceOf } from "../../../lambdas/payments/networks/evm/chain/token.ts";
+import { readBalance } from "../../../lambdas/payments/networks/evm/chain/token.ts";
 import { ChainError, createJsonRpc, type JsonRpc } from "../../../lambdas/payments/networks/json-rpc.ts";
 import { CannotRefundError, type TransferBy, type TransferOutcome } from "../attempt.ts";
 import type { RefundSettings } from "../settings.ts";
@@ -145,7 +145,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
     transfer: TransferBy<"evm">,
   ): Promise<void> {
     const { from } = transfer.signed.authorization;
-    const held = await balanceOf(node.rpc, usdc.token, from);
+    const held = await readBalance(node.rpc, usdc.token, from);
     if (held < units)
       throw new CannotRefundError(
         `The wallet ${from} holds ${usdcText(held)} on ${usdc.title}, and ${usdcText(units)} are to be refunded.`,

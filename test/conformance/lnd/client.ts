@@ -34,7 +34,7 @@ export async function tryClient(name: string, node: NodeUnderTest, report: Repor
     const asked = request();
     const made = await Promise.all([1, 2, 3, 4].map(() => client.createInvoice(asked)));
     assert.equal(new Set(made.map(({ paymentRequest }) => paymentRequest)).size, 1);
-    assert.equal((await client.invoicesOf(asked.reference)).length, 1);
+    assert.equal((await client.findInvoices(asked.reference)).length, 1);
   });
 
   await check("a canceled invoice is kept, and what is paid after it is found", async () => {
@@ -46,7 +46,7 @@ export async function tryClient(name: string, node: NodeUnderTest, report: Repor
     const second = await client.createInvoice(asked);
     assert.notEqual(second.paymentHash, first.paymentHash);
     await pay(second.paymentRequest);
-    const states = (await client.invoicesOf(asked.reference)).map(({ state }) => state.state);
+    const states = (await client.findInvoices(asked.reference)).map(({ state }) => state.state);
     assert.deepEqual(states, ["canceled", "settled"]);
   });
 

@@ -1,5 +1,5 @@
 import { send, type NodeResponse } from "../../../lambdas/payments/networks/lightning/node/rest/send.ts";
-import { trustIn } from "../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
+import { resolveTrust } from "../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
 
 /** A node of LND's REST API, and what lets us in. */
 export interface NodeAddress {
@@ -35,7 +35,7 @@ export function ask(
     {
       url,
       headers: macaroon === "" ? {} : { "grpc-metadata-macaroon": macaroon },
-      trust: trustIn(credentials.certificate),
+      trust: resolveTrust(credentials.certificate),
       kept: false,
       timeoutMs,
     },

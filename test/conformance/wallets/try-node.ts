@@ -34,7 +34,7 @@ export async function tryNode(name: string, tried: TriedNode, report: Report): P
     assert.equal((await client.createInvoice(asked)).paymentRequest, first.paymentRequest);
     await tried.pay(first.paymentRequest);
     const second = await client.createInvoice(asked);
-    const states = (await client.invoicesOf(asked.reference)).map(({ state }) => state.state);
+    const states = (await client.findInvoices(asked.reference)).map(({ state }) => state.state);
     assert.deepEqual(states, ["settled", "open"]);
     assert.notEqual(second.paymentHash, first.paymentHash);
   });
@@ -52,7 +52,7 @@ export async function tryNode(name: string, tried: TriedNode, report: Report): P
   });
 
   await check("the credential allows what is needed and nothing else", async () => {
-    const permissions = await nodeKinds[tried.kind].permissionsOf(optionsOf(tried));
+    const permissions = await nodeKinds[tried.kind].readPermissions(optionsOf(tried));
     assert.deepEqual(permissions, { missing: [], needless: [] });
   });
 }

@@ -42,7 +42,7 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
   const spentReason = ({ plan }: AccountRailData): string =>
     plan === "quota" ? "monthly_quota_used_up" : "credit_used_up";
 
-  const quotaOf = async (accountId: string): Promise<number> => {
+  const readQuota = async (accountId: string): Promise<number> => {
     const item = await table.get(accountItemKey(accountId));
     return (item && accountItem.parse(item).monthly_quota) ?? settings.ACCOUNT_MONTHLY_QUOTA;
   };
@@ -52,7 +52,7 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
       const item = await table.get(accountItemKey(account));
       return item !== undefined && accountItem.parse(item).credit > 0;
     }
-    const [quota, usage] = await Promise.all([quotaOf(account), table.get(usageItemKey(account, month))]);
+    const [quota, usage] = await Promise.all([readQuota(account), table.get(usageItemKey(account, month))]);
     return (usage ? usageItem.parse(usage).documents : 0) < quota;
   };
 
@@ -65,7 +65,7 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
       update: "ADD #documents :one SET expires_at = :ttl",
       values: { ":one": 1, ":ttl": ttlAt(clock() + usageLifetimeMs) },
     };
-    const quota = plan === "quota" ? await quotaOf(account) : 0;
+    const quota = plan === "quota" ? await readQuota(account) : 0;
     return [
       table.putNew(
         { ...chargeKey(account, payment), plan, expires_at: ttlAt(clock() + chargeLifetimeMs) },

@@ -7,8 +7,8 @@ export const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, "must be an EVM address: 0x and 40 hexadecimal digits");
 
-const known = usdcNetworksOf("eip155");
-const names = known.map(({ name }) => name).join(" or ");
+const knownNetworks = usdcNetworksOf("eip155");
+const names = knownNetworks.map(({ name }) => name).join(" or ");
 
 /** A token with EIP-3009 and 6 decimals, with the EIP-712 domain that payers sign for. */
 export const evmToken = z.strictObject({
@@ -23,7 +23,7 @@ export const evmNetworkForm = z.strictObject({
   /** Its name or `eip155:<chain id>`, of which this makes the CAIP-2 id. */
   network: z
     .string()
-    .transform((text) => known.find(({ name }) => name === text)?.id ?? text)
+    .transform((text) => knownNetworks.find(({ name }) => name === text)?.id ?? text)
     .refine((id) => /^eip155:[1-9]\d{0,15}$/.test(id), `must be ${names}, or eip155:<chain id> with a token`),
   /** USDC when absent, where that is known. */
   token: evmToken.optional(),

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { distinctNetworks, evmNetworkForm, usdcOn } from "./network-form.ts";
 
 const evmNetwork = evmNetworkForm.transform(({ token, ...network }, context) => {
-  const taken = token ?? usdcOn(network.network);
-  if (taken) return { ...network, token: taken };
+  const chosenToken = token ?? usdcOn(network.network);
+  if (chosenToken) return { ...network, token: chosenToken };
   context.addIssue({ code: "custom", path: ["token"], message: "is needed on a network without a name" });
   return z.NEVER;
 });

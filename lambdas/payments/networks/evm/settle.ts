@@ -20,7 +20,7 @@ export async function settle(parts: EvmParts, payment: Payment): Promise<SettleO
     const outcome = await findOnChain(rpc, sought);
     if (outcome.result === "unused" && isRefusedUnsent(response, "evm"))
       return { result: "refused", reason: response.errorReason };
-    return settleOutcomeOf(parts, signed, outcome);
+    return toSettleOutcome(parts, signed, outcome);
   });
 }
 
@@ -28,7 +28,7 @@ export async function settle(parts: EvmParts, payment: Payment): Promise<SettleO
 export async function lookUp(parts: EvmParts, payment: Payment): Promise<SettleOutcome> {
   const signed = readSigned(payment);
   return pendingWhenUnreachable(async () =>
-    settleOutcomeOf(parts, signed, await findOnChain(parts.rpc, soughtPayment(parts, payment, signed))),
+    toSettleOutcome(parts, signed, await findOnChain(parts.rpc, soughtPayment(parts, payment, signed))),
   );
 }
 
@@ -47,7 +47,7 @@ function soughtPayment(
   };
 }
 
-function settleOutcomeOf(parts: EvmParts, signed: SignedAuthorization, outcome: ChainOutcome): SettleOutcome {
+function toSettleOutcome(parts: EvmParts, signed: SignedAuthorization, outcome: ChainOutcome): SettleOutcome {
   switch (outcome.result) {
     case "landed":
       return settledOutcome(parts, signed, outcome.transaction);

@@ -84,7 +84,7 @@ async function lookUpUnrecorded(
   const references = createInvoiceReferences(await referenceKey(), document.hash, clock());
   const signal = AbortSignal.timeout(shownInvoiceMs);
   try {
-    const found = await Promise.all(references.map((reference) => node.invoicesOf(reference, { signal })));
+    const found = await Promise.all(references.map((reference) => node.findInvoices(reference, { signal })));
     return { found: found.flat(), failure: undefined, isPartial: false };
   } catch (error) {
     if (!(error instanceof LightningNodeError)) throw error;

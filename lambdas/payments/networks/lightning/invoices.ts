@@ -23,7 +23,7 @@ const attributePrefix = "invoice_";
 /** The invoices on record. */
 export interface InvoiceStore {
   /** Reads what is on record for a document, in one call. */
-  recordsOf(jobId: string): Promise<{
+  readRecords(jobId: string): Promise<{
     readonly items: readonly Item[];
     /** Whether the document is bought or locked. */
     readonly isTaken: boolean;
@@ -39,7 +39,7 @@ export interface InvoiceStore {
 /** Keeps the invoices in the table. */
 export function createInvoiceStore(table: Table, clock: () => number): InvoiceStore {
   return {
-    async recordsOf(jobId) {
+    async readRecords(jobId) {
       const items = await table.getAll([jobItemKey(jobId), issuedItemKey(jobId)]);
       const [jobOrLock] = items;
       return {

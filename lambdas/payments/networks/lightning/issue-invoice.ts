@@ -44,7 +44,7 @@ export async function issueInvoice(
   amountSats: number,
 ): Promise<IssueOutcome> {
   const { invoices, clock } = parts;
-  const { items, isTaken } = await invoices.recordsOf(document.jobId);
+  const { items, isTaken } = await invoices.readRecords(document.jobId);
   if (isTaken) return { result: "paid" };
   const { found, failure } = await surveyInvoices(parts, document, items, {
     thorough: true,

@@ -31,20 +31,20 @@ export function createLightningNetwork({ settings, ...options }: LightningOption
     },
     showInvoice: (documentHash, amount) => showInvoice(parts, documentHash, Number(amount)),
     issueInvoice: (document, amount) => issueInvoice(parts, document, Number(amount)),
-    paymentOf,
+    toPayment: toLightningPayment,
 
     async findPayments(document, records) {
       const { paid } = await findPaidInvoices(parts, document, records, { thorough: false, closes: false });
-      return paymentsOf(paid);
+      return toPayments(paid);
     },
     async withdraw(document, records) {
       const { paid, voided } = await withdrawInvoices(parts, document, records);
-      return { payments: paymentsOf(paid), voided };
+      return { payments: toPayments(paid), voided };
     },
     async survey(document, records, { isBought }) {
       const options = { thorough: true, closes: isBought };
       const { paid, payableUntil } = await findPaidInvoices(parts, document, records, options);
-      return { payments: paymentsOf(paid), payableUntil };
+      return { payments: toPayments(paid), payableUntil };
     },
 
     settle: settledOutcome,
@@ -52,11 +52,11 @@ export function createLightningNetwork({ settings, ...options }: LightningOption
   };
 }
 
-function paymentsOf(paid: readonly FoundInvoice[]): Payment[] {
-  return paid.map(({ paymentHash, amountSats }) => paymentOf(paymentHash, amountSats));
+function toPayments(paid: readonly FoundInvoice[]): Payment[] {
+  return paid.map(({ paymentHash, amountSats }) => toLightningPayment(paymentHash, amountSats));
 }
 
-function paymentOf(paymentHash: string, amountSats: number): Payment {
+function toLightningPayment(paymentHash: string, amountSats: number): Payment {
   return { rail: "lightning", id: paymentHash, railData: { amount_sats: amountSats } };
 }
 

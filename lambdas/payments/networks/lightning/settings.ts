@@ -29,7 +29,7 @@ ownNetwork.addSubnet("100.64.0.0", 10, "ipv4");
 ownNetwork.addSubnet("fc00::", 7, "ipv6");
 
 /** From where an address can be reached. A name may mean any address. */
-export function reachOf(url: string): "this machine" | "own network" | "anywhere" {
+export function classifyHost(url: string): "this machine" | "own network" | "anywhere" {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   if (isThisMachine(host)) return "this machine";
   const version = isIP(host);
@@ -44,7 +44,7 @@ export const lightningUrl = z
     abort: true,
     error: ({ input }) => (input === undefined ? "is missing" : "must be an address that begins with https:"),
   })
-  .refine((url) => url.startsWith("https:") || reachOf(url) !== "anywhere", {
+  .refine((url) => url.startsWith("https:") || classifyHost(url) !== "anywhere", {
     message: "must begin with https:, for the node's credential travels with each call",
   });
 

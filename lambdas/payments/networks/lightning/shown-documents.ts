@@ -14,15 +14,15 @@ const maxDocuments = 10_000;
  * that was shown for a document may have been paid, so the document gets no other offer. The other offers of its first 402 stay valid.
  */
 export function createShownDocuments(clock: () => number): ShownDocuments {
-  const until = new Map<string, number>();
+  const expiries = new Map<string, number>();
   return {
     add(documentHash) {
       // A map keeps the order in which keys were added: the newest go to the end.
-      until.delete(documentHash);
-      until.set(documentHash, clock() + rememberedMs);
-      const [oldest] = until.keys();
-      if (until.size > maxDocuments && oldest !== undefined) until.delete(oldest);
+      expiries.delete(documentHash);
+      expiries.set(documentHash, clock() + rememberedMs);
+      const [oldest] = expiries.keys();
+      if (expiries.size > maxDocuments && oldest !== undefined) expiries.delete(oldest);
     },
-    has: (documentHash) => (until.get(documentHash) ?? 0) > clock(),
+    has: (documentHash) => (expiries.get(documentHash) ?? 0) > clock(),
   };
 }

@@ -11,7 +11,7 @@ export interface Collector {
   settle(): Promise<FacilitatorSettleResponse>;
 }
 
-export function collectorOf(parts: SolanaParts, signed: SignedPayment): Collector {
+export function chooseCollector(parts: SolanaParts, signed: SignedPayment): Collector {
   const { facilitator, rpc } = parts;
   if (signed.feePayer !== signed.payer) {
     return {

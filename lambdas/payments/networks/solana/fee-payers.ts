@@ -4,7 +4,7 @@ import { FacilitatorError, type Facilitator } from "../../facilitator/facilitato
  * Lists the accounts that may pay the network fee of a payment, first the one to offer (x402 specification, schemes/exact/scheme_exact_svm).
  * @throws {FacilitatorError}
  */
-export async function feePayersOf(
+export async function fetchFeePayers(
   facilitator: Pick<Facilitator, "supported">,
 ): Promise<readonly [string, ...string[]]> {
   const { extra, signers } = await facilitator.supported();

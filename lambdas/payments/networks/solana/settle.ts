@@ -2,7 +2,7 @@ import { isRefusedUnsent, pendingWhenUnreachable } from "../../facilitator/outco
 import type { Payment, SettleOutcome } from "../network.ts";
 import type { ChainOutcome } from "./chain/chain.ts";
 import { findOnChain, readSignedPayment } from "./chain/signed-payment.ts";
-import { collectorOf } from "./collector.ts";
+import { chooseCollector } from "./collector.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaRailData } from "./rail-data.ts";
 import type { SolanaSettings } from "./settings.ts";
@@ -12,7 +12,7 @@ export async function settle(parts: SolanaParts, payment: Payment): Promise<Sett
   const { settings, chain, clock } = parts;
   const signed = await readSignedPayment(payment);
   return pendingWhenUnreachable(async () => {
-    const response = await collectorOf(parts, signed).settle();
+    const response = await chooseCollector(parts, signed).settle();
     if (response.success) {
       const isConfirmed = await chain.confirms(response.transaction, {
         messageHash: payment.id,
@@ -24,7 +24,7 @@ export async function settle(parts: SolanaParts, payment: Payment): Promise<Sett
     // An earlier attempt may have sent it, which a look at all of the payer's transactions alone rules out.
     if (outcome.result === "unknown" && outcome.isComplete && isRefusedUnsent(response, "svm"))
       return { result: "refused", reason: response.errorReason };
-    return settleOutcomeOf(settings, outcome, signed);
+    return toSettleOutcome(settings, outcome, signed);
   });
 }
 
@@ -36,11 +36,11 @@ export async function lookUp(
 ): Promise<SettleOutcome> {
   const signed = await readSignedPayment(payment);
   return pendingWhenUnreachable(async () =>
-    settleOutcomeOf(settings, await findOnChain(chain, payment, signed, claimedAt), signed),
+    toSettleOutcome(settings, await findOnChain(chain, payment, signed, claimedAt), signed),
   );
 }
 
-function settleOutcomeOf(
+function toSettleOutcome(
   settings: SolanaSettings,
   outcome: ChainOutcome,
   railData: SolanaRailData,

@@ -4,7 +4,7 @@ import { facilitatorRequest } from "../../facilitator/facilitator-request.ts";
 import { createMemo, type PaidTerms } from "../../memo.ts";
 import type { TransferTerms } from "../network.ts";
 import type { SignedPayment } from "./chain/signed-payment.ts";
-import { feePayersOf } from "./fee-payers.ts";
+import { fetchFeePayers } from "./fee-payers.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaSettings } from "./settings.ts";
 
@@ -27,7 +27,7 @@ export async function offeredTerms(
   if (amount === undefined) return undefined;
   let feePayer;
   try {
-    [feePayer] = await feePayersOf(facilitator);
+    [feePayer] = await fetchFeePayers(facilitator);
   } catch (error) {
     throw notOffered(error);
   }

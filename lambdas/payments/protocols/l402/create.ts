@@ -1,4 +1,4 @@
-import { networksOf } from "../../networks/network.ts";
+import { filterNetworks } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
 import type { Protocol } from "../protocol.ts";
 import { createL402 } from "./protocol.ts";
@@ -8,7 +8,7 @@ export function createConfiguredL402(
   _environment: NodeJS.ProcessEnv,
   { networks, challengeInvoice, keys, clock }: ProtocolOptions,
 ): Protocol | undefined {
-  const [network] = networksOf(networks, "invoices");
+  const [network] = filterNetworks(networks, "invoices");
   if (!network) return undefined;
   return createL402({
     network,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import macaroon from "macaroon";
 import { macaroonBinary } from "./macaroon-binary.ts";
-import { credentialsOf } from "../authorization.ts";
+import { parseCredentials } from "../authorization.ts";
 import type { Refusal } from "../protocol.ts";
 
 // L402 tokens are macaroons whose identifier commits to a payment hash, restricted to this service, one document and a time (L402 protocol
@@ -70,7 +70,7 @@ export function readCredential(
   authorization: string | undefined,
 ): { token: string; preimage: string } | undefined {
   // Aperture's clients send the header twice, as LSAT and as L402.
-  const [value] = credentialsOf(authorization, ["l402", "lsat"]);
+  const [value] = parseCredentials(authorization, ["l402", "lsat"]);
   if (value === undefined) return undefined;
   const separator = value.lastIndexOf(":");
   return {
@@ -113,7 +113,7 @@ export function verifyCredential(
     const reason = findUnmetReason(caveat, documentHash, now);
     if (reason !== undefined) return { result: "unmet", reason };
   }
-  return { result: "valid", paymentHash: paymentHash.toString("hex"), amountSats: amountIn(caveats) };
+  return { result: "valid", paymentHash: paymentHash.toString("hex"), amountSats: parseAmount(caveats) };
 }
 
 // Anybody may add caveats to a macaroon, and each restricts it, so all must hold, also several of one name. The specification lets a
@@ -135,7 +135,7 @@ function findUnmetReason(caveat: string, documentHash: string, now: number): Unm
 }
 
 // The first caveat of that name is this service's; one that was added later cannot change it.
-function amountIn(caveats: readonly string[]): number {
+function parseAmount(caveats: readonly string[]): number {
   return Number(/^amount_sats=(\d+)$/m.exec(caveats.join("\n"))?.[1] ?? 0);
 }
 

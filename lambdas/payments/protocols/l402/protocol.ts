@@ -38,7 +38,7 @@ export function createL402(options: L402Options): Protocol {
       const amount = context.prices[priceName(network)];
       if (method !== rails[network.rail].method || amount === undefined) return undefined;
       const invoice = await options.challengeInvoice?.(context);
-      return invoice && challengeOf(options, context, { invoice, amount });
+      return invoice && makeChallenge(options, context, { invoice, amount });
     },
 
     async readPresented(request, document) {
@@ -48,7 +48,7 @@ export function createL402(options: L402Options): Protocol {
   };
 }
 
-async function challengeOf(
+async function makeChallenge(
   { tokenKey, clock }: L402Options,
   { documentHash }: PaymentContext,
   { invoice, amount }: { readonly invoice: Invoice; readonly amount: string },
@@ -73,7 +73,7 @@ async function readPayment(
   const verdict = verifyCredential(await tokenKey(), credential, document.hash, clock());
   if (verdict.result !== "valid") return refuseCredential(verdict.reason);
   return {
-    payment: network.paymentOf(verdict.paymentHash, verdict.amountSats),
+    payment: network.toPayment(verdict.paymentHash, verdict.amountSats),
     provesOwner: true,
     // The preimage has proved it.
     verify: () => Promise.resolve(undefined),

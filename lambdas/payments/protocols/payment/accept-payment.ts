@@ -16,7 +16,7 @@ export function weighMethods<Name extends string>(
   methods: readonly Name[],
 ): ReadonlyMap<Name, number> {
   const ranges = parseRanges(header);
-  const weights = methods.map((method) => [method, weightOf(ranges, method)] as const);
+  const weights = methods.map((method) => [method, computeWeight(ranges, method)] as const);
   const accepted = weights.filter(([, weight]) => weight > 0);
   return new Map(accepted.length > 0 ? accepted : methods.map((method) => [method, 1]));
 }
@@ -29,7 +29,7 @@ function parseRanges(header: string | undefined): readonly Range[] {
   return ranges;
 }
 
-function weightOf(ranges: readonly Range[], method: string): number {
+function computeWeight(ranges: readonly Range[], method: string): number {
   const fitting = ranges.filter(
     (each) => [method, "*"].includes(each.method) && ["charge", "*"].includes(each.intent),
   );

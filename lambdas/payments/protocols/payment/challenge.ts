@@ -41,12 +41,14 @@ export function challengeId(key: Uint8Array, parameters: BoundParameters): strin
 /** Formats the value of `WWW-Authenticate` (RFC 9110, section 11.2). No parameter holds a quote or a backslash. */
 export function formatChallenge(parameters: ChallengeParameters): string {
   const { id, realm, method, intent, request, expires, digest, opaque } = parameters;
-  const all = Object.entries({ id, realm, method, intent, request, expires, digest, opaque });
-  const written = all.flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value}"`]));
+  const parameterList = Object.entries({ id, realm, method, intent, request, expires, digest, opaque });
+  const written = parameterList.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}="${value}"`],
+  );
   return `Payment ${written.join(", ")}`;
 }
 
 /** The digest of a body (RFC 9530, section 2). */
-export function digestOf(body: Uint8Array): string {
+export function computeDigest(body: Uint8Array): string {
   return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
 }

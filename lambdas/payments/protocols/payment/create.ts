@@ -1,4 +1,4 @@
-import { networksOf } from "../../networks/network.ts";
+import { filterNetworks } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
 import type { Protocol } from "../protocol.ts";
 import { createLightningMethod } from "./methods/lightning.ts";
@@ -10,9 +10,11 @@ export function createConfiguredPaymentScheme(
   _environment: NodeJS.ProcessEnv,
   { networks, challengeInvoice, publicBaseUrl, keys, clock }: ProtocolOptions,
 ): Protocol | undefined {
-  const transfers = networksOf(networks, "transfers");
+  const transfers = filterNetworks(networks, "transfers");
   const methods = [
-    ...networksOf(networks, "invoices").map((network) => createLightningMethod(network, challengeInvoice)),
+    ...filterNetworks(networks, "invoices").map((network) =>
+      createLightningMethod(network, challengeInvoice),
+    ),
     ...transfers.flatMap((network) => createTransferMethod(network, transfers) ?? []),
   ];
   if (methods.length === 0) return undefined;

@@ -3,12 +3,12 @@ import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
 import type { PaymentMethod } from "../../../http-contract/payment/payment-methods.ts";
 import type { HttpRequest } from "../../../http/http-handler.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { expiryOf, type PaymentContext } from "../../context.ts";
-import { credentialsOf } from "../authorization.ts";
+import { formatExpiry, type PaymentContext } from "../../context.ts";
+import { parseCredentials } from "../authorization.ts";
 import { askNetwork } from "../protocol.ts";
 import type { OfferPart, OfferRequest, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
 import { weighMethods } from "./accept-payment.ts";
-import { challengeId, digestOf, formatChallenge } from "./challenge.ts";
+import { challengeId, computeDigest, formatChallenge } from "./challenge.ts";
 import type { BoundParameters, ChallengeParameters } from "./challenge.ts";
 import { readCredential, type Credential } from "./credential.ts";
 import type { Charge, Method, Proof } from "./methods/method.ts";
@@ -38,17 +38,17 @@ export function createPaymentScheme(options: PaymentSchemeOptions): Protocol {
     offer: (method, context, _report, request) => offerPart(options, { method, context, request }),
 
     async readPresented(request, document) {
-      const [token, ...others] = credentialsOf(request.headers.authorization, ["payment"]);
+      const [token, ...others] = parseCredentials(request.headers.authorization, ["payment"]);
       if (token === undefined) return undefined;
       if (others.length > 0)
         throw new UndecodablePaymentError("Send one credential of the scheme Payment in a request.");
       const credential = readCredential(token, {
         key: await challengeKey(),
         documentHash: document.hash,
-        digest: digestOf(request.body),
+        digest: computeDigest(request.body),
         now: clock(),
       });
-      return "problem" in credential ? refusalOf(credential) : readPayment(methods, credential, document);
+      return "problem" in credential ? toRefusal(credential) : readPayment(methods, credential, document);
     },
 
     formatAnswer(request, answer, refusal) {
@@ -56,7 +56,7 @@ export function createPaymentScheme(options: PaymentSchemeOptions): Protocol {
       return {
         ...answer,
         headers: { ...answer.headers, "content-type": "application/problem+json" },
-        body: { ...problemDetails(faultOf(refusal)), ...(answer.body as object) },
+        body: { ...problemDetails(toFault(refusal)), ...(answer.body as object) },
       };
     },
   };
@@ -81,7 +81,7 @@ async function offerPart(
   const charged = await Promise.all(accepted.map((method) => chargedBy(method, context)));
   const charges = charged.filter((each) => each !== undefined);
   if (charges.length === 0) return undefined;
-  const binding = { realm, key: await challengeKey(), digest: digestOf(request.body), context };
+  const binding = { realm, key: await challengeKey(), digest: computeDigest(request.body), context };
   const challenges = charges.map((each) => ({
     parameters: challengeParameters(binding, each),
     ...(isOfThisScheme(request) && { weight: weights.get(each.name) ?? 1 }),
@@ -123,7 +123,7 @@ function challengeParameters(
     method: name,
     intent: "charge",
     request: encodeJson(request),
-    expires: new Date(Math.min(expiresAt, Date.parse(expiryOf(context)))).toISOString(),
+    expires: new Date(Math.min(expiresAt, Date.parse(formatExpiry(context)))).toISOString(),
     digest,
     opaque: encodeJson({ context: context.id, document: context.documentHash }),
   };
@@ -136,10 +136,12 @@ async function readPayment(
   document: DocumentIdentity,
 ): Promise<PresentedPayment | Refusal> {
   const { challenge } = credential;
-  const method = methods.find((each) => each.name === challenge.method && each.isOf(challenge.request));
-  if (!method) return refusalOf(fault("invalid-challenge", notTaken));
+  const method = methods.find(
+    (each) => each.name === challenge.method && each.matchesRequest(challenge.request),
+  );
+  if (!method) return toRefusal(fault("invalid-challenge", notTaken));
   const proof = await method.read(credential, document);
-  return "problem" in proof ? refusalOf(proof) : presentedPayment(method, credential, proof);
+  return "problem" in proof ? toRefusal(proof) : presentedPayment(method, credential, proof);
 }
 
 const notTaken = "The service does not take this method any more. Take one of the challenges here.";
@@ -155,7 +157,7 @@ function presentedPayment(
     ...(isPromise && { isPromise }),
     ...(provesOwner && { provesOwner }),
     verify: (admit) => askNetwork(() => proof.verify(admit)),
-    refusal: (code) => refusalOf(fault("verification-failed", proof.explain(code))),
+    refusal: (code) => toRefusal(fault("verification-failed", proof.explain(code))),
     receiptHeaders: (receipt, boughtAt) => ({
       "payment-receipt": encodeJson({
         method: method.name,
@@ -171,18 +173,18 @@ function presentedPayment(
   };
 }
 
-function refusalOf({ problem, detail }: Fault): Refusal {
+function toRefusal({ problem, detail }: Fault): Refusal {
   return { reason: problem, explanation: detail, headers: {} };
 }
 
 /** Whether a request is of a client of this scheme, which reads problem details. All others get the interface's own shape alone. */
 function isOfThisScheme({ headers }: Pick<HttpRequest, "headers">): boolean {
   return (
-    headers["accept-payment"] !== undefined || credentialsOf(headers.authorization, ["payment"]).length > 0
+    headers["accept-payment"] !== undefined || parseCredentials(headers.authorization, ["payment"]).length > 0
   );
 }
 
-function faultOf(refusal: Refusal | undefined): Fault {
+function toFault(refusal: Refusal | undefined): Fault {
   if (!refusal)
     return fault("payment-required", "The document has to be paid for. Take one of the challenges.");
   const { reason, explanation = "The payment was refused. Take one of the challenges." } = refusal;

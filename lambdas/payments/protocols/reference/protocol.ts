@@ -3,7 +3,7 @@ import { PaidAlreadyError, TooManyRequestsError, UnavailableError } from "../../
 import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { LightningInvoice } from "../../../http-contract/responses.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { networksOf, priceName, type Invoice, type InvoiceNetwork } from "../../networks/network.ts";
+import { filterNetworks, priceName, type Invoice, type InvoiceNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
 import { askNetwork, offerId, type Protocol } from "../protocol.ts";
 
@@ -12,7 +12,7 @@ export function createConfiguredReference(
   _environment: NodeJS.ProcessEnv,
   { networks }: Pick<ProtocolOptions, "networks">,
 ): Protocol | undefined {
-  const [network] = networksOf(networks, "invoices");
+  const [network] = filterNetworks(networks, "invoices");
   return network && createReference(network);
 }
 

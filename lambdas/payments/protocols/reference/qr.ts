@@ -23,12 +23,12 @@ export function paymentQrSvg(paymentRequest: string): string {
   const side = code.size + 2 * quietZone;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
-    `<path fill="#ffffff" d="M0 0h${side}v${side}H0z"/><path stroke="#000000" d="${strokesOf(code)}"/></svg>`;
+    `<path fill="#ffffff" d="M0 0h${side}v${side}H0z"/><path stroke="#000000" d="${drawStrokes(code)}"/></svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
 /** Draws the dark modules of each row as strokes, which takes a third of the outlines that the package draws. */
-function strokesOf(code: Bitmap2D): string {
+function drawStrokes(code: Bitmap2D): string {
   const places = Array.from({ length: code.size }, (_, place) => place);
   return places
     .map((y) => {

@@ -39,7 +39,7 @@ export interface PresentedPayload {
  * @returns the payload; a protocol error code when it is invalid; undefined when there is no header
  * @throws {UndecodablePaymentError} when it is not base64 of a JSON object
  */
-export async function payloadIn(request: HttpRequest): Promise<PresentedPayload | string | undefined> {
+export async function readPayload(request: HttpRequest): Promise<PresentedPayload | string | undefined> {
   const header = [request.headers["payment-signature"], request.headers["x-payment"]].find(Boolean);
   if (header === undefined) return undefined;
   // Loaded with the first payment, since most requests bring none.

@@ -4,11 +4,11 @@ import { UnavailableError } from "../../../http-contract/errors.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
 import { NotOfferedError } from "../../networks/errors.ts";
-import { networksOf, type SignedTransfer, type TransferNetwork } from "../../networks/network.ts";
+import { filterNetworks, type SignedTransfer, type TransferNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
 import { askNetwork } from "../protocol.ts";
 import type { OfferPart, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
-import { payloadIn, responseHeaders, type PresentedPayload, type X402Version } from "./headers.ts";
+import { readPayload, responseHeaders, type PresentedPayload, type X402Version } from "./headers.ts";
 import { explainRefusal } from "../refusal-texts.ts";
 import { x402Offer, type OfferedTerms } from "./requirements.ts";
 import { networkName } from "./version-1.ts";
@@ -18,7 +18,7 @@ export function createConfiguredX402(
   _environment: NodeJS.ProcessEnv,
   { networks, publicBaseUrl }: Pick<ProtocolOptions, "networks" | "publicBaseUrl">,
 ): Protocol | undefined {
-  const [first, ...others] = networksOf(networks, "transfers");
+  const [first, ...others] = filterNetworks(networks, "transfers");
   return first && createX402([first, ...others], publicBaseUrl);
 }
 
@@ -29,7 +29,7 @@ type Networks = readonly [TransferNetwork, ...TransferNetwork[]];
  * is read by the one that it names.
  */
 export function createX402(networks: Networks, publicBaseUrl: string): Protocol {
-  const offerOf = async (
+  const makeOffer = async (
     context: PaymentContext,
     report: (error: NotOfferedError) => void,
   ): Promise<OfferPart | undefined> => {
@@ -42,17 +42,17 @@ export function createX402(networks: Networks, publicBaseUrl: string): Protocol 
     writes: { body: ["x402Version", "accepts", "error"], metadata: ["x402"] },
 
     async offer(method, context, report) {
-      return method === "x402" ? offerOf(context, report) : undefined;
+      return method === "x402" ? makeOffer(context, report) : undefined;
     },
 
     async readPresented(request, document) {
-      const payload = await payloadIn(request);
+      const payload = await readPayload(request);
       return payload === undefined ? undefined : readPayment(networks, payload, document);
     },
 
     async answerPaymentRequest(context) {
       try {
-        return (await offerOf(context, () => undefined))?.offer?.metadata.x402;
+        return (await makeOffer(context, () => undefined))?.offer?.metadata.x402;
       } catch (cause) {
         if (!(cause instanceof NotOfferedError)) throw cause;
         throw new UnavailableError("payment-unavailable", outOfReach, 5, { cause });
@@ -98,9 +98,11 @@ async function readPayment(
   const network = networks.find(({ id }) => namesNetwork(payload, id));
   if (payload.scheme !== "exact") return refusal("unsupported_scheme", { ...answer, version });
   if (!network) return refusal("invalid_network", { ...answer, version });
-  const own = { networks, network: network.id, version };
+  const networkAnswer = { networks, network: network.id, version };
   const transfer = await network.read(payload.payload, payload.accepted);
-  return typeof transfer === "string" ? refusal(transfer, own) : presentedPayment(transfer, document, own);
+  return typeof transfer === "string"
+    ? refusal(transfer, networkAnswer)
+    : presentedPayment(transfer, document, networkAnswer);
 }
 
 function namesNetwork({ version, network }: PresentedPayload, id: string): boolean {

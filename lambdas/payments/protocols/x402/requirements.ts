@@ -1,9 +1,9 @@
 import { bodyVersion } from "../../../http-contract/body-version.ts";
 import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { X402Requirements } from "../../../http-contract/payment/x402-responses.ts";
-import { expiryOf, type PaymentContext } from "../../context.ts";
+import { formatExpiry, type PaymentContext } from "../../context.ts";
 import { bazaarExtension } from "../../facilitator/bazaar.ts";
-import { requirementsOf, resourceInfo } from "../../facilitator/facilitator-request.ts";
+import { toRequirements, resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferNetwork, TransferTerms } from "../../networks/network.ts";
 import { offerId, type OfferPart } from "../protocol.ts";
 import { headerValue } from "./header-value.ts";
@@ -26,7 +26,7 @@ export function x402Offer(
   resource: string,
 ): OfferPart {
   const [{ network, terms }] = offered;
-  const accepts = offered.map((each) => requirementsOf(each.terms));
+  const accepts = offered.map((each) => toRequirements(each.terms));
   const forVersion1 = offered.flatMap((each) => requirementsV1(each.terms, resourceInfo(resource)) ?? []);
   const requirements: X402Requirements = {
     version: bodyVersion,
@@ -34,7 +34,7 @@ export function x402Offer(
     x402Version: 2,
     accepts,
     resource,
-    expires_at: expiryOf(context),
+    expires_at: formatExpiry(context),
     extensions: bazaarExtension,
   };
   return {

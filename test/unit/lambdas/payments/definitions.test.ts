@@ -6,7 +6,7 @@ import {
   rails,
 } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { describeOffers } from "../../../../lambdas/payments/definitions.ts";
-import { amountOf, networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
+import { readAmount, networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
 import { SettingsError } from "../../../../lambdas/settings/read-settings.ts";
 import { lightning, x402 } from "../site/deployments.ts";
 import { samples } from "./samples.ts";
@@ -16,7 +16,7 @@ describe.each(railNames)("a payment by %s", (rail) => {
   const { railData, amount, payer, chain, receipt, transaction } = samples[rail];
 
   it("has the amount that came, the payer if the network knows one, and its id there", () => {
-    expect(amountOf({ rail, railData })).toEqual(amount);
+    expect(readAmount({ rail, railData })).toEqual(amount);
     expect(network.payer(railData)).toBe(payer);
     expect(network.chain?.(railData)).toBe(chain);
     expect(network.transaction(receipt)).toBe(transaction);

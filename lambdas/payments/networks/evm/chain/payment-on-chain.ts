@@ -1,7 +1,7 @@
 import type { JsonRpc } from "../../json-rpc.ts";
 import type { Authorization } from "../authorization.ts";
 import { latestBlock, readBlock, readReceipt, type Block, type Receipt } from "./rpc.ts";
-import { findSpending, isSpent, paysBy } from "./token.ts";
+import { findSpending, isSpent, executesAuthorization } from "./token.ts";
 
 /** A payment that is looked for on the chain. */
 export interface SoughtPayment {
@@ -71,7 +71,7 @@ async function findUse(rpc: JsonRpc, payment: SoughtPayment, latest: Block): Pro
   for (let query = 0; query < maxQueries; query++) {
     const from = to >= blocksPerQuery ? to - blocksPerQuery + 1n : 0n;
     const log = await findSpending(rpc, token, authorization, { from, to });
-    if (log) return outcomeOf(rpc, log.transactionHash, payment, latest);
+    if (log) return readOutcome(rpc, log.transactionHash, payment, latest);
     const oldest = await readBlock(rpc, from);
     if (from === 0n || (oldest && oldest.time < notBefore)) return { result: "gone" };
     to = from - 1n;
@@ -79,7 +79,7 @@ async function findUse(rpc: JsonRpc, payment: SoughtPayment, latest: Block): Pro
   return { result: "unknown", searchFrom: to };
 }
 
-async function outcomeOf(
+async function readOutcome(
   rpc: JsonRpc,
   transaction: string,
   payment: SoughtPayment,
@@ -95,7 +95,7 @@ async function isPayment(
   receipt: Receipt,
   { authorization, token, notBefore }: SoughtPayment,
 ): Promise<boolean> {
-  if (!paysBy(receipt, token, authorization)) return false;
+  if (!executesAuthorization(receipt, token, authorization)) return false;
   const block = await readBlock(rpc, receipt.blockNumber);
   return block !== undefined && block.time >= notBefore;
 }

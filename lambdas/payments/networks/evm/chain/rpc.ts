@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ChainError, jsonRpcErrorIn, type JsonRpc } from "../../json-rpc.ts";
+import { ChainError, findJsonRpcError, type JsonRpc } from "../../json-rpc.ts";
 
 // Calls of a node (Ethereum JSON-RPC specification), with results as far as they are read. All throw {@link ChainError}.
 
@@ -87,14 +87,14 @@ const failureCodes: ReadonlySet<number> = new Set([-32_000, -32_003, -32_015, -3
 
 /** Whether a contract failed, and not its node: by error 3, "execution reverted", or by another with what the contract returned, or that says so. */
 function isRevert(error: unknown): boolean {
-  const answer = jsonRpcErrorIn(error);
+  const answer = findJsonRpcError(error);
   if (answer?.code === 3) return true;
   if (!answer || !failureCodes.has(answer.code)) return false;
   const returned = z
     .string()
     .regex(/^(?:reverted )?0x|^bad instruction/i)
     .safeParse(answer.data).success;
-  return returned || answer.says(/revert|invalid opcode/i);
+  return returned || answer.matchesMessage(/revert|invalid opcode/i);
 }
 
 function toQuantity(value: bigint): string {

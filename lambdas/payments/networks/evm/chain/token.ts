@@ -18,10 +18,10 @@ const canceled = toEventSelector("AuthorizationCanceled(address,bytes32)");
 const validSignature = "0x1626ba7e";
 
 /** A token's balance of an account, in base units. @throws {ChainError} */
-export async function balanceOf(rpc: JsonRpc, token: string, account: `0x${string}`): Promise<bigint> {
+export async function readBalance(rpc: JsonRpc, token: string, account: `0x${string}`): Promise<bigint> {
   const data = encodeFunctionData({ abi, functionName: "balanceOf", args: [account] });
   const result = await callContract(rpc, token, data);
-  return decodeFunctionResult({ abi, functionName: "balanceOf", data: answered(result) });
+  return decodeFunctionResult({ abi, functionName: "balanceOf", data: requireResult(result) });
 }
 
 /** Whether an authorization is used or cancelled. @param at the block after which that is asked @throws {ChainError} */
@@ -33,7 +33,7 @@ export async function isSpent(
 ): Promise<boolean> {
   const data = encodeFunctionData({ abi, functionName: "authorizationState", args: [from, nonce] });
   const result = await callContract(rpc, token, data, at);
-  return decodeFunctionResult({ abi, functionName: "authorizationState", data: answered(result) });
+  return decodeFunctionResult({ abi, functionName: "authorizationState", data: requireResult(result) });
 }
 
 /** Whether a wallet that is a contract takes a signature for its own (EIP-1271). @throws {ChainError} */
@@ -63,11 +63,15 @@ export async function findSpending(
  * Whether a transaction used an authorization and moved just what it says. The transfer is the token's next log after that of the use: a
  * transaction may hold several payments, and a payer may sign another authorization with the same nonce.
  */
-export function paysBy({ status, logs }: Receipt, token: string, authorization: Authorization): boolean {
+export function executesAuthorization(
+  { status, logs }: Receipt,
+  token: string,
+  authorization: Authorization,
+): boolean {
   const { from, to, value, nonce } = authorization;
-  const own = logs.filter(({ address }) => address.toLowerCase() === token.toLowerCase());
-  const use = own.findIndex((log) => hasTopics(log, [used, pad(from), nonce]));
-  const transfer = own[use + 1];
+  const tokenLogs = logs.filter(({ address }) => address.toLowerCase() === token.toLowerCase());
+  const use = tokenLogs.findIndex((log) => hasTopics(log, [used, pad(from), nonce]));
+  const transfer = tokenLogs[use + 1];
   return (
     status === 1n &&
     use >= 0 &&
@@ -77,14 +81,15 @@ export function paysBy({ status, logs }: Receipt, token: string, authorization: 
   );
 }
 
-function hasTopics({ topics }: Log, wanted: readonly string[]): boolean {
+function hasTopics({ topics }: Log, expected: readonly string[]): boolean {
   return (
-    topics.length === wanted.length && wanted.every((topic, place) => topics[place]?.toLowerCase() === topic)
+    topics.length === expected.length &&
+    expected.every((topic, place) => topics[place]?.toLowerCase() === topic)
   );
 }
 
 // No data: the address has no such contract, as on another chain.
-function answered(result: `0x${string}` | undefined): `0x${string}` {
+function requireResult(result: `0x${string}` | undefined): `0x${string}` {
   if (result === undefined || result === "0x") throw new ChainError("The token does not answer");
   return result;
 }

@@ -3,7 +3,7 @@ import type { Payment } from "../../network.ts";
 import type { SignedAuthorization } from "../authorization.ts";
 import { authorizationHash, isOfUndeployedWallet, keySignature, walletSignature } from "../authorization.ts";
 import { readCode } from "../chain/rpc.ts";
-import { balanceOf, isSpent, isWalletSignature } from "../chain/token.ts";
+import { readBalance, isSpent, isWalletSignature } from "../chain/token.ts";
 import type { EvmParts } from "../parts.ts";
 import { requestFor } from "../terms.ts";
 
@@ -48,7 +48,7 @@ async function checkOnChain(
   const [code, spent, balance] = await Promise.all([
     readCode(rpc, from),
     isSpent(rpc, token, authorization),
-    balanceOf(rpc, token, from),
+    readBalance(rpc, token, from),
   ]);
   const isSigned =
     code === "0x"

@@ -50,7 +50,7 @@ export function createBookedNode(maker: InvoiceMaker, options: BookedNodeOptions
     createInvoice: (request) =>
       issueInTurn(request, { turns: references?.turns, ...(pausesMs && { pausesMs }), find: findOpen, make }),
 
-    async invoicesOf(reference, { signal } = {}) {
+    async findInvoices(reference, { signal } = {}) {
       const invoices = await book.read(reference);
       return Promise.all(
         invoices.map(async ({ paymentHash, amountSats, expiresAt }) => ({

@@ -43,23 +43,23 @@ export interface NodeKind {
   readonly parseSecret: (secret: string) => object;
   create(options: NodeOptions): LightningNode;
   /** Finds out what the credential may do; undefined where it has another form than is known. @throws {LightningNodeError} */
-  readonly permissionsOf: (options: NodeOptions) => Promise<Permissions | undefined>;
+  readonly readPermissions: (options: NodeOptions) => Promise<Permissions | undefined>;
 }
 
 /** Makes a kind of node from the schema of its secret. */
 export function nodeKind<Schema extends z.ZodType<object>>(kind: {
   readonly secret: Schema;
   readonly create: (parts: NodeParts<z.infer<Schema>>) => LightningNode;
-  readonly permissionsOf: (parts: NodeParts<z.infer<Schema>>) => Promise<Permissions | undefined>;
+  readonly readPermissions: (parts: NodeParts<z.infer<Schema>>) => Promise<Permissions | undefined>;
 }): NodeKind {
   const parse = (secret: string) => parseSecret(kind.secret, secret);
-  const partsOf = ({ secret, ...common }: NodeOptions): NodeParts<z.infer<Schema>> => ({
+  const toNodeParts = ({ secret, ...common }: NodeOptions): NodeParts<z.infer<Schema>> => ({
     ...common,
     credentials: createCredentialSource(secret, parse),
   });
   return {
     parseSecret: parse,
-    create: (options) => kind.create(partsOf(options)),
-    permissionsOf: (options) => kind.permissionsOf(partsOf(options)),
+    create: (options) => kind.create(toNodeParts(options)),
+    readPermissions: (options) => kind.readPermissions(toNodeParts(options)),
   };
 }

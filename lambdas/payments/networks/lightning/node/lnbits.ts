@@ -6,7 +6,7 @@ import { nodeKind, type NodeParts, type Permissions } from "./kind.ts";
 import { LightningNodeError } from "./node.ts";
 import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
 import { createNodeCaller, readJson, toJson, type NodeCaller } from "./rest/caller.ts";
-import { trustIn } from "./rest/pinned-certificate.ts";
+import { resolveTrust } from "./rest/pinned-certificate.ts";
 import type { NodeResponse } from "./rest/send.ts";
 
 /** LNbits' secret: the wallet's invoice key, which can receive and not spend. */
@@ -40,7 +40,7 @@ const lookedUp = z.object({
  * are kept in a book.
  */
 export function createLnbitsNode(parts: NodeParts<LnbitsCredential>): LightningNode {
-  const call = callerOf(parts);
+  const call = createCaller(parts);
   const { clock } = parts;
   return createBookedNode(
     {
@@ -48,7 +48,9 @@ export function createLnbitsNode(parts: NodeParts<LnbitsCredential>): LightningN
       async lookUp(paymentHash, { signal } = {}) {
         checkPaymentHash(paymentHash);
         return call({ method: "GET", path: `/api/v1/payments/${paymentHash}`, signal }, (reply) =>
-          isUnknown(reply) ? { state: "unknown" } : stateOf(readJson(lookedUp, reply), paymentHash, clock()),
+          isUnknown(reply)
+            ? { state: "unknown" }
+            : toInvoiceState(readJson(lookedUp, reply), paymentHash, clock()),
         );
       },
     },
@@ -56,12 +58,12 @@ export function createLnbitsNode(parts: NodeParts<LnbitsCredential>): LightningN
   );
 }
 
-function callerOf({ url, credentials, timeoutMs = 4_000 }: NodeParts<LnbitsCredential>): NodeCaller {
+function createCaller({ url, credentials, timeoutMs = 4_000 }: NodeParts<LnbitsCredential>): NodeCaller {
   return createNodeCaller({
     url,
     credentials,
     timeoutMs,
-    present: ({ invoiceKey }) => ({ headers: { "x-api-key": invoiceKey }, trust: trustIn(undefined) }),
+    present: ({ invoiceKey }) => ({ headers: { "x-api-key": invoiceKey }, trust: resolveTrust(undefined) }),
     isRefusal,
   });
 }
@@ -83,7 +85,7 @@ function make(call: NodeCaller, request: Omit<InvoiceRequest, "reference">): Pro
   });
 }
 
-function stateOf(
+function toInvoiceState(
   { paid, preimage, details }: z.infer<typeof lookedUp>,
   paymentHash: string,
   now: number,
@@ -106,29 +108,33 @@ function stateOf(
 
 // LNbits' own words, so that a proxy's 404 is not taken for its response.
 function isUnknown({ status, body }: NodeResponse): boolean {
-  return status === 404 && detailOf(body) === "Payment does not exist.";
+  return status === 404 && parseDetail(body) === "Payment does not exist.";
 }
 
 // An unknown key is answered with 404 (lnbits/decorators.py). Looked up by it, a payment has no details, as for anybody who asks.
 function isRefusal({ status, body }: NodeResponse): boolean {
   if (status === 401 || status === 403) return true;
-  if (status === 404) return detailOf(body) === "Wallet not found.";
+  if (status === 404) return parseDetail(body) === "Wallet not found.";
   const { data } = z.object({ paid: z.boolean(), details: z.undefined().optional() }).safeParse(toJson(body));
   return status === 200 && data !== undefined;
 }
 
-function detailOf(body: string): unknown {
+function parseDetail(body: string): unknown {
   return z.object({ detail: z.unknown() }).safeParse(toJson(body)).data?.detail;
 }
 
 const wallet = z.object({ name: z.string(), id: z.string().optional() });
 
 /** LNbits names the wallet's id to its admin key alone (lnbits/core/views/wallet_api.py), which may pay. */
-async function permissionsOf(parts: NodeParts<LnbitsCredential>): Promise<Permissions> {
-  return callerOf(parts)({ method: "GET", path: "/api/v1/wallet" }, (reply) => {
+async function readPermissions(parts: NodeParts<LnbitsCredential>): Promise<Permissions> {
+  return createCaller(parts)({ method: "GET", path: "/api/v1/wallet" }, (reply) => {
     const isAdmin = readJson(wallet, reply).id !== undefined;
     return { missing: [], needless: isAdmin ? ["payments, as the admin key"] : [] };
   });
 }
 
-export const lnbits = nodeKind({ secret: lnbitsSecret, create: createLnbitsNode, permissionsOf });
+export const lnbits = nodeKind({
+  secret: lnbitsSecret,
+  create: createLnbitsNode,
+  readPermissions: readPermissions,
+});

@@ -5,9 +5,9 @@ import { parseSecret } from "../credentials.ts";
 import { checkPaymentHash, checkProof, checkInvoice } from "../check-invoice.ts";
 import { nodeKind, type NodeParts, type Permissions } from "./kind.ts";
 import { LightningNodeError, type InvoiceRequest, type InvoiceState, type LightningNode } from "./node.ts";
-import { operationsIn } from "./macaroon-operations.ts";
+import { parseOperations } from "./macaroon-operations.ts";
 import { createNumberedNode } from "./numbered-node.ts";
-import { pemCertificate, trustIn } from "./rest/pinned-certificate.ts";
+import { pemCertificate, resolveTrust } from "./rest/pinned-certificate.ts";
 import type { NodeResponse } from "./rest/send.ts";
 
 /** LND's secret: a macaroon in hex, baked for `invoices:read invoices:write` alone, and the certificate that is trusted. */
@@ -66,7 +66,7 @@ export function createLndNode(options: LndOptions): LightningNode {
     timeoutMs,
     present: ({ macaroon, certificate }) => ({
       headers: { "grpc-metadata-macaroon": macaroon },
-      trust: trustIn(certificate),
+      trust: resolveTrust(certificate),
     }),
     isRefusal,
   });
@@ -74,7 +74,7 @@ export function createLndNode(options: LndOptions): LightningNode {
   return createNumberedNode(
     {
       add,
-      find: (reference, number, signal) => find(hashOf(preimageOf(reference, number)), signal),
+      find: (reference, number, signal) => find(hashPreimage(derivePreimage(reference, number)), signal),
       async lookUpInvoice(paymentHash, { signal } = {}) {
         checkPaymentHash(paymentHash);
         return (await find(paymentHash, signal))?.state ?? { state: "unknown" };
@@ -89,7 +89,7 @@ export function createLndNode(options: LndOptions): LightningNode {
     { reference, amountSats, description, expirySeconds, signal }: InvoiceRequest,
     number: number,
   ) {
-    const preimage = preimageOf(reference, number);
+    const preimage = derivePreimage(reference, number);
     const body = JSON.stringify({
       memo: description,
       value: String(amountSats),
@@ -102,7 +102,7 @@ export function createLndNode(options: LndOptions): LightningNode {
       if (isDuplicate(reply)) return undefined;
       const added = readJson(addedInvoice, reply);
       const paymentHash = added.r_hash.toString("hex");
-      if (paymentHash !== hashOf(preimage))
+      if (paymentHash !== hashPreimage(preimage))
         throw new LightningNodeError("invalid", "The Lightning node did not take our preimage");
       return checkInvoice(added.payment_request, { paymentHash, amountSats });
     });
@@ -127,30 +127,34 @@ export function createLndNode(options: LndOptions): LightningNode {
         paymentHash,
         paymentRequest: invoice.payment_request,
         amountSats: invoice.value,
-        expiresAt: endOf(invoice),
-        state: stateOf(invoice, paymentHash, clock()),
+        expiresAt: computeExpiry(invoice),
+        state: toInvoiceState(invoice, paymentHash, clock()),
       };
     });
   }
 }
 
-function preimageOf(reference: string, number: number): Buffer {
+function derivePreimage(reference: string, number: number): Buffer {
   return createHmac("sha256", Buffer.from(reference, "hex")).update(`preimage ${number}`).digest();
 }
 
-function hashOf(preimage: Buffer): string {
+function hashPreimage(preimage: Buffer): string {
   return createHash("sha256").update(preimage).digest("hex");
 }
 
-function endOf({ creation_date: created, expiry }: z.infer<typeof knownInvoice>): number {
+function computeExpiry({ creation_date: created, expiry }: z.infer<typeof knownInvoice>): number {
   return (created + expiry) * 1000;
 }
 
-function stateOf(invoice: z.infer<typeof knownInvoice>, paymentHash: string, now: number): InvoiceState {
+function toInvoiceState(
+  invoice: z.infer<typeof knownInvoice>,
+  paymentHash: string,
+  now: number,
+): InvoiceState {
   if (invoice.r_hash.toString("hex") !== paymentHash) {
     throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
   }
-  const isOver = endOf(invoice) <= now;
+  const isOver = computeExpiry(invoice) <= now;
   switch (invoice.state) {
     case "SETTLED":
       checkProof(invoice.r_preimage, paymentHash);
@@ -205,8 +209,8 @@ const neededOperations = [
 ] as const;
 
 /** What the macaroon says that it is for. Its caveats may allow less, and never more. */
-async function permissionsIn(macaroon: string): Promise<Permissions | undefined> {
-  const operations = await operationsIn(macaroon);
+async function parsePermissions(macaroon: string): Promise<Permissions | undefined> {
+  const operations = await parseOperations(macaroon);
   if (!operations) return undefined;
   const needed: readonly string[] = neededOperations.flat();
   return {
@@ -220,5 +224,5 @@ async function permissionsIn(macaroon: string): Promise<Permissions | undefined>
 export const lnd = nodeKind({
   secret: lndSecret,
   create: createLndNode,
-  permissionsOf: async ({ credentials }) => permissionsIn((await credentials.current()).macaroon),
+  readPermissions: async ({ credentials }) => parsePermissions((await credentials.current()).macaroon),
 });

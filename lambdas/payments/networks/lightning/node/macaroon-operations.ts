@@ -4,19 +4,19 @@
  * @param hex the macaroon
  * @returns undefined where it is of another form
  */
-export async function operationsIn(hex: string): Promise<readonly string[] | undefined> {
+export async function parseOperations(hex: string): Promise<readonly string[] | undefined> {
   // Nothing that is sold needs it.
   const { default: macaroon } = await import("macaroon");
   try {
     const { identifier } = macaroon.importMacaroon(new Uint8Array(Buffer.from(hex, "hex")));
     if (identifier[0] !== identifierVersion) return undefined;
-    return fieldsIn(Buffer.from(identifier.subarray(1)))
+    return parseFields(Buffer.from(identifier.subarray(1)))
       .filter(({ number }) => number === operationField)
       .flatMap(({ content }) => {
-        const fields = fieldsIn(content);
-        const textsOf = (wanted: number): string[] =>
+        const fields = parseFields(content);
+        const findTexts = (wanted: number): string[] =>
           fields.filter(({ number }) => number === wanted).map((field) => field.content.toString());
-        return textsOf(actionField).map((action) => `${textsOf(entityField).join()}:${action}`);
+        return findTexts(actionField).map((action) => `${findTexts(entityField).join()}:${action}`);
       });
   } catch {
     return undefined;
@@ -30,7 +30,7 @@ const entityField = 1;
 const actionField = 2;
 
 /** Fields of protobuf that have a length, as all in these messages do. @throws {RangeError} where there are others */
-function fieldsIn(message: Buffer): readonly { readonly number: number; readonly content: Buffer }[] {
+function parseFields(message: Buffer): readonly { readonly number: number; readonly content: Buffer }[] {
   const fields: { readonly number: number; readonly content: Buffer }[] = [];
   for (let at = 0; at < message.length;) {
     const tag = varint(message, at);

@@ -6,7 +6,7 @@ export function createNodeOnDemand(load: () => Promise<LightningNode>): Lightnin
   const node = () => (loading ??= load());
   return {
     createInvoice: async (request) => (await node()).createInvoice(request),
-    invoicesOf: async (reference, options) => (await node()).invoicesOf(reference, options),
+    findInvoices: async (reference, options) => (await node()).findInvoices(reference, options),
     lookUpInvoice: async (paymentHash, options) => (await node()).lookUpInvoice(paymentHash, options),
     closeInvoice: async (paymentHash, options) => (await node()).closeInvoice(paymentHash, options),
   };

@@ -81,7 +81,7 @@ export interface LightningNode {
    */
   createInvoice(request: InvoiceRequest): Promise<Invoice>;
   /** Lists all invoices of a reference, in any state. @throws {LightningNodeError} when they cannot be found out now */
-  invoicesOf(
+  findInvoices(
     reference: string,
     options?: { readonly signal?: AbortSignal },
   ): Promise<readonly FoundInvoice[]>;

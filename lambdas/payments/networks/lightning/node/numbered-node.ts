@@ -31,7 +31,10 @@ export function createNumberedNode(
   { add, find, lookUpInvoice, cancelInvoice }: NumberedInvoices,
   { clock }: Pick<NodeParts<unknown>, "clock">,
 ): LightningNode {
-  const allOf = async (reference: string, signal: AbortSignal | undefined): Promise<NumberedInvoice[]> => {
+  const findAllInvoices = async (
+    reference: string,
+    signal: AbortSignal | undefined,
+  ): Promise<NumberedInvoice[]> => {
     const known: NumberedInvoice[] = [];
     while (known.length < maxPerReference) {
       const next = await find(reference, known.length, signal);
@@ -49,7 +52,7 @@ export function createNumberedNode(
         const expirySeconds = lifeSeconds(request.expirySeconds, number);
         const added = await add({ ...request, expirySeconds }, number);
         if (added) return checkLife(added, expirySeconds, clock());
-        const known = await allOf(request.reference, request.signal);
+        const known = await findAllInvoices(request.reference, request.signal);
         const open = known.find(
           ({ state, amountSats, expiresAt }) =>
             state.state === "open" && amountSats === request.amountSats && expiresAt - clock() >= minLifeMs,
@@ -60,7 +63,7 @@ export function createNumberedNode(
       throw new NoInvoiceError(number < maxPerReference ? "being made" : "too many");
     },
 
-    invoicesOf: (reference, { signal } = {}) => allOf(reference, signal),
+    findInvoices: (reference, { signal } = {}) => findAllInvoices(reference, signal),
     lookUpInvoice,
 
     async closeInvoice(paymentHash, options = {}) {

@@ -37,7 +37,7 @@ const info = z.object({ methods: z.array(z.string()) });
  * invoices of a reference are kept in a book.
  */
 export function createNwcNode(parts: NodeParts<NwcCredential>): LightningNode {
-  const ask = walletOf(parts);
+  const ask = createWalletCaller(parts);
   return createBookedNode(
     {
       make: (request) => make(ask, request),
@@ -45,7 +45,7 @@ export function createNwcNode(parts: NodeParts<NwcCredential>): LightningNode {
         checkPaymentHash(paymentHash);
         const reply = await ask("lookup_invoice", { payment_hash: paymentHash }, signal);
         if (reply.error === "NOT_FOUND") return { state: "unknown" };
-        return stateOf(read(transaction, reply), paymentHash, parts.clock());
+        return toInvoiceState(read(transaction, reply), paymentHash, parts.clock());
       },
     },
     parts,
@@ -55,7 +55,7 @@ export function createNwcNode(parts: NodeParts<NwcCredential>): LightningNode {
 type AskWallet = (method: string, parameters: object, signal?: AbortSignal) => Promise<WalletReply>;
 
 /** What speaks Nostr is loaded when a wallet is first asked: most functions ask none. */
-function walletOf({ credentials, clock, timeoutMs = 4_000 }: NodeParts<NwcCredential>): AskWallet {
+function createWalletCaller({ credentials, clock, timeoutMs = 4_000 }: NodeParts<NwcCredential>): AskWallet {
   const loaded = async () => {
     const { createWallet } = await import("../nostr/wallet.ts");
     return createWallet({ clock, timeoutMs });
@@ -84,7 +84,7 @@ async function make(ask: AskWallet, request: Omit<InvoiceRequest, "reference">):
   return checkInvoice(made.invoice, { paymentHash: made.payment_hash, amountSats });
 }
 
-function stateOf(known: z.infer<typeof transaction>, paymentHash: string, now: number): InvoiceState {
+function toInvoiceState(known: z.infer<typeof transaction>, paymentHash: string, now: number): InvoiceState {
   if (known.payment_hash !== paymentHash)
     throw new LightningNodeError("invalid", "The wallet answered about another invoice");
   const { state, preimage, expires_at: expiresAt, settled_at: settledAt } = known;
@@ -109,8 +109,8 @@ function read<Schema extends z.ZodType>(schema: Schema, { error, result }: Walle
 }
 
 /** What the connection is good for (NIP-47, `get_info`). */
-async function permissionsOf(parts: NodeParts<NwcCredential>): Promise<Permissions> {
-  const { methods } = read(info, await walletOf(parts)("get_info", {}));
+async function readPermissions(parts: NodeParts<NwcCredential>): Promise<Permissions> {
+  const { methods } = read(info, await createWalletCaller(parts)("get_info", {}));
   return {
     missing: neededMethods.filter((name) => !methods.includes(name)),
     needless: methods.filter((name) => payingMethods.test(name)),
@@ -125,4 +125,4 @@ function readConnection(text: string, context: z.RefinementCtx): WalletConnectio
   return z.NEVER;
 }
 
-export const nwc = nodeKind({ secret: nwcSecret, create: createNwcNode, permissionsOf });
+export const nwc = nodeKind({ secret: nwcSecret, create: createNwcNode, readPermissions: readPermissions });

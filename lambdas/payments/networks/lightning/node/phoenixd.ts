@@ -14,7 +14,7 @@ import {
   uncancelableLifeSeconds,
 } from "./node.ts";
 import type { Invoice, InvoiceRequest, InvoiceState, LightningNode } from "./node.ts";
-import { trustIn } from "./rest/pinned-certificate.ts";
+import { resolveTrust } from "./rest/pinned-certificate.ts";
 import type { NodeResponse } from "./rest/send.ts";
 
 /** phoenixd's secret: its `http-password-limited-access`. */
@@ -57,7 +57,7 @@ const incomingPayment = z.object({
  */
 export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
   const { clock, turns, pausesMs } = options;
-  const call = callerOf(options);
+  const call = createCaller(options);
 
   // Unpaid invoices are listed only with `all=true`.
   const listInvoices = (reference: string, signal: AbortSignal | undefined) =>
@@ -76,7 +76,7 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
               amountSats,
               expiresAt: expiresAt.getTime(),
               serialized: payment.invoice ?? "",
-              state: stateOf(payment, paymentHash),
+              state: toInvoiceState(payment, paymentHash),
             },
           ];
         }),
@@ -115,7 +115,7 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
   const lookUpInvoice: LightningNode["lookUpInvoice"] = async (paymentHash, { signal } = {}) => {
     checkPaymentHash(paymentHash);
     return call({ method: "GET", path: `/payments/incoming/${paymentHash}`, signal }, (reply) =>
-      isUnknown(reply) ? { state: "unknown" } : stateOf(readJson(incomingPayment, reply), paymentHash),
+      isUnknown(reply) ? { state: "unknown" } : toInvoiceState(readJson(incomingPayment, reply), paymentHash),
     );
   };
 
@@ -123,7 +123,7 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
     createInvoice: (request) =>
       issueInTurn(request, { turns, ...(pausesMs && { pausesMs }), find: findOpen, make: generate }),
 
-    async invoicesOf(reference, { signal } = {}) {
+    async findInvoices(reference, { signal } = {}) {
       return listInvoices(reference, signal);
     },
 
@@ -133,14 +133,14 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
   };
 }
 
-function callerOf({ url, credentials, timeoutMs = 4_000 }: NodeParts<PhoenixdCredential>): NodeCaller {
+function createCaller({ url, credentials, timeoutMs = 4_000 }: NodeParts<PhoenixdCredential>): NodeCaller {
   return createNodeCaller({
     url,
     credentials,
     timeoutMs,
     present: ({ password }) => ({
       headers: { authorization: `Basic ${Buffer.from(`:${password}`).toString("base64")}` },
-      trust: trustIn(undefined),
+      trust: resolveTrust(undefined),
     }),
     isRefusal: ({ status }) => status === 401 || status === 403,
   });
@@ -150,8 +150,8 @@ function callerOf({ url, credentials, timeoutMs = 4_000 }: NodeParts<PhoenixdCre
  * Asks for what the limited-access password may not, without its only parameter: whoever may is told that it is missing, or, by a version with a
  * single password, that there is no such endpoint. It moves no money, whatever is answered.
  */
-async function permissionsOf(parts: NodeParts<PhoenixdCredential>): Promise<Permissions> {
-  const call = callerOf(parts);
+async function readPermissions(parts: NodeParts<PhoenixdCredential>): Promise<Permissions> {
+  const call = createCaller(parts);
   // Whether the password is one at all.
   await call({ method: "GET", path: "/payments/incoming?limit=1" }, (reply) => reply.status);
   const contentType = "application/x-www-form-urlencoded";
@@ -165,7 +165,7 @@ async function permissionsOf(parts: NodeParts<PhoenixdCredential>): Promise<Perm
   }
 }
 
-function stateOf(payment: z.infer<typeof incomingPayment>, paymentHash: string): InvoiceState {
+function toInvoiceState(payment: z.infer<typeof incomingPayment>, paymentHash: string): InvoiceState {
   if (payment.paymentHash !== paymentHash) {
     throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
   }
@@ -187,5 +187,5 @@ export const phoenixd = nodeKind({
   secret: phoenixdSecret,
   create: ({ references, ...parts }) =>
     createPhoenixdNode({ ...parts, ...(references && { turns: references.turns }) }),
-  permissionsOf,
+  readPermissions: readPermissions,
 });

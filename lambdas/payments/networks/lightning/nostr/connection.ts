@@ -1,4 +1,4 @@
-import { reachOf } from "../settings.ts";
+import { classifyHost } from "../settings.ts";
 
 /** What a connection string says (NIP-47, "Nostr Wallet Connect URI"). */
 export interface WalletConnection {
@@ -27,5 +27,5 @@ export function parseConnection(text: string): WalletConnection | string {
 function isRelay(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol } = new URL(url);
-  return protocol === "wss:" || (protocol === "ws:" && reachOf(url) !== "anywhere");
+  return protocol === "wss:" || (protocol === "ws:" && classifyHost(url) !== "anywhere");
 }

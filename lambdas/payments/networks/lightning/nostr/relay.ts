@@ -14,7 +14,7 @@ export interface EventFilter {
 /** A connection to a relay (NIP-01, "Communication between clients and relays"). */
 export interface Relay {
   /** The first event that the relay has, or undefined once it has sent all. @throws {LightningNodeError} */
-  stored(filter: EventFilter, signal: AbortSignal): Promise<Event | undefined>;
+  findStoredEvent(filter: EventFilter, signal: AbortSignal): Promise<Event | undefined>;
   /** Publishes an event, and waits for the first one that answers it. @throws {LightningNodeError} */
   exchange(event: Event, answers: EventFilter, signal: AbortSignal): Promise<Event>;
   close(): void;
@@ -42,14 +42,14 @@ type Message = z.infer<typeof message>;
 /** Limit on a message: many times what a wallet says of one invoice. */
 const maxMessageChars = 256 * 1024;
 
-const unreachable = (why: string) =>
+const createUnreachableError = (why: string) =>
   new LightningNodeError("unreachable", `The wallet's relay cannot be reached: ${why}`);
 
 /** Connects to a relay. @throws {LightningNodeError} when it cannot be reached in time */
 export async function openRelay(url: string, signal: AbortSignal): Promise<Relay> {
   const socket = new WebSocket(url);
   const listeners = new Set<(heard: Message | LightningNodeError) => void>();
-  const tell = (heard: Message | LightningNodeError): void => {
+  const notifyListeners = (heard: Message | LightningNodeError): void => {
     for (const listener of [...listeners]) listener(heard);
   };
   socket.addEventListener("message", ({ data }: { data: unknown }) => {
@@ -57,10 +57,10 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
       typeof data === "string" && data.length <= maxMessageChars
         ? message.safeParse(toJson(data))
         : undefined;
-    if (read?.success) tell(read.data);
+    if (read?.success) notifyListeners(read.data);
   });
   socket.addEventListener("close", () => {
-    tell(unreachable("the connection broke"));
+    notifyListeners(createUnreachableError("the connection broke"));
   });
   let subscriptions = 0;
   const send = (...parts: unknown[]): void => {
@@ -68,7 +68,7 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
   };
 
   /** Hears the relay until there is a result. */
-  const hear = <Result>(
+  const waitForMessage = <Result>(
     begin: () => void,
     read: (heard: Message) => { readonly is: Result } | LightningNodeError | undefined,
     until: AbortSignal,
@@ -92,16 +92,16 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
       listeners.add(listener);
       until.addEventListener("abort", abort);
       if (until.aborted) abort();
-      else if (socket.readyState !== WebSocket.OPEN) listener(unreachable("the connection broke"));
+      else if (socket.readyState !== WebSocket.OPEN) listener(createUnreachableError("the connection broke"));
       else begin();
     });
 
-  await opened(socket, signal);
+  await waitUntilOpen(socket, signal);
 
   return {
-    stored(filter, until) {
+    findStoredEvent(filter, until) {
       const name = `stored-${String(++subscriptions)}`;
-      return hear<Event | undefined>(
+      return waitForMessage<Event | undefined>(
         () => {
           send("REQ", name, { ...filter, limit: 1 });
         },
@@ -117,7 +117,7 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
     async exchange(published, answers, until) {
       const name = `answers-${String(++subscriptions)}`;
       try {
-        return await hear<Event>(
+        return await waitForMessage<Event>(
           () => {
             send("REQ", name, answers);
             send("EVENT", published);
@@ -143,7 +143,7 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
 }
 
 /** Resolves when a relay can be spoken with. @throws {LightningNodeError} when it cannot be reached in time; its connection is closed then */
-function opened(socket: WebSocket, signal: AbortSignal): Promise<void> {
+function waitUntilOpen(socket: WebSocket, signal: AbortSignal): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const fail = (error: LightningNodeError): void => {
       signal.removeEventListener("abort", abort);
@@ -159,7 +159,7 @@ function opened(socket: WebSocket, signal: AbortSignal): Promise<void> {
     });
     // The reason stays with the machine: it may hold the address.
     socket.addEventListener("error", () => {
-      fail(unreachable("no connection"));
+      fail(createUnreachableError("no connection"));
     });
     signal.addEventListener("abort", abort);
     if (signal.aborted) abort();

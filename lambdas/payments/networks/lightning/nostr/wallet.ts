@@ -81,10 +81,10 @@ export function createWallet({
     }
   };
 
-  const encryptionOf = async (relay: Relay, wallet: string, signal: AbortSignal): Promise<Encryption> => {
+  const findEncryption = async (relay: Relay, wallet: string, signal: AbortSignal): Promise<Encryption> => {
     const known = encryptions.get(wallet);
     if (known) return known;
-    const info = await relay.stored({ kinds: [kinds.info], authors: [wallet] }, signal);
+    const info = await relay.findStoredEvent({ kinds: [kinds.info], authors: [wallet] }, signal);
     // A relay that keeps no such event leaves the one that the specification asks for.
     if (!info || !isFrom(info, wallet)) return "nip44_v2";
     // NIP-47, "Encryption": without the tag a wallet knows NIP-04 alone.
@@ -104,8 +104,8 @@ export function createWallet({
       const signal = externalCallSignal(timeoutMs, request.signal);
       const key = new Uint8Array(Buffer.from(secret, "hex"));
       return withRelay(relays[attempt % relays.length] ?? "", signal, async (relay) => {
-        const encryption = await encryptionOf(relay, wallet, signal);
-        const cipher = cipherOf(encryption, key, wallet);
+        const encryption = await findEncryption(relay, wallet, signal);
+        const cipher = createCipher(encryption, key, wallet);
         const now = Math.floor(clock() / 1000);
         const event = finalizeEvent(
           {
@@ -164,7 +164,7 @@ function invalid(what: string): LightningNodeError {
   return new LightningNodeError("invalid", `The wallet's reply ${what}`);
 }
 
-function cipherOf(encryption: Encryption, key: Uint8Array, wallet: string) {
+function createCipher(encryption: Encryption, key: Uint8Array, wallet: string) {
   if (encryption === "nip04")
     return {
       encrypt: (text: string) => nip04.encrypt(key, wallet, text),

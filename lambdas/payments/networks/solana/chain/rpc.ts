@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { createJsonRpc, jsonRpcErrorIn } from "../../json-rpc.ts";
+import { createJsonRpc, findJsonRpcError } from "../../json-rpc.ts";
 
 /** What a node says to a transaction that it is to try or to send. `refused` has sent nothing. `unclear`: it may have landed already. */
 export type SendOutcome =
@@ -108,7 +108,7 @@ export function createSolanaRpc(address: () => Promise<string>, timeoutMs?: numb
         const signature = await call(z.string(), "sendTransaction", [wire, options]);
         return { result: "taken", signature };
       } catch (error) {
-        const refusal = jsonRpcErrorIn(error);
+        const refusal = findJsonRpcError(error);
         if (refusal?.code !== failedBeforehand) throw error;
         return { result: wasProcessed.safeParse(refusal.data).success ? "unclear" : "refused" };
       }

@@ -1,8 +1,8 @@
 import { asUnverifiable } from "../../../facilitator/outcomes.ts";
 import { ChainError } from "../../json-rpc.ts";
 import { findOnChain, type PromisedPayment } from "../chain/signed-payment.ts";
-import { collectorOf } from "../collector.ts";
-import { feePayersOf } from "../fee-payers.ts";
+import { chooseCollector } from "../collector.ts";
+import { fetchFeePayers } from "../fee-payers.ts";
 import type { SolanaParts } from "../parts.ts";
 import type { PassedCheck, PaymentCheck } from "./payment-check.ts";
 
@@ -32,7 +32,7 @@ export async function verifyPayment(
     const known = await refusals.find(presented.payment);
     if (known !== undefined) return known;
     await admit();
-    const reason = ownReason ?? (await collectorOf(parts, presented.signed).verify());
+    const reason = ownReason ?? (await chooseCollector(parts, presented.signed).verify());
     if (reason === undefined || (await hasLanded(parts, presented, check))) return undefined;
     await refusals.remember(presented.payment, reason);
     return reason;
@@ -49,7 +49,7 @@ async function findReasonToRefuse(
 ): Promise<string | undefined> {
   if (expiresAt !== undefined && expiresAt * 1000 < clock()) return "invalid_payment_requirements";
   if (signed.feePayer === signed.payer) return undefined;
-  const feePayers = await feePayersOf(facilitator);
+  const feePayers = await fetchFeePayers(facilitator);
   return feePayers.includes(signed.feePayer) ? undefined : "invalid_exact_svm_fee_payer_mismatch";
 }
 

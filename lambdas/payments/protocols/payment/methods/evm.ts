@@ -21,13 +21,13 @@ export const evmTransfers: TransferDialect = {
   name: "evm",
 
   methodDetails: ({ id, decimals }) => ({
-    chainId: chainIdOf(id),
+    chainId: parseChainId(id),
     credentialTypes: ["authorization"],
     decimals,
     permit2Address,
   }),
 
-  isOf: ({ chainId }, { id }) => chainId === chainIdOf(id),
+  matchesNetwork: ({ chainId }, { id }) => chainId === parseChainId(id),
 
   async read(network, { challenge, payload: presented }) {
     const { data: typed } = payload.safeParse(presented);
@@ -41,7 +41,7 @@ export const evmTransfers: TransferDialect = {
     return network.read({ signature, authorization: signed }, { offer: challenge.request.externalId });
   },
 
-  receiptFields: ({ id }) => ({ chainId: chainIdOf(id) }),
+  receiptFields: ({ id }) => ({ chainId: parseChainId(id) }),
 };
 
 const otherType =
@@ -51,7 +51,7 @@ const noAuthorization =
 const otherNonce =
   "The nonce of the authorization is not the hash of its challenge. Sign one for a challenge here.";
 
-function chainIdOf(id: string): number {
+function parseChainId(id: string): number {
   return Number(id.replace("eip155:", ""));
 }
 

@@ -24,7 +24,7 @@ export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?
       const invoice = amount === undefined ? undefined : await challengeInvoice?.(context);
       if (amount === undefined || !invoice) return undefined;
       const { paymentRequest, paymentHash, expiresAt } = invoice;
-      const chain = networkOf(paymentRequest);
+      const chain = parseNetwork(paymentRequest);
       return {
         request: {
           amount,
@@ -39,7 +39,7 @@ export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?
       };
     },
 
-    isOf: () => true,
+    matchesRequest: () => true,
 
     read({ challenge, payload: presented }) {
       const { data } = payload.safeParse(presented);
@@ -49,7 +49,7 @@ export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?
       if (!timingSafeEqual(digest, Buffer.from(paymentHash, "hex")))
         return Promise.resolve(fault("lightning/invalid-preimage", otherPreimage));
       return Promise.resolve({
-        payment: network.paymentOf(paymentHash, Number(challenge.request.amount)),
+        payment: network.toPayment(paymentHash, Number(challenge.request.amount)),
         provesOwner: true as const,
         // The preimage has proved it.
         verify: () => Promise.resolve(undefined),
@@ -67,7 +67,7 @@ const otherPreimage =
   "The preimage is not that of the invoice of its challenge. Send the one that the payment gave.";
 
 /** The network of an invoice, by its prefix (BOLT 11, "Human-Readable Part"), as far as the scheme has a name for it. */
-function networkOf(paymentRequest: string): "mainnet" | "regtest" | "signet" | undefined {
+function parseNetwork(paymentRequest: string): "mainnet" | "regtest" | "signet" | undefined {
   const [, prefix] = /^ln(bcrt|bc|tbs|tb)/i.exec(paymentRequest) ?? [];
   const names = { bc: "mainnet", bcrt: "regtest", tbs: "signet", tb: undefined } as const;
   return names[prefix?.toLowerCase() as keyof typeof names];

@@ -32,7 +32,7 @@ export interface Method {
    */
   charge(context: PaymentContext): Promise<Charge | undefined>;
   /** Whether a charge of this name is on its network. */
-  isOf(request: ChargeRequest): boolean;
+  matchesRequest(request: ChargeRequest): boolean;
   /** Reads the payload of a credential whose challenge is ours and can still be paid. */
   read(credential: Credential, document: DocumentIdentity): Promise<Proof | Fault>;
   /** The fields of a receipt that only this method has, `reference` among them. */

@@ -29,7 +29,7 @@ export const solanaTransfers: TransferDialect = {
     return { network, decimals, tokenProgram };
   },
 
-  isOf: ({ network }, { id }) => clusters[id] === network,
+  matchesNetwork: ({ network }, { id }) => clusters[id] === network,
 
   read(network, { challenge, payload: presented }) {
     const { data } = payload.safeParse(presented);

@@ -9,7 +9,7 @@ export interface TransferDialect {
   /** `methodDetails` of a challenge; undefined where the method has no name for the network. */
   methodDetails(network: TransferNetwork, terms: TransferTerms): ChargeRequest["methodDetails"] | undefined;
   /** Whether the details are of this network. */
-  isOf(details: ChargeRequest["methodDetails"], network: TransferNetwork): boolean;
+  matchesNetwork(details: ChargeRequest["methodDetails"], network: TransferNetwork): boolean;
   /** Reads a payload. @returns the network's code of what is wrong, or the fault, when it is no transfer */
   read(network: TransferNetwork, credential: Credential): Promise<SignedTransfer | string | Fault>;
   /** What else a receipt tells. */

@@ -25,7 +25,7 @@ const transferReceipt = z.object({ transaction: z.string() });
 /** The method of a network of transfers; undefined for a network that the scheme has no method for. */
 export function createTransferMethod(
   network: TransferNetwork,
-  all: readonly TransferNetwork[],
+  networks: readonly TransferNetwork[],
 ): Method | undefined {
   const dialect = dialects[network.id.split(":")[0] ?? ""];
   if (!dialect) return undefined;
@@ -34,7 +34,7 @@ export function createTransferMethod(
     offer: rails[network.rail].method,
 
     async charge(context) {
-      const terms = await termsOf(network, context);
+      const terms = await fetchTerms(network, context);
       const details = terms && dialect.methodDetails(network, terms);
       if (!details) return undefined;
       return {
@@ -49,15 +49,15 @@ export function createTransferMethod(
       };
     },
 
-    isOf: ({ methodDetails: details }) => dialect.isOf(details, network),
+    matchesRequest: ({ methodDetails: details }) => dialect.matchesNetwork(details, network),
 
     async read(credential, document) {
       const transfer = await dialect.read(network, credential);
       if (typeof transfer === "string") {
         const problem = transfer === "invalid_payload" ? "malformed-credential" : "verification-failed";
-        return fault(problem, explainRefusal(transfer, all));
+        return fault(problem, explainRefusal(transfer, networks));
       }
-      return "problem" in transfer ? transfer : proofOf(transfer, document, all);
+      return "problem" in transfer ? transfer : toProof(transfer, document, networks);
     },
 
     receiptFields: (receipt) => ({
@@ -68,7 +68,7 @@ export function createTransferMethod(
 }
 
 /** The terms of a network. A network that is out of reach has none, and x402 reports it. */
-async function termsOf(
+async function fetchTerms(
   network: TransferNetwork,
   context: Parameters<TransferNetwork["terms"]>[0],
 ): Promise<TransferTerms | undefined> {
@@ -80,15 +80,15 @@ async function termsOf(
   }
 }
 
-function proofOf(
+function toProof(
   transfer: SignedTransfer,
   document: DocumentIdentity,
-  all: readonly TransferNetwork[],
+  networks: readonly TransferNetwork[],
 ): Proof {
   return {
     payment: transfer.payment,
     isPromise: true,
     verify: (admit) => transfer.verify(document, admit),
-    explain: (code) => explainRefusal(code, all),
+    explain: (code) => explainRefusal(code, networks),
   };
 }

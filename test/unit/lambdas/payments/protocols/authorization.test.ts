@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { credentialsOf } from "../../../../../lambdas/payments/protocols/authorization.ts";
+import { parseCredentials } from "../../../../../lambdas/payments/protocols/authorization.ts";
 
 describe("credentials in Authorization", () => {
   it.each([
@@ -13,11 +13,11 @@ describe("credentials in Authorization", () => {
     ["Bearer Payment", []],
     ["", []],
   ])("are found by the scheme Payment in %j", (header, values) => {
-    expect(credentialsOf(header, ["payment"])).toEqual(values);
+    expect(parseCredentials(header, ["payment"])).toEqual(values);
   });
 
   it("keep, for L402, commas that part macaroons", () => {
-    expect(credentialsOf("LSAT a,b:c, L402 a,b:c", ["l402", "lsat"])).toEqual(["a,b:c", "a,b:c"]);
-    expect(credentialsOf(undefined, ["l402"])).toEqual([]);
+    expect(parseCredentials("LSAT a,b:c, L402 a,b:c", ["l402", "lsat"])).toEqual(["a,b:c", "a,b:c"]);
+    expect(parseCredentials(undefined, ["l402"])).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ const foreign: Pick<Protocol, "readPresented"> = {
     const { preimage, ...signed } = JSON.parse(headers.proof ?? "{}") as Record<string, string>;
     if (preimage !== undefined) {
       const hash = createHash("sha256").update(Buffer.from(preimage, "hex")).digest("hex");
-      return { payment: lightning.paymentOf(hash, 5), verify: () => Promise.resolve(undefined), ...plain };
+      return { payment: lightning.toPayment(hash, 5), verify: () => Promise.resolve(undefined), ...plain };
     }
     const network = "transaction" in signed ? solana : evm;
     const transfer = await network.read(signed, undefined);
@@ -176,5 +176,5 @@ it("a claim names the network, as records did before there was more than one pro
   expect(payment.rail).toBe("x402");
   const authorized = await evm.read(await signedAuthorization(table.now), undefined);
   expect(authorized).toMatchObject({ payment: { rail: "evm", railData: { network: evm.id } } });
-  expect(lightning.paymentOf("00", 5).rail).toBe("lightning");
+  expect(lightning.toPayment("00", 5).rail).toBe("lightning");
 });

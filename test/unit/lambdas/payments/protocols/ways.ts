@@ -31,9 +31,9 @@ export function lightningOf(clock: () => number, fault: NodeFault = "unreachable
   const fail = () => Promise.reject(new LightningNodeError(fault, "Of no use"));
   return createLightningNetwork({
     settings: { LIGHTNING_PRICE_SATS: 5 },
-    node: { createInvoice: fail, invoicesOf: fail, closeInvoice: fail, lookUpInvoice: fail },
+    node: { createInvoice: fail, findInvoices: fail, closeInvoice: fail, lookUpInvoice: fail },
     invoices: {
-      recordsOf: () => Promise.resolve({ items: [], isTaken: false }),
+      readRecords: () => Promise.resolve({ items: [], isTaken: false }),
       isSpent: () => Promise.resolve(false),
       record: fail,
       markCanceled: () => Promise.resolve(),

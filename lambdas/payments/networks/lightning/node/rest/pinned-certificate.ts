@@ -15,7 +15,7 @@ export const pemCertificate = z.string().refine(isCertificate, "must be a PEM ce
  * pinned certificate is the right one under any name. A certificate that the pinned one has merely signed must also carry the name
  * (RFC 6125).
  */
-export function trustIn(pem: string | undefined): Trust {
+export function resolveTrust(pem: string | undefined): Trust {
   if (pem === undefined) return anyAuthority;
   if (last?.pem !== pem) last = { pem, trust: pinnedTo(pem) };
   return last.trust;

@@ -44,11 +44,11 @@ export async function send(request: NodeRequest, options: SendOptions): Promise<
     });
   } catch (error) {
     if (!(error instanceof HttpCallError)) throw error;
-    throw nodeErrorOf(error, timeoutMs, signal);
+    throw toNodeError(error, timeoutMs, signal);
   }
 }
 
-function nodeErrorOf(cause: HttpCallError, timeoutMs: number, signal?: AbortSignal): LightningNodeError {
+function toNodeError(cause: HttpCallError, timeoutMs: number, signal?: AbortSignal): LightningNodeError {
   switch (cause.fault) {
     case "slow": {
       const limit = signal?.aborted ? "in the time there was" : `in ${timeoutMs} ms`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createCredentialSource } from "../../../../../../lambdas/payments/networks/lightning/credentials.ts";
 import { parseLndCredential } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { parsePhoenixdCredential } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
-import { trustIn } from "../../../../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
+import { resolveTrust } from "../../../../../../lambdas/payments/networks/lightning/node/rest/pinned-certificate.ts";
 import { createSelfSigned } from "../../../../../../emulators/lightning/certificate.ts";
 import { X509Certificate } from "node:crypto";
 
@@ -84,7 +84,7 @@ describe("a credential", () => {
 
 describe("a pinned certificate", () => {
   const presented = (pem: string) => new X509Certificate(pem).toLegacyObject();
-  const check = trustIn(certificate).checkServerIdentity;
+  const check = resolveTrust(certificate).checkServerIdentity;
 
   test("is taken under any name", () => {
     expect(check?.("anything.example", presented(certificate))).toBeUndefined();

@@ -52,7 +52,7 @@ describe.each(starts)("%s", (_name, start) => {
   });
 
   it("tells what a credential may do that it need not", async () => {
-    const permissions = (secret: string) => kindOf(emulated).permissionsOf(optionsOf(emulated, secret));
+    const permissions = (secret: string) => kindOf(emulated).readPermissions(optionsOf(emulated, secret));
     expect(await permissions(emulated.secret())).toEqual({ missing: [], needless: [] });
     expect((await permissions(emulated.spendingSecret?.() ?? ""))?.needless).not.toEqual([]);
     const reading = emulated.readingSecret?.();

@@ -77,7 +77,7 @@ describe.each(starts)("%s", (_name, start) => {
   it("shows many requests of one document at once the same invoice", async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => client().createInvoice(asked)));
     expect(new Set(made.map(({ paymentRequest }) => paymentRequest)).size).toBe(1);
-    expect(await client().invoicesOf(asked.reference)).toHaveLength(1);
+    expect(await client().findInvoices(asked.reference)).toHaveLength(1);
   });
 
   it("makes another invoice for a document near the end of the first, at another price, or after payment", async () => {
@@ -94,7 +94,7 @@ describe.each(starts)("%s", (_name, start) => {
     emulated.wallet.pay(second.paymentRequest);
     takenTurns.clear();
     await client().createInvoice(asked);
-    const listed = await client().invoicesOf(asked.reference);
+    const listed = await client().findInvoices(asked.reference);
     expect(listed.map(({ state, amountSats }) => [state.state, amountSats])).toEqual([
       ["open", 5],
       ["settled", 5],
@@ -130,7 +130,7 @@ describe.each(starts)("%s", (_name, start) => {
   });
 
   it("lists no invoice for a document that nobody asked for", async () => {
-    expect(await client().invoicesOf(asked.reference)).toEqual([]);
+    expect(await client().findInvoices(asked.reference)).toEqual([]);
   });
 
   it.each(["amount", "payment hash"] as const)("shows no invoice of another %s", async (lie) => {

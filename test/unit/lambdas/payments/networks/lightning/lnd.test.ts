@@ -133,7 +133,7 @@ describe("a reference", () => {
   test("finds its open invoice again, also when it is asked for many times at once", async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => client().createInvoice(asked)));
     expect(new Set(made.map(({ paymentRequest }) => paymentRequest)).size).toBe(1);
-    expect(await client().invoicesOf(asked.reference)).toHaveLength(1);
+    expect(await client().findInvoices(asked.reference)).toHaveLength(1);
   });
 
   test("has another invoice when less than five minutes are left of one, it is paid, or the price is another", async () => {
@@ -146,7 +146,7 @@ describe("a reference", () => {
     local.pay(first.paymentRequest);
     expect((await client().createInvoice(asked)).paymentHash).toBe(second.paymentHash);
     expect(
-      (await client().invoicesOf(asked.reference)).map(({ state, amountSats }) => [state, amountSats]),
+      (await client().findInvoices(asked.reference)).map(({ state, amountSats }) => [state, amountSats]),
     ).toEqual([
       [{ state: "settled", amountPaidSats: 5 }, 5],
       [{ state: "open" }, 5],
@@ -155,7 +155,7 @@ describe("a reference", () => {
   });
 
   test("finds no invoice for a reference that nothing was asked for", async () => {
-    expect(await client().invoicesOf("00".repeat(32))).toEqual([]);
+    expect(await client().findInvoices("00".repeat(32))).toEqual([]);
   });
 });
 

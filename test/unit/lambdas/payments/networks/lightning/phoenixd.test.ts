@@ -114,7 +114,7 @@ describe("a reference", () => {
         { ...incoming, invoice: null },
       ]),
     );
-    expect(await client().invoicesOf(reference)).toMatchObject([
+    expect(await client().findInvoices(reference)).toMatchObject([
       { paymentHash: invoice.paymentHash, amountSats: 5, state: { state: "settled", amountPaidSats: 5 } },
     ]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSolanaRpc } from "../../../../../../lambdas/payments/networks/solana/chain/rpc.ts";
 import type { SignedPayment } from "../../../../../../lambdas/payments/networks/solana/chain/signed-payment.ts";
-import { collectorOf } from "../../../../../../lambdas/payments/networks/solana/collector.ts";
+import { chooseCollector } from "../../../../../../lambdas/payments/networks/solana/collector.ts";
 import type { SolanaParts } from "../../../../../../lambdas/payments/networks/solana/parts.ts";
 import { listen, readBody } from "../../../../../../runtime/http-server.ts";
 
@@ -22,7 +22,7 @@ async function ask(reply: object, step: "verify" | "settle"): Promise<{ outcome:
   try {
     const rpc = createSolanaRpc(() => Promise.resolve(server.url));
     const signed = { payer: "p", feePayer: "p", transaction: "AQ==" } as SignedPayment;
-    const outcome = await collectorOf({ rpc } as unknown as SolanaParts, signed)[step]();
+    const outcome = await chooseCollector({ rpc } as unknown as SolanaParts, signed)[step]();
     if (!call) throw new Error("The node was not asked");
     return { outcome, call };
   } finally {

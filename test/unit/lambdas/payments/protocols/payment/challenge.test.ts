@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeJson } from "../../../../../../lambdas/http-contract/payment/canonical-json.ts";
 import {
   challengeId,
-  digestOf,
+  computeDigest,
   formatChallenge,
 } from "../../../../../../lambdas/payments/protocols/payment/challenge.ts";
 
@@ -39,6 +39,6 @@ describe("a challenge of the scheme Payment", () => {
   });
 
   it("has the digest of a body as RFC 9530 has it", () => {
-    expect(digestOf(new TextEncoder().encode('{"hello": "world"}'))).toBe(digest);
+    expect(computeDigest(new TextEncoder().encode('{"hello": "world"}'))).toBe(digest);
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { challengeId, digestOf } from "../../../../../../lambdas/payments/protocols/payment/challenge.ts";
+import {
+  challengeId,
+  computeDigest,
+} from "../../../../../../lambdas/payments/protocols/payment/challenge.ts";
 import type { Refusal } from "../../../../../../lambdas/payments/protocols/protocol.ts";
 import { mint } from "../../networks/solana/wire.ts";
 import {
@@ -32,7 +35,7 @@ describe("the challenges", () => {
   it("are bound to realm, document and body, and end no later than what is paid", async () => {
     for (const { id, ...bound } of await challenges()) {
       expect(challengeId(key, bound)).toBe(id);
-      expect(bound).toMatchObject({ realm: "pdf.example", digest: digestOf(body) });
+      expect(bound).toMatchObject({ realm: "pdf.example", digest: computeDigest(body) });
     }
     expect((await challengeOf("lightning")).expires).toBe(new Date(invoiceExpiresAt).toISOString());
     expect((await challengeOf("evm")).expires).toBe(new Date(now + 60_000).toISOString());

@@ -28,7 +28,7 @@ describe("a credential", () => {
   it("is, over Lightning, the payment of its invoice, and proves who paid", async () => {
     const presented = asPayment(await answer(await challengeOf("lightning"), { preimage }));
     expect(presented).toMatchObject({
-      payment: lightning.paymentOf(paymentHash, 5),
+      payment: lightning.toPayment(paymentHash, 5),
       provesOwner: true,
     });
     expect(await presented.verify(() => Promise.resolve())).toBeUndefined();
