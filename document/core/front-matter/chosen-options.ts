@@ -26,8 +26,14 @@ export interface ChosenOptions {
 /** Addresses belong to a request: the same file is in several places. */
 const ofRequests: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
 /** Signs of Marp, HackMD, reveal-md and reveal.js, and of the slides of Quarto and R Markdown. They have a theme and sizes of their own. */
-const slides =
-  /^(?:(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint)[\w:-]{0,40}["']?|marp[ \t]*:[ \t]+["']?true["']?|(?:transition|revealOptions|slideOptions)[ \t]*:.*|type[ \t]*:[ \t]+slides?)[ \t]*$/m;
+const slideFormats = "revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint";
+const slideFields = [
+  String.raw`(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:${slideFormats})[\w:-]{0,40}["']?`,
+  String.raw`marp[ \t]*:[ \t]+["']?true["']?`,
+  String.raw`(?:transition|revealOptions|slideOptions)[ \t]*:.*`,
+  String.raw`type[ \t]*:[ \t]+slides?`,
+];
+const slides = new RegExp(String.raw`^(?:${slideFields.join("|")})[ \t]*$`, "m");
 const marp = /^marp[ \t]*:[ \t]+["']?true["']?[ \t]*$/m;
 /** The sizes of text, in points, in the place of Marp's own themes: theirs has 29, 35 or 40 of a slide's 720 pixels. */
 const marpSizes: Readonly<Record<string, number | undefined>> = { gaia: 19, uncover: 22 };

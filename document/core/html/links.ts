@@ -101,8 +101,11 @@ function resolveHref(href: string, baseUrl: string | undefined): string | undefi
 }
 
 /** A host, of whose endings none is that of a file; and an address of email. */
-const host =
-  /^(?:www\.[a-z\d-]+\.[a-z]{2,}|(?:[a-z\d-]+\.){1,4}(?:com|net|edu|gov|io|dev|app|eu|de|fr|uk|es|it|nl|jp|cn|br|ca|au|ch|at|org(?=\/)))(?:[/?#:]|$)/i;
+const endings = "com|net|edu|gov|io|dev|app|eu|de|fr|uk|es|it|nl|jp|cn|br|ca|au|ch|at|org(?=/)";
+const host = new RegExp(
+  String.raw`^(?:www\.[a-z\d-]+\.[a-z]{2,}|(?:[a-z\d-]+\.){1,4}(?:${endings}))(?:[/?#:]|$)`,
+  "i",
+);
 const email = /^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,}$/i;
 
 /** The address that is meant where its scheme was left out. */

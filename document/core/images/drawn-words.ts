@@ -5,8 +5,11 @@ import { decodeReferences } from "../html/structure/decode-references.ts";
 const text = />([^<>]+)</g;
 const word = /[\p{L}\p{M}\u200c\u200d]+/gu;
 /** A letter that is shown by a glyph of its own; those of Greek that are signs, too, have one with them. */
-const plainLetter =
-  /(?![ΔΩμ])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Ethiopic}\p{Script=Common}\p{Script=Inherited}]/gu;
+const plainScripts =
+  "Latin Greek Cyrillic Han Hiragana Katakana Hangul Bopomofo Armenian Georgian Ethiopic Common Inherited"
+    .split(" ")
+    .map((script) => `\\p{Script=${script}}`);
+const plainLetter = new RegExp(`(?![ΔΩμ])[${plainScripts.join("")}]`, "gu");
 /** Enough for the labels of any document that is read; each is laid out. */
 const maxWords = 2000;
 const maxLetters = 100;

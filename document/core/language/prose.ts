@@ -4,12 +4,15 @@ import type { Element, Nodes, Root, RootContent } from "hast";
 const otherText = new Set(["code", "pre", "kbd", "samp", "math", "svg", "style", "script", "var"]);
 
 /** Elements that hold lines of text, and what may stand within a line. */
-const blocks =
-  /^(?:address|article|aside|blockquote|body|caption|center|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
+const blocks = new Set(
+  "address article aside blockquote body caption center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p section summary table tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
+);
 
 /** Whether an element holds lines, rather than standing within one. */
 export function isBlock({ tagName }: Element): boolean {
-  return blocks.test(tagName);
+  return blocks.has(tagName);
 }
 
 /** Whether an element holds what is not prose: code, a formula. */

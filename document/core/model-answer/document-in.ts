@@ -80,8 +80,11 @@ function isFenced(text: string, index: number): boolean {
 /** One paragraph that ends in a colon, as in "Here is the report:". */
 const announcement = /^\s*(?![#>|`~\-*+\d<[])[^\n]{1,300}[:：!][ \t]*\n(?:[ \t]*\n)*/;
 /** A sentence that ends in a full stop, and says that a document follows. */
-const sentence =
-  /^\s*(?![#>|`~\-*+\d<[])(?=[^\n]{0,300}(?:\b(?:here|sure|certainly|below|following|markdown|hier|unten|folgende|voici|aquí|aqui|ecco)\b|以下|这是|這是|下面|こちら|다음))[^\n]{1,300}[.。][ \t]*\n(?:[ \t]*\n)*/i;
+const announcingWords = String.raw`\b(?:here|sure|certainly|below|following|markdown|hier|unten|folgende|voici|aquí|aqui|ecco)\b|以下|这是|這是|下面|こちら|다음`;
+const sentence = new RegExp(
+  String.raw`^\s*(?![#>|\`~\-*+\d<[])(?=[^\n]{0,300}(?:${announcingWords}))[^\n]{1,300}[.。][ \t]*\n(?:[ \t]*\n)*`,
+  "i",
+);
 /** A rule may part it from a fence. */
 const opening = /^(?:(?:---|\*\*\*)[ \t]*\n\s*)?(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/;
 const frontMatter =

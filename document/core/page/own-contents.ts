@@ -10,8 +10,10 @@ const markers =
 /** Programs that write the list into the document put it between such comments. */
 const begins = /^<!--\s*(?:toc|start doctoc\b[^>]*|begin toc|table of contents)\s*-->/i;
 
-const titles =
-  /^(?:table of contents(?: generated with.*)?|contents|toc|index|in this (?:article|document|page)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|contenido|indice|sommario|sumário|inhoud(?:sopgave)?|spis treści|innehåll|indhold|obsah|содержание|оглавление|зміст|目次|目录|目錄|차례|목차)$/iu;
+const latinTitles =
+  "table of contents(?: generated with.*)?|contents|toc|index|in this (?:article|document|page)|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|contenido|indice|sommario|sumário|inhoud(?:sopgave)?|spis treści|innehåll|indhold|obsah";
+const otherTitles = "содержание|оглавление|зміст|目次|目录|目錄|차례|목차";
+const titles = new RegExp(`^(?:${latinTitles}|${otherTitles})$`, "iu");
 
 /** Without these, a document has no list of contents, and asks for none. */
 export const contentsMarkers =

@@ -15,15 +15,13 @@ const heading = (level: number): MacroHandler => ({
     return `\n${"#".repeat(level + (facts.hasChapters ? 1 : 0))} ${words}${attributes}\n`;
   },
 });
-/** An edge of an environment whose text stands as if it were not there. */
+const transparent = new Set(
+  "document landscape spacing singlespace doublespace multicols minipage adjustwidth flushleft".split(" "),
+);
+/** The edge of an environment whose text stays as if the environment were not there. */
 const edge: MacroHandler = {
   groups: 4,
-  write: (_, name = "") =>
-    /^(?:document|landscape|spacing|singlespace|doublespace|multicols|minipage|adjustwidth|flushleft)\*?$/.test(
-      name,
-    )
-      ? ""
-      : undefined,
+  write: (_, name = "") => (transparent.has(name.replace(/\*$/, "")) ? "" : undefined),
 };
 const file: MacroHandler = {
   groups: 1,

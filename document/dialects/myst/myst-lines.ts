@@ -2,12 +2,20 @@ import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 import { formulaLines } from "../../core/lines/formula-lines.ts";
 
 /** Directives but chunks of code that is run, roles, labels, and front matter of Jupyter Book: a text that has one of them is MyST. */
-const ofMyst =
-  /^[ \t>]*(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?!(?:r|python|julia|bash|sh|sql|ojs|js|css|cat|stan|rcpp|mermaid|dot|tikz|asis|block2?)[},\s])[a-z][\w:-]{0,40}\}|\{(?:ref|numref|eq|math|doc|term|kbd|sub|sup|abbr|cite(?::?\w{1,3})?)\}`[^`\n]|^\([\w:./ -]{1,100}\)=[ \t]*$|^(?:jupytext|kernelspec|myst|(?:myst_)?substitutions)[ \t]*:/i;
+const languages = "r|python|julia|bash|sh|sql|ojs|js|css|cat|stan|rcpp|mermaid|dot|tikz|asis|block2?";
+const markers = new RegExp(
+  [
+    String.raw`^[ \t>]*(?:\`{3,}|~{3,}|:{3,})[ \t]*\{(?!(?:${languages})[},\s])[a-z][\w:-]{0,40}\}`,
+    String.raw`\{(?:ref|numref|eq|math|doc|term|kbd|sub|sup|abbr|cite(?::?\w{1,3})?)\}\`[^\`\n]`,
+    String.raw`^\([\w:./ -]{1,100}\)=[ \t]*$`,
+    String.raw`^(?:jupytext|kernelspec|myst|(?:myst_)?substitutions)[ \t]*:`,
+  ].join("|"),
+  "i",
+);
 
 /** Leaves out comments, `% …`, and breaks between blocks, `+++`, of a text that has other signs of MyST (https://mystmd.org/guide/syntax-overview). */
 export function dropMystLines(lines: readonly SourceLine[]): readonly NumberedLine[] {
-  if (!lines.some(({ text }) => ofMyst.test(text))) return lines;
+  if (!lines.some(({ text }) => markers.test(text))) return lines;
   const inFormula = formulaLines(lines);
   return lines.map((line, at) =>
     line.kind === "text" && !inFormula.has(at) && /^(?:%|\+\+\+[ \t]*(?:\{.*\}[ \t]*)?$)/.test(line.text)

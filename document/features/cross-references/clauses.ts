@@ -2,14 +2,25 @@ import type { List, ListItem, PhrasingContent, Root } from "mdast";
 import { SKIP, visit } from "../../core/tree/visit.ts";
 
 /** How contracts refer to their clauses, in the languages that have most of them. */
-const reference =
-  /(?<![\p{L}\p{N}])(?:(?:sub)?sections?|(?:sub-?)?clauses?|articles?|paragraphs?|ziffern?|abschnitte?|abs\.|klauseln?|artikel|cláusulas?|artículos?|artigos?|articol[oi]|clausol[ae]|§§?)[ \u00a0](\d{1,3}(?:\.\d{1,3}){0,4}(?:\([a-z]{1,5}\)){0,3})(?![\p{L}\p{N}(]|\.\d)/giu;
+const words = String.raw`(?:sub)?sections?|(?:sub-?)?clauses?|articles?|paragraphs?|ziffern?|abschnitte?|abs\.|klauseln?|artikel|cláusulas?|artículos?|artigos?|articol[oi]|clausol[ae]|§§?`;
+const number = String.raw`\d{1,3}(?:\.\d{1,3}){0,4}(?:\([a-z]{1,5}\)){0,3}`;
+const reference = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${words})[ \u00a0](${number})(?![\p{L}\p{N}(]|\.\d)`,
+  "giu",
+);
 /** Matches in every text that refers to a clause, and in some others. */
 export const clauseMarkers =
   /(?:section|clause|article|paragraph|ziffer|abschnitt|abs\.|klausel|artikel|cláusula|artículo|artigo|articol|clausol|§)[a-zäöü]{0,2}[ \u00a0]\d/i;
 /** Text behind a reference that names another work: "Section 2 of the Sale of Goods Act", "§ 5 Abs. 2 BGB", "Article 6 GDPR". */
-const elsewhere =
-  /^(?:,?(?:\s(?:und|and|or|oder|bis|to|through|sowie|et|y|e|o|ou))?\s(?:(?:§§?|[aA]bs(?:atz|\.)|[sS]atz|S\.|[nN]r\.|[nN]ummer|[pP]ara(?:graph|\.)|[nN]o\.)\s?)?\d{1,3}[a-z]?(?:\([\da-z]{1,5}\)){0,3})*\s(?:(?:[oO]f|der|des|de la|del|du|della|do|da)\s(?!this|these|dies|present|hereof|nuestro)|\p{Lu}\p{L}{0,9}\p{Lu}|(?:\p{Lu}\p{L}{1,20}[ \u00a0]){0,4}(?:Act|Code|Law|Directive|Regulation|Convention|Treaty|Rules)(?!\p{L}))/u;
+const conjunctions = "und|and|or|oder|bis|to|through|sowie|et|y|e|o|ou";
+const partNames = String.raw`§§?|[aA]bs(?:atz|\.)|[sS]atz|S\.|[nN]r\.|[nN]ummer|[pP]ara(?:graph|\.)|[nN]o\.`;
+const furtherNumber = String.raw`,?(?:\s(?:${conjunctions}))?\s(?:(?:${partNames})\s?)?\d{1,3}[a-z]?(?:\([\da-z]{1,5}\)){0,3}`;
+const genitive = String.raw`(?:[oO]f|der|des|de la|del|du|della|do|da)\s(?!this|these|dies|present|hereof|nuestro)`;
+const namedWork = String.raw`(?:\p{Lu}\p{L}{1,20}[ \u00a0]){0,4}(?:Act|Code|Law|Directive|Regulation|Convention|Treaty|Rules)(?!\p{L})`;
+const elsewhere = new RegExp(
+  String.raw`^(?:${furtherNumber})*\s(?:${genitive}|\p{Lu}\p{L}{0,9}\p{Lu}|${namedWork})`,
+  "u",
+);
 /** Text before a part of another reference: "Section 4, paragraph 2". */
 const within = /[\d)],?[ \u00a0]$/;
 const part = /^(?:abs|paragraph|subsection|sub-?clause)/i;

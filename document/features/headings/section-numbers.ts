@@ -8,8 +8,9 @@ const numbered =
 /** Levels that have numbers. */
 const deepest = 3;
 /** Sections without a number: marked so by the author, as pandoc has it, or never referred to by one. */
-const unnumbered =
-  /^(?:abstract|summary|references|bibliography|acknowledge?ments?|contents|zusammenfassung|literatur(?:verzeichnis)?|danksagung|inhalt|résumé|références|bibliographie|remerciements|resumen|referencias|bibliografía)$/i;
+const unnumberedTitles =
+  "abstract|summary|references|bibliography|acknowledge?ments?|contents|zusammenfassung|literatur(?:verzeichnis)?|danksagung|inhalt|résumé|références|bibliographie|remerciements|resumen|referencias|bibliografía";
+const unnumbered = new RegExp(`^(?:${unnumberedTitles})$`, "i");
 
 /**
  * Numbers the sections of a document, 1, 1.1 and 1.1.1, in its headings. The one heading that is the title has none, nor has what is called

@@ -25,11 +25,15 @@ export interface ListMark {
 }
 
 /** Matches in every text that has such lists; most have none. */
-export const listMarkers =
-  /^[ \t]*(?:\((?:[a-z]|[ivxlcdm]{2,7}|\d{1,3}|@[\w-]{0,40})\)|(?:[a-z]|[ivxlcdm]{2,7})[.)]|#[.)]|\d{1,3}(?:\.\d{1,3}){1,5}[.)]?)[ \t]+\S/im;
+const decimal = String.raw`\d{1,3}(?:\.\d{1,3}){1,5}[.)]?`;
+export const listMarkers = new RegExp(
+  String.raw`^[ \t]*(?:\((?:[a-z]|[ivxlcdm]{2,7}|\d{1,3}|@[\w-]{0,40})\)|(?:[a-z]|[ivxlcdm]{2,7})[.)]|#[.)]|${decimal})[ \t]+\S`,
+  "im",
+);
 
-const marker =
-  /^([ \t]*)(\((?:[a-zA-Z]|[ivxlcdmIVXLCDM]{2,7}|\d{1,3}|@[\w-]{0,40})\)|(?:[a-zA-Z]|[ivxlcdm]{2,7}|[IVXLCDM]{2,7})[.)]|#[.)]|\d{1,3}(?:\.\d{1,3}){1,5}[.)]?)([ \t]+)(\S.*)$/;
+const bracketed = String.raw`\((?:[a-zA-Z]|[ivxlcdmIVXLCDM]{2,7}|\d{1,3}|@[\w-]{0,40})\)`;
+const closed = String.raw`(?:[a-zA-Z]|[ivxlcdm]{2,7}|[IVXLCDM]{2,7})[.)]`;
+const marker = new RegExp(String.raw`^([ \t]*)(${bracketed}|${closed}|#[.)]|${decimal})([ \t]+)(\S.*)$`);
 
 /** Reads a line as an item of a list whose numbers CommonMark does not know. */
 export function listMarkIn(text: string, column: number): ListMark | undefined {

@@ -12,8 +12,11 @@ export interface DirectiveValue {
 export type Directives = readonly (readonly [name: string, value: DirectiveValue])[];
 
 /** What is said of slides, each with or without the `_` of one slide alone (Marpit, "Directives"). */
-const names =
-  /^(?:_?(?:paginate|header|footer|class|backgroundColor|backgroundImage|backgroundPosition|backgroundRepeat|backgroundSize|color|transition)|headingDivider|theme|style|size|lang|math|marp|title|author|description|keywords|url|image)$/;
+const slideNames =
+  "paginate|header|footer|class|backgroundColor|backgroundImage|backgroundPosition|backgroundRepeat|backgroundSize|color|transition";
+const deckNames =
+  "headingDivider|theme|style|size|lang|math|marp|title|author|description|keywords|url|image";
+const names = new RegExp(`^(?:_?(?:${slideNames})|${deckNames})$`);
 const field = /^[ \t]*([_$]?[A-Za-z][\w-]*)[ \t]*:(?:[ \t]+(.*))?$/;
 /** Longer, it is a note. */
 const maxChars = 20_000;

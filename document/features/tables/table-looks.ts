@@ -6,8 +6,10 @@ import { SKIP, visit } from "../../core/tree/visit.ts";
 const plain = /^\{:?[ \t]*\.(?:plain|borderless|no-lines)[ \t]*\}$/;
 
 /** Sums, as the first cell of their row names them; what else begins so, as the name of a film, is none. */
-const total =
-  /^(?:(?:grand|sub|net|gross)?[ -]?total|sum|balance due|amount due|(?:gesamt|zwischen|rechnungs)?(?:summe|betrag)|insgesamt|gesamt|(?:sous-)?total(?: (?:ht|ttc|général))?|montant total|totale|totaal|subtotaal|suma|razem|итого|всего|合計|小計|总计|總計|合计|합계|소계)(?: (?:due|amount|price|cost|costs|payable|excl\. (?:tax|vat)|incl\. (?:tax|vat)|netto|brutto|hours))?(?: ?\([^()]{1,20}\))?[:：]?$/iu;
+const sums =
+  "(?:grand|sub|net|gross)?[ -]?total|sum|balance due|amount due|(?:gesamt|zwischen|rechnungs)?(?:summe|betrag)|insgesamt|gesamt|(?:sous-)?total(?: (?:ht|ttc|général))?|montant total|totale|totaal|subtotaal|suma|razem|итого|всего|合計|小計|总计|總計|合计|합계|소계";
+const qualifiers = String.raw`due|amount|price|cost|costs|payable|excl\. (?:tax|vat)|incl\. (?:tax|vat)|netto|brutto|hours`;
+const total = new RegExp(String.raw`^(?:${sums})(?: (?:${qualifiers}))?(?: ?\([^()]{1,20}\))?[:：]?$`, "iu");
 /** A text with more than a unit or two beside its digits is no amount. */
 const amount = /^(?=[^]{0,30}$)(?=.*\p{Nd})\P{L}*(?:\p{L}{1,12}\P{L}*){0,3}$/u;
 /** Sums at the end of a table: subtotal, tax, total. */

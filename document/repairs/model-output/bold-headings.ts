@@ -13,10 +13,15 @@ const sectionLevel = 6;
 /** Fewer tell nothing. */
 const minHeadings = 2;
 
-const numbered =
-  /^(?:(?:\d{1,3}|[IVXL]{1,6}|[A-Z])(?:\.\d{1,3})*[.):]|§|第|(?:article|section|clause|chapter|part|schedule|annex|exhibit|artikel|abschnitt|teil|anlage|kapitel|article|titre|artículo|cláusula|capítulo)[ \u00a0]+[\dIVXLA-Z])/iu;
-const salutation =
-  /^(?:dear|hello|hi|to whom|sehr geehrte|liebe|hallo|guten tag|madame|monsieur|cher|chère|bonjour|estimad|querid|hola|gentile|egregi|caro|cara|geachte|beste)(?=[\p{L} ,:!]).{0,80}[,:!]$/iu;
+const partNames =
+  "article|section|clause|chapter|part|schedule|annex|exhibit|artikel|abschnitt|teil|anlage|kapitel|article|titre|artículo|cláusula|capítulo";
+const numbered = new RegExp(
+  String.raw`^(?:(?:\d{1,3}|[IVXL]{1,6}|[A-Z])(?:\.\d{1,3})*[.):]|§|第|(?:${partNames})[ \u00a0]+[\dIVXLA-Z])`,
+  "iu",
+);
+const greetings =
+  "dear|hello|hi|to whom|sehr geehrte|liebe|hallo|guten tag|madame|monsieur|cher|chère|bonjour|estimad|querid|hola|gentile|egregi|caro|cara|geachte|beste";
+const salutation = new RegExp(String.raw`^(?:${greetings})(?=[\p{L} ,:!]).{0,80}[,:!]$`, "iu");
 
 /**
  * Makes headings of paragraphs that are one run of bold words, in a document that has no others. There are two of them at least, each above a text. A

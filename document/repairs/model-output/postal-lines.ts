@@ -1,10 +1,15 @@
+const streetNames =
+  "St(?:reet)?|R(?:oa)?d|Lane|Ln|Ave(?:nue)?|Drive|Dr|Circle|Court|Ct|Boulevard|Blvd|Way|Place|Square|Terrace|Close";
 /** A line of an address: a town with its code, or a house in its street. */
 const addressPatterns: readonly RegExp[] = [
   /^(?:[A-Z]{1,2}[-–])?\d{4,5}[ \t]+\p{Lu}/u,
   /\b[A-Z]{2}\.?[ \t]+\d{5}(?:-\d{4})?[ \t]*$/,
   /\b[A-Z]{1,2}\d[A-Z\d]?[ \t]\d[A-Z]{2}[ \t]*$/,
   /\b[A-Z]\d[A-Z][ \t]?\d[A-Z]\d[ \t]*$/,
-  /^\d{1,5}[a-z]?,?[ \t]+(?:\p{Lu}[\p{L}.'’-]*[ \t]+){1,4}(?:St(?:reet)?|R(?:oa)?d|Lane|Ln|Ave(?:nue)?|Drive|Dr|Circle|Court|Ct|Boulevard|Blvd|Way|Place|Square|Terrace|Close)\.?[ \t]*,?$/u,
+  new RegExp(
+    String.raw`^\d{1,5}[a-z]?,?[ \t]+(?:\p{Lu}[\p{L}.'’-]*[ \t]+){1,4}(?:${streetNames})\.?[ \t]*,?$`,
+    "u",
+  ),
   /(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|ring|straat|laan|gatan|vej)[ \t]+\d{1,4}[ \t]?[a-z]?[ \t]*$/iu,
   /^(?:(?:P\.?[ \t]?O\.?[ \t]+Box|Postfach)[ \t]+\d)/i,
 ];

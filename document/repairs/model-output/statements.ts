@@ -5,18 +5,15 @@ export const htmlPage = /^\s*<(?:!DOCTYPE|\/?(?:html|head|body|script|style|meta
 
 /** Lines that are code wherever they stand: all patterns of one row match such a line. */
 const certain: readonly (readonly RegExp[])[] = [
-  [
-    /^\s*(?:#include\s*[<"]\S+[>"]$|#pragma\s|#!\/|<\?php|using\s+(?:namespace\s+)?[A-Za-z][\w.:]*;|namespace\s+[\w.\\]+\s*[;{]?$)/,
-  ],
+  [/^\s*(?:#include\s*[<"]\S+[>"]$|#pragma\s|#!\/|<\?php)/],
+  [/^\s*(?:using\s+(?:namespace\s+)?[A-Za-z][\w.:]*;|namespace\s+[\w.\\]+\s*[;{]?$)/],
   [/^\s*@(?:Override|Test|Autowired|Injectable|app\.\w+|dataclass|staticmethod|property)\b/],
   [/^\s*#define\s+[A-Z_]\w*(?:\(|\s+\S+$)/],
-  [
-    /^\s*import\s+(?:[\w.*]+(?:\s+as\s+\w+)?(?:,\s*[\w.]+)*;?$|.*\sfrom\s+["'].*["'];?$|["'].*["'];?$|static\s)/,
-  ],
+  [/^\s*import\s+(?:[\w.*]+(?:\s+as\s+\w+)?(?:,\s*[\w.]+)*;?$|static\s)/],
+  [/^\s*import\s+(?:.*\sfrom\s+)?["'].*["'];?$/],
   [/^\s*from\s+[.a-z_][\w.]*\s+import\s+[\w.*, ()]+$|^\s*package\s+[a-z][\w.]*;$/],
-  [
-    /^\s*(?:async\s+)?def\s+[\p{L}\w]+\s*\(|^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\*?\s*\w*\s*\(/u,
-  ],
+  [/^\s*(?:async\s+)?def\s+[\p{L}\w]+\s*\(/u],
+  [/^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\*?\s*\w*\s*\(/u],
   [/^\s*(?:pub\s+)?(?:fn|func)\s+\w+\s*[(<]/],
   [/^\s*(?:[a-z]+\s+){0,3}(?:class|interface|enum|struct)\s+[A-Z_]\w*[^.;]*[:{]$/],
   [/^\s*(?:const|var)\s+(?:[\w$]+(?:\s*:\s*[\w<>[\]]+)?|\{[^}]*\}|\[[^\]]*\])\s*=|^\s*let\s.*=.*;$/],
@@ -29,26 +26,23 @@ const certain: readonly (readonly RegExp[])[] = [
   ],
   [/(?:=>|\w\(.*\)|\b(?:if|for|while|switch|catch)\s*\(.*\))\s*\{$/],
   [/^\s*(?:\}\)|\};|\]\);|\)\);|\}\s*(?:else|catch|finally)\b.*\{)[;,]?$/],
-  [
-    /^\s*(?:print|printf|println|puts|console\.\w+|System\.out\.print(?:ln|f)?|fmt\.Print(?:ln|f)|plt\.\w+)\s*\(.*\);?$/,
-  ],
+  [/^\s*(?:print|printf|println|puts|console\.\w+|plt\.\w+)\s*\(.*\);?$/],
+  [/^\s*(?:System\.out\.print(?:ln|f)?|fmt\.Print(?:ln|f))\s*\(.*\);?$/],
   [/^\s*[A-Za-z_$][\w.$[\]'"]*\s*[-+*/:]?=\s*(?:(?:new|await|function|lambda)\s|\w+(?:\.\w+)+\()/],
   [/^\s*(?:\w+\.)+\w+\(.*\);$|^\s*\$?this(?:\.|->)\w+.*;$|^\s*\$\w+\s*=.*;$/],
   [/^\s*(?:\$|PS>|C:\\>)\s+[a-z./]/],
-  [
-    /^\s*sudo\s+(?:-\w+\s+)?(?:apt|apt-get|yum|dnf|systemctl|service|npm|pip3?|chmod|chown|mkdir|cp|mv|rm|docker|nano|make|snap|pacman|ufw|reboot)\b/,
-  ],
+  [/^\s*sudo\s+(?:-\w+\s+)?(?:apt|apt-get|yum|dnf|snap|pacman|npm|pip3?|docker|make)\b/],
+  [/^\s*sudo\s+(?:-\w+\s+)?(?:systemctl|service|chmod|chown|mkdir|cp|mv|rm|nano|ufw|reboot)\b/],
   [/^\s*(?:npm|pip3?|yarn|brew|cargo|apt(?:-get)?|conda)\s+install\s+(?:-\S+\s+)*[\w@./=:[\]-]+$/],
   [/^\s*(?:git\s+clone\s+(?:https?:|git@)|docker\s+(?:run\s+-|build\s+-|compose\s+up))/],
   [/^\s*SELECT\s(?:.*[*(,.=]|DISTINCT\s|TOP\s|.*\sFROM\s|\w+$)/, /[^.]$/],
-  [
-    /^\s*(?:INSERT INTO\s|CREATE (?:OR REPLACE )?(?:TABLE|VIEW|FUNCTION|INDEX)\s|DELETE FROM\s|ALTER TABLE\s|(?:LEFT|RIGHT|INNER|OUTER) JOIN\s|(?:GROUP|ORDER) BY\s\S+(?:,.*|\s(?:ASC|DESC))?;?$)/,
-  ],
+  [/^\s*(?:INSERT INTO|DELETE FROM|ALTER TABLE|(?:LEFT|RIGHT|INNER|OUTER) JOIN)\s/],
+  [/^\s*CREATE (?:OR REPLACE )?(?:TABLE|VIEW|FUNCTION|INDEX)\s/],
+  [/^\s*(?:GROUP|ORDER) BY\s\S+(?:,.*|\s(?:ASC|DESC))?;?$/],
   [/^\s*<(?:!DOCTYPE|html)\b/i],
   [/^\s+"[^"]+"\s*:\s*(?:[{[]|.*,)$/],
-  [
-    /^\s+[a-z-]+:\s*(?:.*\s)?(?:#[\da-f]{3,8}|-?[\d.]+(?:px|r?em|%|vh|vw|s|ms)|flex|grid|none|block|auto)\b.*;$/,
-  ],
+  [/^\s+[a-z-]+:\s*(?:.*\s)?(?:#[\da-f]{3,8}|-?[\d.]+(?:px|r?em|%|vh|vw|s|ms))\b.*;$/],
+  [/^\s+[a-z-]+:\s*(?:.*\s)?(?:flex|grid|none|block|auto)\b.*;$/],
   [/^\s*(?:el)?if\s.*(?:[=!<>]=|\snot in\s|\sis None|\w\(|\bnot\s).*:$|^\s*if __name__/],
   [/^\s*for\s+\w+(?:,\s*\w+)*\s+in\s+\S*[.([].*:$|^\s*while\s+(?:True|.*[<>=!].*):$/],
   [/^\s*with\s+\w[\w.]*\(.*\).*:$|^\s*except(?:\s+[A-Z]\w+(?:\s+as\s+\w+)?)?:$/],

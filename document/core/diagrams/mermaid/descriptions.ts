@@ -65,8 +65,12 @@ function partsOf(source: string): string[] {
 /** Lines of a flowchart that name no nodes. */
 const otherLine =
   /^(?:flowchart|graph|subgraph|end|direction|style|classDef|class|click|linkStyle|accTitle|accDescr|title|%%|---)(?![\w-]*[[({])\b|^(?:%%|---)/;
-const link =
-  /^[ \t]*(?:[<xo](?=[-=]))?(?:--[ \t]+([^\n|>]{1,200}?)[ \t]+--[->xo]|==[ \t]+([^\n|>]{1,200}?)[ \t]+==[=>xo]|-\.[ \t]+([^\n|>]{1,200}?)[ \t]+\.->?|-{2,20}[->xo]?|={2,20}[=>xo]?|-\.{1,20}->?|~{3,20})(?:[ \t]*\|([^|\n]{0,200})\|)?[ \t]*/;
+const linkWords = String.raw`[ \t]+([^\n|>]{1,200}?)[ \t]+`;
+const lineWithWords = String.raw`--${linkWords}--[->xo]|==${linkWords}==[=>xo]|-\.${linkWords}\.->?`;
+const lineAlone = String.raw`-{2,20}[->xo]?|={2,20}[=>xo]?|-\.{1,20}->?|~{3,20}`;
+const link = new RegExp(
+  String.raw`^[ \t]*(?:[<xo](?=[-=]))?(?:${lineWithWords}|${lineAlone})(?:[ \t]*\|([^|\n]{0,200})\|)?[ \t]*`,
+);
 const node = /^([\p{L}\p{N}_](?:[\p{L}\p{N}_.]|-(?![-.>])){0,100})/u;
 const openings = "[({>";
 

@@ -2,8 +2,10 @@
 export type HasSpaceBetween = (last: string, first: string) => boolean;
 
 /** Scripts whose words stand side by side, and their punctuation. */
-const unspaced =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Yi}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tibetan}\u3000-\u303f\uff00-\uffef]/u;
+const unspacedScripts = "Han Hiragana Katakana Bopomofo Yi Thai Lao Khmer Myanmar Tibetan"
+  .split(" ")
+  .map((script) => `\\p{sc=${script}}`);
+const unspaced = new RegExp(String.raw`[${unspacedScripts.join("")}\u3000-\u303f\uff00-\uffef]`, "u");
 const hyphen = /[-\u2010]$/;
 /** Before all letters of those scripts. */
 const firstUnspaced = 0x0e00;
