@@ -39,7 +39,8 @@ export function documentIn(sent: string, warn: Warn = () => undefined): Answered
 
 /** Text that was made JSON twice has `\n` in place of its line breaks: all of it is one line. */
 function withLineBreaks(sent: string): string {
-  if (sent.trim().includes("\n") || !/\\n(?:\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent)) return sent;
+  if (sent.trim().includes("\n") || !/\\n(?:(?:\\r)?\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent))
+    return sent;
   return sent.replace(
     /\\(?:r\\n|([nrt"\\]))/g,
     (_, sign: string | undefined) => escapes.get(sign ?? "n") ?? "",
@@ -89,6 +90,9 @@ const sentence = new RegExp(
 const opening = /^(?:(?:---|\*\*\*)[ \t]*\n\s*)?(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/;
 const frontMatter =
   /^---[ \t]*\n(?=(?:title|subtitle|author|authors|date|lang|theme|abstract|keywords)[ \t]*:)(?:(?:[\w-]+[ \t]*:|[ \t]|-[ \t]|#).*\n){1,60}---[ \t]*\n/;
+/** What is said of a fence that shows how something is written. */
+const sample =
+  /\b(?:examples?|samples?|syntax|snippets?|how to|looks? like|template|beispiele?|exemples?|ejemplos?|esempi[oi]?)\b|例/i;
 /** Longer remarks behind a document may be of it. */
 const maxRemarkChars = 400;
 
@@ -103,6 +107,8 @@ function withoutAnnouncement(text: string): string {
     return remainder;
   const [fence = "", marks] = opening.exec(remainder.slice(0, 1_000)) ?? [];
   if (marks === undefined) return text;
+  const fenced = remainder.slice(fence.indexOf(marks));
+  if (before !== "" && !sample.test(before) && holdsWholeDocument(fenced)) return fenced;
   const end = remainder.lastIndexOf(`\n${marks}`);
   const behind = remainder.slice(end + 1 + marks.length);
   const document = remainder.slice(fence.indexOf(marks), end + 1 + marks.length);
@@ -115,6 +121,12 @@ function withoutAnnouncement(text: string): string {
   // An answer that goes on behind the fence with parts of its own is a text about a sample.
   if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;
   return document;
+}
+
+/** Whether a text is one fence from its first line to its end, with a heading or front matter first, and more than headings behind it. */
+function holdsWholeDocument(fenced: string): boolean {
+  const text = unwrapDocument(fenced);
+  return text !== fenced && /^(?:#{1,6} |---[ \t]*\n)/.test(text) && /\n[ \t]*[^#\s]/.test(text);
 }
 
 /** What shows nothing, and may stand before front matter by mistake: blank lines, comments, the indentation of its rule. */

@@ -4,14 +4,17 @@ import { isBlank, type SourceLine } from "../lines/source-line.ts";
 /** Signs of Markdown, without which a fence of no language holds plain code. */
 const markdownMarkers = /^[ ]{0,3}(?:#{1,6} |[-*] |\d{1,3}\. |> |\|)|\*\*\S|\]\(/m;
 
-/** Takes a document out of the fence that language models put around it, when the fence is the whole document. */
+/** Takes a document out of the fence that language models put around it, when the fence is the whole document; the end of it may be missing. */
 export function unwrapDocument(markdown: string): string {
   const lines = markdown.split("\n");
   const first = lines.findIndex((line) => !isBlank(line));
   const last = lines.findLastIndex((line) => !isBlank(line));
   const opening = fenceOf(lines[first] ?? "");
   const closing = first < last ? fenceOf(lines[last] ?? "") : undefined;
-  if (!opening || !closing || opening.prefix.trim() !== "" || !closes(closing, opening)) return markdown;
+  if (!opening || opening.prefix.trim() !== "") return markdown;
+  if (holdsMarkdown(opening) && fencedBlocks([...lines, opening.marks])[0]?.end === lines.length)
+    return lines.slice(first + 1).join("\n");
+  if (!closing || !closes(closing, opening)) return markdown;
   if (opening.info !== "" && !holdsMarkdown(opening)) return markdown;
   const inner = lines.slice(first + 1, last);
   const text = inner.join("\n");
