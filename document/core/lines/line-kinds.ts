@@ -60,13 +60,41 @@ export function createKindReader(): KindReader {
   };
 }
 
-/** Tells which lines are code. */
+/** Tells which lines are code. In a comment that goes over lines, nothing is to be read, either. */
 export function readKinds(lines: readonly NumberedLine[]): SourceLine[] {
   const kinds = createKindReader();
-  return lines.map(({ text, line }) => {
+  let commentEnd = -1;
+  let hasEnds = true;
+  return lines.map(({ text, line }, at): SourceLine => {
+    const source = { text, ...(line !== undefined && { line }) };
+    if (at <= commentEnd) return { ...source, kind: "code" };
     const { kind, isIndented } = kinds.read(text);
-    return { text, kind, ...(line !== undefined && { line }), ...(isIndented && { isIndented }) };
+    if (kind === "text" && hasEnds && opensComment(text)) {
+      const end = endOfComment(lines, at);
+      // Where one does not end, no later one does.
+      hasEnds = end !== undefined;
+      commentEnd = end ?? commentEnd;
+      if (at <= commentEnd) return { ...source, kind: "code-start" };
+    }
+    return { ...source, kind, ...(isIndented && { isIndented }) };
   });
+}
+
+/** Whether a line begins a block that is a comment, and does not end it (CommonMark 0.31, section 4.6). */
+function opensComment(text: string): boolean {
+  return text.includes("<!--") && !text.includes("-->") && commentStart.test(text);
+}
+
+const commentStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?<!--/;
+
+/** Index of the line that ends a comment; undefined where none does. An arrow in code, `-->`, ends none that its author meant. */
+function endOfComment(lines: readonly NumberedLine[], start: number): number | undefined {
+  const fences = createFenceReader();
+  for (let at = start + 1; at < lines.length; at++) {
+    const text = lines[at]?.text ?? "";
+    if (fences.read(text) === undefined && text.includes("-->")) return at;
+  }
+  return undefined;
 }
 
 /** Sets the first and the last line of each container apart from text. */

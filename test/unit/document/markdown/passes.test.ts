@@ -46,6 +46,7 @@ const samples: Readonly<Record<string, string>> = {
   tables: "| a | b |\n|---|\n| 1 | 2 |",
   "heading names": "# Name\n\n[Name]",
   "display math": "\\[x^2\\]",
+  "doubled backslashes": "a \\\\(x^2\\\\) b",
   underlines: Array.from({ length: 600 }, (_, at) => `a${String(at)}\n---\n`).join("\n"),
   "unpaired marks": "[".repeat(30_000),
 };
